@@ -1,0 +1,1 @@
+"""Signage: the command line."""

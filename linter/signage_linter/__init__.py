@@ -1,0 +1,1 @@
+"""The linter: a documentation page in, diagnostics in page positions out."""

@@ -1,0 +1,114 @@
+"""An example in a page, and where each of its lines stands in the files that the page is made of."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from signage_linter.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file.
+
+    Attributes:
+        path: the file as it is printed; empty when no file is known.
+        line: 1-based; 0 when it isn't known.
+        column: 1-based, in code points.
+        exact: the text that belongs there was seen there. A place that isn't exact is printed as approximate.
+    """
+
+    path: str
+    line: int
+    column: int = 1
+    exact: bool = True
+
+
+NOWHERE = Place("", 0, 1, exact=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OffsetMap:
+    """Where each line of an example stands: `places[i]` is the place of line i's first code point.
+
+    Lines may come from different files: an include can stand inside a fence.
+    """
+
+    starts: tuple[int, ...]
+    places: tuple[Place, ...]
+
+    def place(self, offset: int) -> Place:
+        """Return the place of a code point offset of the example's text."""
+        if not self.places:
+            return NOWHERE
+        index = min(bisect_right(self.starts, max(offset, 0)), len(self.places)) - 1
+        first = self.places[index]
+        return replace(first, column=first.column + max(offset, 0) - self.starts[index])
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One code block of a page, as the page's own converter found it.
+
+    Attributes:
+        label: the language as written, lowercase not enforced; empty when there is none.
+        text: the code as it was rendered, LF line ends, no indentation or quote prefix of the page.
+        places: where each line of the text stands.
+        opening: where the block's own header (the fence, the directive) starts; NOWHERE when not known.
+        classes: the block's classes, such as `expect-error` of `{.anml .expect-error}`, without the label.
+        attributes: the block's key=value options, such as `data-expect`.
+        included_from: the places of the include lines that brought it in, outermost first.
+        generated: the text doesn't stand in any file: something made it during the build.
+    """
+
+    label: str
+    text: str
+    places: tuple[Place, ...]
+    opening: Place = NOWHERE
+    classes: tuple[str, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    included_from: tuple[Place, ...] = ()
+    generated: bool = False
+
+    def offset_map(self) -> OffsetMap:
+        """Return the map from offsets of the text to places."""
+        starts = [0]
+        for line in self.text.split("\n")[:-1]:
+            starts.append(starts[-1] + len(line) + 1)
+        return OffsetMap(tuple(starts[: len(self.places)]), self.places)
+
+
+def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:
+    """Return the example with every place checked against the file that it names.
+
+    A line whose text stands at its place is exact. One that stands elsewhere in the same line, once, gets
+    that column and is exact. Anything else keeps its line, gets the line's first column that isn't blank,
+    and is marked approximate: a guess is never called exact.
+
+    Args:
+        example: as a finder made it.
+        source_of: gives the file of a path, or None when there is none.
+    """
+    lines = example.text.split("\n")
+    places = tuple(
+        _verified_place(place, line, source_of) for place, line in zip(example.places, lines, strict=False)
+    )
+    return replace(example, places=places)
+
+
+def _verified_place(place: Place, line: str, source_of: Callable[[str], Source | None]) -> Place:
+    source = source_of(place.path) if place.path and place.line else None
+    if source is None:
+        return replace(place, exact=False)
+    raw, wanted = source.lines.line(place.line), line.rstrip()
+    if not wanted or raw[place.column - 1 :].rstrip() == wanted:
+        return place
+    if raw.count(wanted) == 1:
+        return replace(place, column=raw.index(wanted) + 1, exact=True)
+    indent = len(raw) - len(raw.lstrip())
+    return replace(place, column=indent + 1, exact=False)

@@ -1,0 +1,1 @@
+"""Find the examples of a page: one finder for each markup."""

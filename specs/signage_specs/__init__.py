@@ -1,0 +1,1 @@
+"""The formats that agents speak: text in, tree and diagnostics out."""

@@ -1,0 +1,115 @@
+"""What a rule says about a text: where, how severe, and what to write instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from signage_specs.span import Span
+
+
+class Severity(StrEnum):
+    """How severe a diagnostic is; `rank` orders them, the worst highest."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """Return 2 for an error, 1 for a warning, 0 for an info."""
+        return {"error": 2, "warning": 1, "info": 0}[self.value]
+
+
+class Profile(StrEnum):
+    """Which reading of a specification is the measure.
+
+    STRICT admits what the printed grammar and lists allow. AS_USED, the default, also admits
+    what the specification's own examples do.
+    """
+
+    STRICT = "strict"
+    AS_USED = "as-used"
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The severity of a rule in each profile; None where the profile allows what the rule finds."""
+
+    strict: Severity | None
+    as_used: Severity | None
+
+    def severity(self, profile: Profile) -> Severity | None:
+        """Return the severity in `profile`."""
+        return self.strict if profile is Profile.STRICT else self.as_used
+
+
+ERROR = Levels(Severity.ERROR, Severity.ERROR)
+WARNING = Levels(Severity.WARNING, Severity.WARNING)
+INFO = Levels(Severity.INFO, Severity.INFO)
+ERROR_STRICT = Levels(Severity.ERROR, None)
+ERROR_ELSE_WARNING = Levels(Severity.ERROR, Severity.WARNING)
+ERROR_ELSE_INFO = Levels(Severity.ERROR, Severity.INFO)
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a diagnostic is about, such as the first of two equal refs."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the text of `span` by `text`; an empty span inserts."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The one right answer to a diagnostic, as edits that don't overlap.
+
+    A fix is offered only where no other answer is sensible: applying it never needs a decision.
+    """
+
+    description: str
+    edits: tuple[Edit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule's check yields. The rule adds its code, name, section and severity.
+
+    Attributes:
+        span: the text at fault.
+        message: what is wrong and what to write instead, in one or two short sentences.
+        levels: a severity of this finding alone; None takes the rule's.
+        related: other places that the message names.
+        fix: the one right answer, where there is one.
+    """
+
+    span: Span
+    message: str
+    levels: Levels | None = None
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A finding with everything that its rule adds; spans are in the text that was parsed."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    span: Span
+    section: str
+    advice: str
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None

@@ -1,0 +1,46 @@
+"""Turn offsets into lines and columns, and back."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+class LineTable:
+    """The line starts of one text. Built once, on first use; every look-up after that is a bisection.
+
+    A line ends at LF, CR LF or CR. Lines and columns are 1-based and count code points.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offset of each line's first code point."""
+        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the (line, column) of an offset; an offset past the end is that of the end."""
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def offset(self, line: int, column: int = 1) -> int:
+        """Return the offset of a (line, column); places past the end of a line or text are that end."""
+        if line < 1:
+            return 0
+        if line > len(self.starts):
+            return len(self.text)
+        end = self.starts[line] if line < len(self.starts) else len(self.text)
+        return min(self.starts[line - 1] + max(column, 1) - 1, end)
+
+    def line(self, number: int) -> str:
+        """Return line `number` without its line end; an empty string past the last line."""
+        if not 1 <= number <= len(self.starts):
+            return ""
+        end = self.starts[number] if number < len(self.starts) else len(self.text)
+        return self.text[self.starts[number - 1] : end].rstrip("\r\n")

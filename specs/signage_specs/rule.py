@@ -1,0 +1,86 @@
+"""A rule: one thing that a specification asks for, and the check that finds where a document breaks it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
+
+D = TypeVar("D")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """How a document is to be judged.
+
+    Attributes:
+        profile: the reading of the specification that is the measure.
+        embedded: the text is an example in a page, where a line of `...` stands for what was left out.
+        fragment: the text is a part of a document: judge what it says, not what it leaves out.
+        dialect: the AAF dialect, `0.1` or `0.1+links`.
+        now: the moment to judge expiry by; None leaves such rules out, so that no result changes by the day.
+    """
+
+    profile: Profile = Profile.AS_USED
+    embedded: bool = False
+    fragment: bool = False
+    dialect: str = "0.1"
+    now: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[D]):
+    """One rule over documents of type D. A rule is a module: its docstring is the user's documentation.
+
+    Attributes:
+        code: stable, a letter and three digits: `N014`.
+        name: stable, kebab-case, names the fault: `duplicate-ref`.
+        levels: the severity in each profile.
+        section: the section of the specification, such as `2.2`.
+        advice: what to write instead, as one imperative sentence.
+        rows: the rows of the rule tables that this rule decides, such as `N14`.
+        check: yields a finding for each place at fault; never raises.
+        documentation: the module's docstring (see `signage_specs.rule_documentation`).
+    """
+
+    code: str
+    name: str
+    levels: Levels
+    section: str
+    advice: str
+    rows: tuple[str, ...]
+    check: Callable[[D, Context], Iterable[Finding]]
+    documentation: str | None
+
+    def diagnostics(self, document: D, context: Context) -> Iterable[Diagnostic]:
+        """Yield what the check finds, at the severity that the profile gives it."""
+        for finding in self.check(document, context):
+            severity = (finding.levels or self.levels).severity(context.profile)
+            if severity is not None:
+                yield self.diagnostic(finding, severity)
+
+    def diagnostic(self, finding: Finding, severity: Severity) -> Diagnostic:
+        """Return a finding as this rule's diagnostic."""
+        return Diagnostic(
+            code=self.code,
+            name=self.name,
+            severity=severity,
+            message=finding.message,
+            span=finding.span,
+            section=self.section,
+            advice=self.advice,
+            related=finding.related,
+            fix=finding.fix,
+        )
+
+
+def judge(rules: Iterable[Rule[D]], document: D, context: Context) -> list[Diagnostic]:
+    """Return what the rules find in a document, in text order, then by code."""
+    found = [diagnostic for rule in rules for diagnostic in rule.diagnostics(document, context)]
+    found.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
+    return found

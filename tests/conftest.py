@@ -1,0 +1,62 @@
+"""What all tests share: the specifications' own blocks, where they are at hand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).resolve().parent.parent
+SPECIFICATIONS = ROOT.parent / "shared" / "specs"
+
+
+@dataclass(frozen=True, slots=True)
+class SpecificationBlock:
+    """A fenced block of a specification: `line` is that of its first content line, 1-based."""
+
+    label: str
+    line: int
+    text: str
+
+
+def fenced_blocks(text: str) -> list[SpecificationBlock]:
+    """Return the fenced blocks of a specification in Markdown; fences of three or more backticks at any indent."""
+    blocks: list[SpecificationBlock] = []
+    lines = text.splitlines()
+    opening: tuple[str, str, int] | None = None
+    for number, line in enumerate(lines, 1):
+        fence = re.match(r"\s*(`{3,})\s*([\w.-]*)\s*$", line)
+        if opening is None and fence:
+            opening = (fence.group(1), fence.group(2), number)
+        elif opening is not None and fence and not fence.group(2) and len(fence.group(1)) >= len(opening[0]):
+            body = "\n".join(lines[opening[2] : number - 1]) + "\n"
+            blocks.append(SpecificationBlock(opening[1], opening[2] + 1, body))
+            opening = None
+    return blocks
+
+
+@pytest.fixture(scope="session")
+def specification_text() -> Callable[[str], str]:
+    """Return a function from a specification's file name to its text; it skips the test where it isn't at hand."""
+
+    def text(name: str) -> str:
+        path = SPECIFICATIONS / name
+        if not path.is_file():
+            pytest.skip(f"the specification {name} is not beside this checkout")
+        return path.read_text(encoding="utf-8")
+
+    return text
+
+
+@pytest.fixture(scope="session")
+def specification_blocks(
+    specification_text: Callable[[str], str],
+) -> Callable[[str], list[SpecificationBlock]]:
+    """Return a function from a specification's file name to its fenced blocks."""
+    return lambda name: fenced_blocks(specification_text(name))
