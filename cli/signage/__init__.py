@@ -1,1 +1,1 @@
-"""Signage: the command line."""
+"""Signage's command line."""

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from signage_specs.lines import LineTable
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -77,10 +79,7 @@ class Example:
 
     def offset_map(self) -> OffsetMap:
         """Return the map from offsets of the text to places."""
-        starts = [0]
-        for line in self.text.split("\n")[:-1]:
-            starts.append(starts[-1] + len(line) + 1)
-        return OffsetMap(tuple(starts[: len(self.places)]), self.places)
+        return OffsetMap(tuple(LineTable(self.text).starts[: len(self.places)]), self.places)
 
 
 def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:

@@ -1,4 +1,4 @@
-"""A page as a finder read it: its examples, and what went wrong while finding them."""
+"""A page as a finder read it: its examples, and what is wrong with the page itself."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PageFault:
-    """Something about the page itself that a page rule reports.
+    """Something about the page itself, not about a format; the page rule of the same name reports it.
 
     Attributes:
-        kind: `unrendered-fence`, `swallowed-fence`, `missing-include`.
+        kind: the name of the page rule, such as `unrendered-fence` or `unmet-expectation`.
         place: where it stands.
-        detail: what the message names: the reason, the missing file.
+        detail: what the message names: the reason, the missing file, the codes.
+        width: how many code points of the line it covers.
+        suggestion: what was probably meant, where that is known.
     """
 
     kind: str
     place: Place
     detail: str = ""
+    width: int = 1
+    suggestion: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,3 +58,29 @@ def read_source(file: Path, path: str | None = None) -> Source:
             f"{printed}:{line}: not UTF-8 (byte {error.start}); save the file as UTF-8"
         ) from error
     return Source(printed, text)
+
+
+class SourceCache:
+    """The files of one run, each read once, by the path that is printed."""
+
+    def __init__(self, root: Path) -> None:
+        """Make a cache.
+
+        Args:
+            root: the folder that printed paths are relative to.
+        """
+        self._root = root
+        self._sources: dict[str, Source | None] = {}
+
+    def add(self, source: Source) -> None:
+        """Take a source that was read already, or whose text is newer than its file."""
+        self._sources[source.path] = source
+
+    def get(self, path: str) -> Source | None:
+        """Return the file of a printed path, or None when it can't be read."""
+        if path not in self._sources:
+            try:
+                self._sources[path] = read_source(self._root / path, path)
+            except UnreadableError:
+                self._sources[path] = None
+        return self._sources[path]

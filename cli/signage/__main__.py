@@ -1,0 +1,5 @@
+"""Run the command line as `python -m signage`."""
+
+from signage.main import main
+
+main()

@@ -1,0 +1,43 @@
+"""Command line options that come from the configuration's own table, so that they are described once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from signage_linter.config import OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def configured(*names: str) -> Callable[[Any], Any]:
+    """Return a decorator that adds the named configuration options to a command.
+
+    A list is given by repeating the option or with commas. An option that isn't given is None, so that the
+    configuration file's value holds.
+    """
+
+    def decorate(command: Any) -> Any:
+        for name in reversed(names):
+            option = _BY_NAME[name]
+            flag = "--" + name.replace("_", "-")
+            if option.kind is bool:
+                command = click.option(f"{flag}/--no-{flag[2:]}", name, default=None, help=option.help)(command)
+                continue
+            kind: Any = click.Choice(option.choices) if option.choices else int if option.kind is int else str
+            repeated = option.kind is tuple
+            callback = _split if repeated else None
+            command = click.option(
+                flag, name, type=kind, multiple=repeated, default=None, callback=callback, help=option.help
+            )(command)
+        return command
+
+    return decorate
+
+
+def _split(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...] | None:
+    return tuple(item for value in values for item in value.replace(",", " ").split()) or None

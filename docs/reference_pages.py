@@ -1,0 +1,202 @@
+"""Make the reference pages of this documentation from the code: rules, configuration, command line, formats.
+
+Both hosts call `write` before they read the pages, so that there is no second copy of any fact to keep true.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from signage.main import COMMANDS
+from signage_linter.config import OPTIONS, Option
+from signage_linter.rules import PAGE_RULES
+from signage_specs.diagnostic import Profile
+from signage_specs.registry import FORMATS, RULES_BY_CODE
+from signage_specs.rule import Context
+from signage_specs.rule_documentation import RuleExample, read_documentation
+
+if TYPE_CHECKING:
+    from signage_specs.diagnostic import Severity
+    from signage_specs.format import Format
+    from signage_specs.rule import Rule
+
+_BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
+
+
+def on_pre_build(config: Any) -> None:
+    """Write the pages when MkDocs starts a build (this module is listed under `hooks`)."""
+    write(Path(config.docs_dir))
+
+
+def write(docs: Path) -> None:
+    """Write every reference page into the documentation's folder; a page that is true already stays untouched."""
+    pages = _pages()
+    for folder in ("rules", "reference"):
+        for old in (docs / folder).glob("*.md"):
+            if old.relative_to(docs).as_posix() not in pages:
+                old.unlink()
+    for name, text in pages.items():
+        file = docs / name
+        file.parent.mkdir(exist_ok=True)
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+
+
+def _pages() -> dict[str, str]:
+    pages = {
+        "reference/configuration.md": _configuration_page(),
+        "reference/command-line.md": _command_line_page(),
+        "reference/formats.md": _formats_page(),
+        "rules/index.md": _rules_page(),
+    }
+    for rule, form in RULES_BY_CODE.values():
+        pages[f"rules/{rule.code}.md"] = _rule_page(rule, form)
+    for rule in PAGE_RULES:
+        pages[f"rules/{rule.code}.md"] = _rule_page(rule, None)
+    return pages
+
+
+def _formats_page() -> str:
+    rows = [
+        [
+            each.title,
+            ", ".join(f"`{label}`" for label in each.labels),
+            ", ".join([*(f"`*{suffix}`" for suffix in each.suffixes), *(f"`{name}`" for name in each.filenames)]),
+            f"{each.specification.title} {each.specification.version}",
+            str(len(each.rules)),
+        ]
+        for each in FORMATS
+    ]
+    return _page(
+        "Formats",
+        "The label `anml` stands for `anml-xml`, `anml-json` or `anml-native`: the first character that isn't blank "
+        "decides. So it is with the suffix `.anml`.",
+        _table(["Format", "Labels", "Files", "Specification", "Rules"], rows),
+    )
+
+
+def _configuration_page() -> str:
+    rows = [[f"`{each.name}`", _kind(each), f"`{_default(each)}`", each.help] for each in OPTIONS]
+    return _page(
+        "Configuration",
+        "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options of the "
+        "MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`. The command line wins over the "
+        "host, the host over the file. An unknown key is an error.",
+        _table(["Key", "Value", "Default", "Meaning"], rows),
+    )
+
+
+def _kind(option: Option) -> str:
+    if option.choices:
+        return ", ".join(f"`{choice}`" for choice in option.choices)
+    return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(option.kind, "string")
+
+
+def _default(option: Option) -> str:
+    if option.choices:
+        return str(option.default.value)
+    return {bool: str(option.default).lower(), tuple: "[]"}.get(option.kind, str(option.default)) or '""'
+
+
+def _command_line_page() -> str:
+    parts: list[str] = []
+    for command in COMMANDS:
+        arguments = [each for each in command.params if isinstance(each, click.Argument)]
+        usage = " ".join(each.make_metavar(click.Context(command)) for each in arguments)
+        parts.append(f"## signage {command.name}\n\n```text\nsignage {command.name} {usage} [OPTIONS]\n```")
+        parts.append(re.sub(r"[ \t]*\n[ \t]*\n[ \t]*", "\n\n", (command.help or "").strip()))
+        options = [each for each in command.params if isinstance(each, click.Option)]
+        rows = [[f"`{'`, `'.join([*each.opts, *each.secondary_opts])}`", _choices(each), each.help or ""] for each in options]
+        if rows:
+            parts.append(_table(["Option", "Value", "Meaning"], rows))
+    codes = _table(
+        ["Status", "Meaning"],
+        [
+            ["0", "Nothing was found, or nothing as severe as `--fail-on`."],
+            ["1", "A finding is at least as severe as `--fail-on`."],
+            ["2", "Wrong usage or configuration, or input that can't be read. One line on standard error says what to do."],
+        ],
+    )
+    return _page("Command line", "Each command explains itself with `--help`.", *parts, "## Exit status", codes)
+
+
+def _choices(option: click.Option) -> str:
+    if isinstance(option.type, click.Choice):
+        return ", ".join(f"`{choice}`" for choice in option.type.choices)
+    return "" if option.is_flag or option.secondary_opts else f"`{option.type.name}`"
+
+
+def _rules_page() -> str:
+    parts: list[str] = []
+    for form in FORMATS:
+        rules = [rule for rule, owner in RULES_BY_CODE.values() if owner is form]
+        if rules:
+            parts += [f"## {form.title}", _rule_table(rules)]
+    return _page(
+        "Rules",
+        "Each rule has a code that never changes and a name. `signage explain CODE` prints the same text as its page. "
+        "*As used* is the default profile: it also admits what the specifications' own examples do.",
+        *parts,
+        "## Documentation pages",
+        _rule_table(list(PAGE_RULES)),
+    )
+
+
+def _rule_table(rules: list[Rule[Any]]) -> str:
+    rows = [
+        [
+            f"[{rule.code}]({rule.code}.md)",
+            f"`{rule.name}`",
+            _level(rule.levels.as_used),
+            _level(rule.levels.strict),
+            _cell(read_documentation(rule.documentation).summary),
+        ]
+        for rule in rules
+    ]
+    return _table(["Code", "Name", "As used", "Strict", "What it finds"], rows)
+
+
+def _level(severity: Severity | None) -> str:
+    return severity.value if severity else "allowed"
+
+
+def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
+    said = read_documentation(rule.documentation)
+    origin = [form.title, f"{form.specification.title}, section {rule.section}"] if form else ["documentation pages", "—"]
+    row = [*origin, _level(rule.levels.as_used), _level(rule.levels.strict)]
+    parts = [said.summary, _table(["Of", "Specified in", "As used", "Strict"], [row])]
+    parts += ["## What it finds", said.what, "## Why", said.why]
+    for example in said.examples:
+        parts += ["## Use instead" if example.clean else "## Example", _example(example, form)]
+    return _page(f"{rule.code} {rule.name}", *parts, rule.advice)
+
+
+def _example(example: RuleExample, form: Format[Any] | None) -> str:
+    """Return an example as a fence, with a directive that expects the codes that it yields on a page."""
+    label = example.label or (form.labels[0] if form else "markdown")
+    longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(example.text)), default=2)
+    fence = "`" * max(3, longest + 1)
+    directives: list[str] = []
+    judge = next((each for each in FORMATS if label in each.labels), None)
+    if judge is not None:
+        profile = Profile.STRICT if example.strict else Profile.AS_USED
+        codes = {each.code for each in judge.check_example(example.text.rstrip("\n"), Context(profile=profile))}
+        directives += ["<!-- signage: profile strict -->"] if example.strict else []
+        directives += [f"<!-- signage: expect {', '.join(sorted(codes))} -->"] if codes else []
+    return "\n".join([*directives, f"{fence}{label}", example.text.rstrip("\n"), fence])
+
+
+def _page(title: str, *parts: str) -> str:
+    return "\n\n".join([f"# {title}", *parts]) + "\n"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(_cell(cell) for cell in row) + " |" for row in lines)

@@ -1,0 +1,1 @@
+"""Pygments lexers of the languages that agents speak, one module a format."""

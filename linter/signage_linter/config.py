@@ -1,0 +1,215 @@
+"""Every option, once: one dataclass that the command line, the configuration file and both hosts share."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from signage_specs.diagnostic import Profile, Severity
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class ConfigurationError(Exception):
+    """A wrong option; the message names the file or host, the key, and what to write instead."""
+
+
+class Dialect(StrEnum):
+    """Which `data-agent-*` vocabulary counts: the specification's, or its later drafts' with links."""
+
+    AAF_0_1 = "0.1"
+    AAF_0_1_LINKS = "0.1+links"
+
+
+class Usage(StrEnum):
+    """What agents may do with the site's content, from the least to the most (ANML 1.0, 16.5)."""
+
+    NONE = "none"
+    DISPLAY = "display"
+    CACHE = "cache"
+    STORE = "store"
+    TRAIN = "train"
+
+
+def _option(default: Any, explanation: str) -> Any:
+    return field(default=default, metadata={"help": explanation})
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """All options. A key is the same in `[tool.signage]`, in `signage.toml` and in the MkDocs plugin.
+
+    In Sphinx's `conf.py` it has the prefix `signage_`. The command line wins over a host, a host over a file.
+    """
+
+    profile: Profile = _option(
+        Profile.AS_USED,
+        "Which reading of a specification is the measure: `as-used` also admits what the specification's own "
+        "examples do, `strict` only what the printed grammar and lists allow.",
+    )
+    select: tuple[str, ...] = _option((), "Report only these codes, code prefixes or rule names. Empty: all.")
+    ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.")
+    fail_on: Severity = _option(
+        Severity.ERROR, "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`."
+    )
+    exclude: tuple[str, ...] = _option(
+        (), "Files and folders to leave out of a folder's search, as .gitignore patterns. A named file never is."
+    )
+    likely: bool = _option(
+        default=False,
+        explanation="Also check blocks that only look like one of the formats, with warnings at most.",
+    )
+    dialect: Dialect = _option(
+        Dialect.AAF_0_1,
+        "The `data-agent-*` vocabulary: `0.1`, the specification's, or `0.1+links`, which adds links and pages.",
+    )
+    sign: bool = _option(default=True, explanation="Sign the site after a host's build.")
+    base_url: str = _option(
+        "",
+        "Where the site is served, such as `https://docs.example.com/guide/`. The host's own is the default.",
+    )
+    site_name: str = _option("", "The site's name. The host's own setting is the default.")
+    site_description: str = _option("", "One sentence about the site, for agents. The host's own is the default.")
+    software_version: str = _option("", "The version of what the site documents. Sphinx's release is the default.")
+    lang: str = _option("", "The site's language as a BCP 47 tag. The pages' own is the default.")
+    rights_holder: str = _option("", "Who holds the rights in the content.")
+    rights_year: str = _option("", "The year of the copyright.")
+    rights_license: str = _option("", "The content's licence, as an SPDX identifier or a URI.")
+    usage: Usage = _option(
+        Usage.DISPLAY,
+        "What agents may do with the content: `none`, `display`, `cache`, `store` or `train`. "
+        "Training is never implied.",
+    )
+    ttl: int = _option(86400, "For how many seconds an agent may take the site's documents as fresh.")
+    jobs: int = _option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
+
+    FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
+
+    @classmethod
+    def from_mapping(cls, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
+        """Return the configuration that a mapping of keys gives; absent keys keep their defaults.
+
+        Args:
+            values: option names to values, as TOML or YAML read them.
+            origin: how errors name the mapping, such as a file.
+
+        Raises:
+            ConfigurationError: an unknown key, or a value of the wrong type.
+        """
+        return cls().overridden(values, origin)
+
+    @classmethod
+    def load(cls, folder: Path) -> Configuration:
+        """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
+
+        Args:
+            folder: where the search starts; it goes up to the root.
+
+        Raises:
+            ConfigurationError: the file is not TOML, or says something wrong.
+        """
+        for directory in (folder.resolve(), *folder.resolve().parents):
+            for name in cls.FILES:
+                table = _table(directory / name)
+                if table is not None:
+                    return cls.from_mapping(table, name)
+        return cls()
+
+    def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
+        """Return this configuration with the given keys replaced; a None leaves a key as it is.
+
+        Raises:
+            ConfigurationError: an unknown key, or a value of the wrong type.
+        """
+        known = {option.name: option for option in OPTIONS}
+        given: dict[str, object] = {}
+        for key, value in values.items():
+            if key not in known:
+                raise ConfigurationError(f"{origin}: unknown option `{key}`{_did_you_mean(key, known)}")
+            if value is not None:
+                given[key] = known[key].converted(value, origin)
+        current = {name: getattr(self, name) for name in known}
+        return Configuration(**(current | given))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option, as help texts, documentation and hosts need it.
+
+    Attributes:
+        name: the key.
+        kind: the type of the value: bool, int, str, tuple (of strings) or a StrEnum.
+        default: its default.
+        help: one or two sentences.
+    """
+
+    name: str
+    kind: type[Any]
+    default: Any
+    help: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values that an enumerated option admits; empty for any other."""
+        return tuple(member.value for member in self.kind) if issubclass(self.kind, StrEnum) else ()
+
+    def converted(self, value: object, origin: str) -> object:
+        """Return a value as this option's type.
+
+        Raises:
+            ConfigurationError: the value is of another type.
+        """
+        if self.choices:
+            if value in self.choices:
+                return self.kind(value)
+            wanted = "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
+        elif self.kind is tuple:
+            if isinstance(value, Sequence) and not isinstance(value, str):
+                items = [item for item in value if isinstance(item, str)]
+                if len(items) == len(value):
+                    return tuple(items)
+            wanted = "a list of strings"
+        elif self.kind is int:
+            if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+                return value
+            wanted = "a whole number, 0 or more"
+        else:
+            if isinstance(value, self.kind):
+                return value
+            wanted = {bool: "true or false", str: "a string"}[self.kind]
+        raise ConfigurationError(f"{origin}: `{self.name}` is {value!r}; write {wanted}")
+
+
+def _as_option(item: Field[Any]) -> Option:
+    kind = tuple if isinstance(item.default, tuple) else type(item.default)
+    return Option(item.name, kind, item.default, item.metadata["help"])
+
+
+OPTIONS: tuple[Option, ...] = tuple(_as_option(item) for item in fields(Configuration))
+
+
+def _table(file: Path) -> Mapping[str, object] | None:
+    """Return a configuration file's own table, or None when it is absent or has none."""
+    if not file.is_file():
+        return None
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigurationError(f"{file}: cannot be read as TOML: {error}") from error
+    if file.name != "pyproject.toml":
+        return content
+    tool = content.get("tool", {})
+    table = tool.get("signage") if isinstance(tool, Mapping) else None
+    if table is not None and not isinstance(table, Mapping):
+        raise ConfigurationError(f"{file}: `tool.signage` is not a table; write `[tool.signage]`")
+    return table
+
+
+def _did_you_mean(key: str, known: Mapping[str, Option]) -> str:
+    near = difflib.get_close_matches(key.replace("-", "_"), known, n=1)
+    return f"; did you mean `{near[0]}`?" if near else f"; the options are {', '.join(known)}"

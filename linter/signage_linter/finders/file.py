@@ -1,0 +1,17 @@
+"""A file that is itself in one of the formats: the whole file is the one example."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Example, Place
+from signage_linter.page import Page
+
+if TYPE_CHECKING:
+    from signage_linter.source import Source
+
+
+def find(source: Source) -> Page:
+    """Return a file as a page of one example; its offsets are the file's own, line ends included."""
+    places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
+    return Page(source.path, "file", (Example("", source.text, places),), files=(source.path,))

@@ -1,0 +1,152 @@
+"""Follow lines through a change that somebody else made to a text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from signage_linter.finders.markdown.line import Line, Origin, origin_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_DEEPEST = 12
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+def file_lines(text: str) -> list[str]:
+    """Return a text's lines as editors count them: LF, CR LF and CR end a line."""
+    return _LINE_END.split(text)
+
+
+def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
+    """Return `after` with the origins that its lines had in `before`.
+
+    Lines that carry an origin keep it. A line without a counterpart gets the origin of its neighbour,
+    marked as inexact.
+
+    Args:
+        before: the lines that somebody was given.
+        after: the lines that they gave back.
+    """
+    if all(type(line) is Line for line in after):
+        return [line for line in after if isinstance(line, Line)]
+    before = list(_without_inner_ends(before))
+    result: list[Line] = []
+    near: Origin | None = None
+    for line, index in zip(after, aligned(before, after), strict=True):
+        if isinstance(line, Line) and line.origin is not None:
+            followed_line = line
+        elif index is not None:
+            followed_line = Line(line, origin_of(before[index]))
+        else:
+            followed_line = Line(line, near.nearby() if near is not None else None)
+        near = followed_line.origin or near
+        result.append(followed_line)
+    return result
+
+
+def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
+    """Return for each line of `after` the index of its counterpart in `before`, or None.
+
+    Equal lines at both ends belong together. Between them, lines that are unique on both sides are anchors,
+    and the gaps between two anchors are looked at in the same way: a line that stands often in a text may stand
+    once in a gap. A gap without anchors belongs together when it has equally many lines on both sides. Spaces
+    don't count. The cost is that of sorting the lines, a bounded number of times, whatever they are.
+    """
+    keys_before, keys_after = [_key(line) for line in before], [_key(line) for line in after]
+    result: list[int | None] = [None] * len(after)
+    gaps = [(_Gap(0, len(before), 0, len(after)), 0)]
+    while gaps:
+        whole, depth = gaps.pop()
+        gap = _trimmed(whole, keys_before, keys_after, result)
+        anchors = list(_anchors(gap, keys_before, keys_after)) if depth < _DEEPEST else []
+        if not anchors:
+            if gap.end - gap.start == gap.to_end - gap.to_start:
+                result[gap.to_start : gap.to_end] = range(gap.start, gap.end)
+            continue
+        for (first, to_first), (last, to_last) in pairwise(
+            [(gap.start - 1, gap.to_start - 1), *anchors, (gap.end, gap.to_end)]
+        ):
+            if to_first >= gap.to_start:
+                result[to_first] = first
+            gaps.append((_Gap(first + 1, last, to_first + 1, to_last), depth + 1))
+    return result
+
+
+class _Gap(NamedTuple):
+    """Lines that may belong together: `start` to `end` of one text, `to_start` to `to_end` of the other."""
+
+    start: int
+    end: int
+    to_start: int
+    to_end: int
+
+
+def _key(line: str) -> str:
+    return " ".join(line.split())
+
+
+def _trimmed(gap: _Gap, before: Sequence[str], after: Sequence[str], result: list[int | None]) -> _Gap:
+    """Note the equal lines at both ends of a gap; return what is left of it."""
+    start, end, to_start, to_end = gap
+    while start < end and to_start < to_end and before[start] == after[to_start]:
+        result[to_start] = start
+        start, to_start = start + 1, to_start + 1
+    while start < end and to_start < to_end and before[end - 1] == after[to_end - 1]:
+        end, to_end = end - 1, to_end - 1
+        result[to_end] = end
+    return _Gap(start, end, to_start, to_end)
+
+
+def _anchors(gap: _Gap, before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of lines that are unique on both sides, in the longest run that rises on both."""
+    unique_before = _unique(before, gap.start, gap.end)
+    unique_after = _unique(after, gap.to_start, gap.to_end)
+    pairs = [(index, unique_after[key]) for key, index in unique_before.items() if key in unique_after]
+    yield from _rising(pairs)
+
+
+def _unique(keys: Sequence[str], start: int, end: int) -> dict[str, int]:
+    seen: dict[str, int] = {}
+    twice: set[str] = set()
+    for index in range(start, end):
+        key = keys[index]
+        if key in seen:
+            twice.add(key)
+        else:
+            seen[key] = index
+    return {key: index for key, index in seen.items() if key and key not in twice}
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the longest subsequence of pairs, in order of their first members, whose second members rise."""
+    tails: list[int] = []
+    last: list[int] = []
+    previous: list[int] = []
+    for number, (_, to) in enumerate(pairs):
+        length = bisect_left(tails, to)
+        previous.append(last[length - 1] if length else -1)
+        tails[length : length + 1] = [to]
+        last[length : length + 1] = [number]
+    chosen: list[int] = []
+    number = last[-1] if last else -1
+    while number >= 0:
+        chosen.append(number)
+        number = previous[number]
+    yield from (pairs[number] for number in reversed(chosen))
+
+
+def _without_inner_ends(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines, cut where a lone CR ends a line that was split at LF only."""
+    for line in lines:
+        text = line.removesuffix("\r")
+        if "\r" not in text:
+            yield line
+            continue
+        origin = origin_of(line)
+        for number, part in enumerate(text.split("\r")):
+            here = Origin(origin.path, origin.line + number, origin.shift) if origin is not None else None
+            yield Line(part, here)

@@ -1,0 +1,134 @@
+"""Indented code: what the converter read, and the lines that it must have read it from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.example import NOWHERE, Example
+from signage_linter.finders.markdown.line import place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.finders.markdown.override import Overrides
+
+_LEAD = " >"
+_ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """An indented block.
+
+    Attributes:
+        element: its `pre` element; held so that no other element gets the same identity.
+        text: the code so far: a blank line doesn't end a block.
+    """
+
+    element: Any
+    text: str
+
+
+def watch_indented_code(processor: Any, conversion: Conversion, overrides: Overrides) -> None:
+    """Hook into the block processor that reads indented code, whichever extension brought it."""
+
+    def around(run: Callable[[Any, list[str]], Any]) -> Callable[[Any, list[str]], Any]:
+        def watched(parent: Any, blocks: list[str]) -> Any:
+            result = run(parent, blocks)
+            element = parent[-1] if result is not False and len(parent) else None
+            if element is not None and element.tag == "pre" and len(element) and element[0].tag == "code":
+                text = element[0].text or ""
+                for entity, character in _ENTITIES:
+                    text = text.replace(entity, character)
+                conversion.code_blocks[id(element)] = CodeBlock(element, text.rstrip("\n"))
+            return result
+
+        return watched
+
+    overrides.replace(processor, "run", around)
+
+
+def code_block_examples(conversion: Conversion) -> Iterator[Example]:
+    """Yield the indented blocks of a conversion that has finished; their places aren't verified yet.
+
+    The block parser cuts the text into pieces that know nothing of lines. But it reads them in text order, and
+    a line of indented code has a tab's width of spaces right in front of it: each block is found by its text,
+    behind the one before it.
+    """
+    lines = list(_with_fences_put_back(conversion))
+    index = _index(lines)
+    width, behind = conversion.markdown.tab_length, 0
+    for block in conversion.code_blocks.values():
+        wanted = block.text.split("\n")
+        while wanted and not wanted[0].strip():
+            wanted = wanted[1:]
+        starts = index.get(_stripped(wanted[0]), ()) if wanted else ()
+        found = [start for start in starts if _stands_at(lines, start, wanted, width)]
+        start = next((start for start in found if start >= behind), found[0] if len(found) == 1 else None)
+        text = "\n".join(wanted)
+        if start is None:
+            yield Example("", text, (NOWHERE,) * len(wanted), generated=True)
+            continue
+        behind = max(behind, start + len(wanted))
+        yield _example(text, lines[start : start + len(wanted)], wanted)
+
+
+def _example(text: str, lines: Sequence[str], wanted: Sequence[str]) -> Example:
+    places = tuple(
+        place_of(line, len(line.rstrip()) - len(code.rstrip()) + 1)
+        for line, code in zip(lines, wanted, strict=True)
+    )
+    origin = getattr(lines[0], "origin", None)
+    return Example(
+        label="",
+        text=text,
+        places=places,
+        opening=places[0],
+        included_from=origin.included_from if origin is not None else (),
+        generated=not any(place.path and place.exact for place in places),
+    )
+
+
+def _with_fences_put_back(conversion: Conversion) -> Iterator[str]:
+    """Yield the final lines, with the lines of each fence where its rendering stands.
+
+    A fence within indented code was read as a fence first; its lines became code again later.
+    """
+    by_placeholder = {
+        conversion.markdown.htmlStash.get_placeholder(fence.placeholder): fence for fence in conversion.fences
+    }
+    for line in conversion.lines:
+        fence = by_placeholder.get(line.strip(_LEAD)) if "\x02" in line else None
+        if fence is None:
+            yield line
+        else:
+            yield from conversion.searched[fence.start : fence.end]
+
+
+def _stripped(line: str) -> str:
+    return line.strip().lstrip(_LEAD)
+
+
+def _index(lines: Iterable[str]) -> dict[str, list[int]]:
+    result: dict[str, list[int]] = {}
+    for number, line in enumerate(lines):
+        result.setdefault(_stripped(line), []).append(number)
+    return result
+
+
+def _stands_at(lines: Sequence[str], start: int, wanted: Sequence[str], width: int) -> bool:
+    """Tell whether code stands at a line: each line of it behind a tab's width of spaces."""
+    if start + len(wanted) > len(lines):
+        return False
+    for line, code in zip(lines[start : start + len(wanted)], wanted, strict=True):
+        here, there = line.rstrip(), code.rstrip()
+        if not there:
+            if here.strip(_LEAD):
+                return False
+            continue
+        lead = here[: len(here) - len(there)]
+        if not here.endswith(there) or not lead.endswith(" " * width) or lead.strip(_LEAD):
+            return False
+    return True

@@ -1,0 +1,69 @@
+"""What is known about one conversion while it runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.finders.markdown.override import Overrides
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_linter.example import Example
+    from signage_linter.finders.markdown.code_block import CodeBlock
+    from signage_linter.finders.markdown.fence import Fence
+    from signage_linter.page import PageFault
+    from signage_linter.source import Source
+
+
+@dataclass(slots=True)
+class Conversion:
+    """One run of `convert`. It is filled while the converter works, and read once when it has finished.
+
+    Attributes:
+        markdown: the converter.
+        page: the file that is converted; None for text that another conversion made.
+        within: the line of the outer conversion's page near which that text is shown.
+        printed: turns a file's path into the path that is printed.
+        notify: takes a message about something that could not be followed.
+        near: the line whose block is being read by an extension that may convert a text of its own.
+        overrides: the hooks in the converter.
+        lines: the text's lines as the last preprocessor left them.
+        searched: the lines in which fences were searched; empty while nothing has searched.
+        fences: every fenced block that the converter read.
+        unobserved: its fences could not be watched, for the reason that a message told.
+        code_blocks: every indented block that it read, by the identity of its element.
+        outputs: what it serialised, before the stash was put back.
+        faults: what went wrong on the way.
+        files: each included file, by the path that is printed; None when it can't be read.
+        nested: the examples of conversions that ran within this one.
+    """
+
+    markdown: Any
+    page: Source | None
+    printed: Callable[[str], str]
+    notify: Callable[[str], None]
+    within: str = ""
+    near: str = ""
+    overrides: Overrides = field(default_factory=Overrides)
+    lines: list[str] = field(default_factory=list[str])
+    searched: list[str] = field(default_factory=list[str])
+    fences: list[Fence] = field(default_factory=list["Fence"])
+    unobserved: bool = False
+    code_blocks: dict[int, CodeBlock] = field(default_factory=dict[int, "CodeBlock"])
+    outputs: list[str] = field(default_factory=list[str])
+    faults: list[PageFault] = field(default_factory=list["PageFault"])
+    files: dict[str, Source | None] = field(default_factory=dict[str, "Source | None"])
+    nested: list[Example] = field(default_factory=list["Example"])
+
+    def lose_fences(self, reason: str) -> None:
+        """Say that the converter's fences can't be watched: they are searched in the text, as a guess."""
+        self.unobserved = True
+        self.notify(f"{reason}: the places of examples are approximate")
+
+    def source_of(self, path: str) -> Source | None:
+        """Return the file of a printed path: the page or an included one."""
+        if self.page is not None and self.page.path == path:
+            return self.page
+        return self.files.get(path)

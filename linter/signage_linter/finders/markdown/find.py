@@ -1,0 +1,102 @@
+"""Find the examples of a Markdown file without a host: convert it, record, throw the HTML away."""
+
+from __future__ import annotations
+
+import logging
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from markdown import Markdown
+
+from signage_linter.finders.markdown.recorder import ExampleRecorder
+from signage_linter.source import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from markdown.extensions import Extension
+
+    from signage_linter.finders.markdown.settings import MarkdownSettings
+    from signage_linter.page import Page
+    from signage_linter.source import Source
+
+_LOGGER = logging.getLogger("signage")
+_LINE_END = re.compile(r"\r\n?")
+_FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_SNIPPETS = "pymdownx.snippets"
+
+
+def find(source: Source, settings: MarkdownSettings) -> Page:
+    """Return the page that a Markdown file makes.
+
+    Args:
+        source: the file.
+        settings: the extensions to convert it with. Converters are kept for the settings that were used last.
+
+    Raises:
+        UnreadableError: an extension of the project can't convert the page; the message names the page.
+    """
+    markdown, recorder = _converter(settings)
+    recorder.expect(source)
+    text = _LINE_END.sub("\n", source.text)
+    front_matter = _FRONT_MATTER.match(text)
+    try:
+        markdown.reset()
+        markdown.convert(text[front_matter.end() :] if front_matter is not None else text)
+    except Exception as error:  # the extensions are the project's: they raise what they like
+        raise UnreadableError(f"{source.path}: cannot be converted: {type(error).__name__}: {error}") from error
+    return recorder.record.page()
+
+
+@lru_cache(maxsize=4)
+def _converter(settings: MarkdownSettings) -> tuple[Markdown, ExampleRecorder]:
+    configs = {name: dict(options) for name, options in settings.extension_configs.items()}
+    configs[_SNIPPETS] = _local(configs.get(_SNIPPETS, {}), settings)
+    markdown = Markdown()
+    for extension in settings.extensions:
+        _extend(markdown, extension, configs)
+    recorder = ExampleRecorder(settings.root)
+    recorder.extendMarkdown(markdown)
+    _without_highlighting(markdown)
+    return markdown, recorder
+
+
+def _extend(markdown: Markdown, extension: str | Extension, configs: dict[str, dict[str, Any]]) -> None:
+    """Install an extension: without its options where it refuses them, not at all where it refuses to work.
+
+    Options that only the host can make are left out when its configuration is read; some extensions need them.
+    """
+    refused = None
+    for options in (configs, {}):
+        try:
+            markdown.registerExtensions([extension], options)
+        except Exception as error:  # noqa: BLE001  the extensions are the project's: they raise what they like
+            refused = error
+        else:
+            return
+    _LOGGER.warning("the Markdown extension %s can't be used and is left out: %s", extension, refused)
+
+
+def _local(options: Mapping[str, Any], settings: MarkdownSettings) -> dict[str, Any]:
+    """Return the options of snippets so that nothing is fetched, and a missing file is reported, not raised."""
+    bases = options.get("base_path") or [str(path) for path in settings.base_path] or [str(settings.root)]
+    return {**options, "base_path": bases, "url_download": False, "check_paths": False}
+
+
+def _without_highlighting(markdown: Any) -> None:
+    """Leave out what only makes the HTML nicer: colours cost more than everything else together.
+
+    What a fence's header may say depends on whether there is highlighting, so that its option stays as it is:
+    superfences' formatters are replaced instead, and the pass that colours indented code is taken out.
+    """
+    for extension in markdown.registeredExtensions:
+        fences: list[dict[str, Any]] = getattr(extension, "superfences", [])
+        for fence in fences:
+            if fence.get("formatter") is not None:
+                fence["formatter"] = _plain
+    markdown.treeprocessors.deregister("indent-highlight", strict=False)
+
+
+def _plain(**_: Any) -> str:
+    return "<pre></pre>"

@@ -1,0 +1,187 @@
+"""Read `markdown_extensions` from a mkdocs.yml without running anything that it names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.metadata import entry_points, packages_distributions
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
+
+import yaml
+
+from signage_linter.finders.markdown.settings import MarkdownSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml")
+# What MkDocs itself always adds.
+_ALWAYS = ("toc", "tables", "fenced_code")
+_KNOWN = ("markdown.extensions.", "pymdownx.")
+_OURS = ("markdown_signage", "signage")
+_LONGEST_CHAIN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    """A value that only the host can make, such as a Python object; whoever holds it does without it."""
+
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """The value of `!relative`: a folder that the host knows."""
+
+    text: str
+
+
+class _Loader(yaml.SafeLoader):
+    """A safe loader that reads past tags that it doesn't know."""
+
+
+def _unread(_: yaml.SafeLoader, suffix: str, __: yaml.Node) -> _Unread:
+    return _Unread(suffix)
+
+
+def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> object:
+    """Read `!ENV [NAME, …, default]` as its default: the environment of a build isn't ours to know."""
+    if isinstance(node, yaml.SequenceNode) and len(node.value) > 1:
+        return cast("Any", loader).construct_object(node.value[-1], deep=True)
+    return _Unread("!ENV")
+
+
+def _relative(_: yaml.SafeLoader, node: yaml.Node) -> object:
+    return _Folder(str(node.value)) if isinstance(node, yaml.ScalarNode) else _Unread("!relative")
+
+
+cast("Any", _Loader).add_multi_constructor("", _unread)
+_Loader.add_constructor("!ENV", _environment)
+_Loader.add_constructor("!relative", _relative)
+
+
+def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
+    """Return the Markdown settings of a MkDocs project.
+
+    Nothing that the file names is run: values with a Python tag are left out, and so are extensions that no
+    installed distribution provides, each with a note. A file that isn't YAML gives the defaults and a note.
+
+    Args:
+        file: the mkdocs.yml.
+        root: the folder that printed paths are relative to.
+    """
+    notes: list[str] = []
+    content = _read(file, notes)
+    docs = file.parent / _text(content.get("docs_dir"), "docs")
+    declared = _extensions(content.get("markdown_extensions"))
+    configs: dict[str, Any] = {name: _options(value, file.parent, docs) for name, value in declared.items()}
+    names: list[str] = []
+    for name in dict.fromkeys((*_ALWAYS, *declared)):
+        if name in _OURS:
+            continue
+        if _installed(name):
+            names.append(name)
+        else:
+            notes.append(f"{file.as_posix()}: the Markdown extension `{name}` is not installed: left out")
+    return MarkdownSettings(
+        extensions=tuple(names),
+        extension_configs={name: configs[name] for name in names if configs.get(name)},
+        base_path=(file.parent,),
+        root=root,
+        notes=tuple(notes),
+    )
+
+
+def _read(file: Path, notes: list[str], depth: int = 0) -> Mapping[object, object]:
+    """Return the file's content, with what it inherits."""
+    try:
+        content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
+        reason = str(error).split("\n", maxsplit=1)[0]
+        notes.append(f"{file.as_posix()}: its Markdown extensions can't be read: {reason}")
+        return {}
+    if not _is_mapping(content):
+        return {}
+    parent = content.get("INHERIT")
+    if isinstance(parent, str) and depth < _LONGEST_CHAIN:
+        return _merged(_read(file.parent / parent, notes, depth + 1), content)
+    return content
+
+
+def _merged(parent: Mapping[object, object], child: Mapping[object, object]) -> dict[object, object]:
+    """Return the parent with what the child says; mappings are merged, lists are replaced, as MkDocs does it."""
+    result = dict(parent)
+    for key, value in child.items():
+        above = result.get(key)
+        result[key] = _merged(above, value) if _is_mapping(above) and _is_mapping(value) else value
+    return result
+
+
+def _extensions(declared: object) -> dict[str, Mapping[object, object]]:
+    """Return the declared extensions in order, each with its options; MkDocs knows two ways to write them."""
+    items = list(declared.items()) if _is_mapping(declared) else []
+    for each in declared if _is_sequence(declared) else ():
+        items.extend(each.items() if _is_mapping(each) else [(each, None)])
+    return {name: options if _is_mapping(options) else {} for name, options in items if isinstance(name, str)}
+
+
+def _options(value: object, folder: Path, docs: Path) -> object:
+    """Return a value without what can't be read, its folders made absolute."""
+    if _is_mapping(value):
+        pairs = {key: _options(item, folder, docs) for key, item in value.items()}
+        kept = {key: item for key, item in pairs.items() if not isinstance(item, _Unread)}
+        if "base_path" in kept:
+            kept["base_path"] = _absolute(kept["base_path"], folder)
+        return kept
+    if _is_sequence(value):
+        items = (_options(item, folder, docs) for item in value)
+        return [item for item in items if not isinstance(item, _Unread)]
+    if isinstance(value, _Folder):
+        return _resolved(value.text, folder, docs)
+    return value
+
+
+def _is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
+    return isinstance(value, Mapping)
+
+
+def _is_sequence(value: object) -> TypeGuard[Sequence[object]]:
+    return isinstance(value, list | tuple)
+
+
+def _absolute(base: object, folder: Path) -> list[str]:
+    bases = base if _is_sequence(base) else (base,)
+    return [os.fspath(folder / each) for each in bases if isinstance(each, str)]
+
+
+def _resolved(text: str, folder: Path, docs: Path) -> object:
+    """Return the folder that `!relative` names; that of the page itself isn't known before there is a page."""
+    first, _, rest = text.partition("/")
+    known = {"$config_dir": folder, "$docs_dir": docs}.get(first)
+    return os.fspath(known / rest) if known is not None else _Unread("!relative")
+
+
+def _text(value: object, default: str) -> str:
+    return value if isinstance(value, str) else default
+
+
+def _installed(name: str) -> bool:
+    """Tell whether an installed distribution provides an extension; nothing in the project is ever imported."""
+    if any(each.name == name for each in entry_points(group="markdown.extensions")):
+        return True
+    if name.startswith(_KNOWN):
+        return _importable(name)
+    return name.split(":", maxsplit=1)[0].split(".", maxsplit=1)[0] in packages_distributions() and _importable(
+        name
+    )
+
+
+def _importable(name: str) -> bool:
+    from importlib.util import find_spec  # noqa: PLC0415  only for names that are no entry points
+
+    try:
+        return find_spec(name.split(":", maxsplit=1)[0]) is not None
+    except (ImportError, ValueError):
+        return False

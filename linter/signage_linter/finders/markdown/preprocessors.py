@@ -1,0 +1,60 @@
+"""Keep the origins of lines while preprocessors change the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markdown.preprocessors import Preprocessor
+
+from signage_linter.finders.markdown.alignment import file_lines, followed
+from signage_linter.finders.markdown.line import Line, numbered, origin_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.finders.markdown.override import Overrides
+
+FIRST = float("inf")
+
+
+class LineNumbering(Preprocessor):
+    """The first of all preprocessors: gives each line of the text its origin in the page's file.
+
+    A host may have cut front matter off, and other extensions may have rewritten the text: lines are followed
+    from the file to the text that is converted.
+    """
+
+    def __init__(self, markdown: Any, current: Callable[[], Conversion | None]) -> None:
+        """Make the preprocessor; `current` gives the conversion that runs."""
+        super().__init__(markdown)
+        self._current = current
+
+    def run(self, lines: list[str]) -> list[str]:
+        """Return the same lines, with origins."""
+        conversion = self._current()
+        if conversion is None:
+            return lines
+        if conversion.page is None:
+            origin = origin_of(conversion.within)
+            near = origin.nearby() if origin is not None else None
+            conversion.lines = [Line(line, near) for line in lines]
+        else:
+            before = numbered(file_lines(conversion.page.text), conversion.page.path)
+            conversion.lines = list[str](followed(before, lines))
+        return list(conversion.lines)
+
+
+def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> None:
+    """Make a preprocessor's lines keep their origins, whatever it does to them."""
+
+    def around(run: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
+        def tracked(lines: list[str]) -> list[str]:
+            # A copy: snippets appends to the list that it is given.
+            before = list(lines)
+            conversion.lines = list[str](followed(before, run(lines)))
+            return list(conversion.lines)
+
+        return tracked
+
+    overrides.replace(preprocessor, "run", around)

@@ -1,0 +1,41 @@
+"""Find the project that a Markdown file belongs to, and with it the settings to convert it with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from signage_linter.finders.markdown.mkdocs_settings import FILE_NAMES, read_mkdocs_settings
+from signage_linter.finders.markdown.settings import MarkdownSettings
+
+
+class Projects:
+    """The projects of one run, each read once."""
+
+    def __init__(self, root: Path | None = None) -> None:
+        """Make a table of projects; `root` is the folder that printed paths are relative to."""
+        self._root = root if root is not None else Path.cwd()
+        self._known: dict[Path, MarkdownSettings] = {}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out of the projects' configurations, one sentence each."""
+        return tuple(dict.fromkeys(note for settings in self._known.values() for note in settings.notes))
+
+    def settings(self, page: Path) -> MarkdownSettings:
+        """Return the settings of a page: those of the nearest mkdocs.yml above it, or the defaults.
+
+        Above the root, and above the folder that holds `.git`, no project is looked for.
+        """
+        folder = page.absolute().parent
+        if folder not in self._known:
+            self._known[folder] = self._read(folder)
+        return self._known[folder]
+
+    def _read(self, folder: Path) -> MarkdownSettings:
+        for name in FILE_NAMES:
+            if (folder / name).is_file():
+                return read_mkdocs_settings(folder / name, self._root)
+        top = folder == self._root.absolute() or (folder / ".git").exists() or folder.parent == folder
+        if top:
+            return MarkdownSettings(base_path=(folder,), root=self._root)
+        return self.settings(folder)  # of the folder's own parent

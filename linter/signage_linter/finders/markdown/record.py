@@ -1,0 +1,106 @@
+"""What a conversion showed of its page, when it has finished."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Example, Place, verified
+from signage_linter.finders.markdown.code_block import code_block_examples
+from signage_linter.finders.markdown.rendering import rendered
+from signage_linter.finders.markdown.scan import fence_faults, scanned_fences
+from signage_linter.page import Page, PageFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The examples of one page, as its converter rendered them.
+
+    Attributes:
+        path: the page, as printed; empty for text that isn't a page of its own.
+        examples: every code block that is shown, in document order; one that is shown twice stands twice.
+        faults: fences that never rendered, files that are missing.
+        sources: the page and the files that it includes, as they were read.
+    """
+
+    path: str
+    examples: tuple[Example, ...] = ()
+    faults: tuple[PageFault, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+    def page(self) -> Page:
+        """Return the record as a page: each example once, however often an include shows it."""
+        files = tuple(source.path for source in self.sources)
+        return Page(self.path, "markdown", tuple(_once(self.examples)), self.faults, files)
+
+
+def finished(conversion: Conversion) -> Record:
+    """Return the record of a conversion that has finished; every place in it was checked against its file."""
+    code = list(code_block_examples(conversion))
+    examples = [_verified(example, conversion) for example in (*_fences(conversion), *code)]
+    faults = list(conversion.faults)
+    if not conversion.unobserved:
+        in_code = ((place.path, place.line) for example in code for place in example.places)
+        faults.extend(fence_faults(conversion.searched or conversion.lines, conversion.fences, in_code))
+    return Record(
+        path=conversion.page.path if conversion.page is not None else "",
+        examples=tuple(sorted((*examples, *conversion.nested), key=_order)),
+        faults=tuple(sorted(dict.fromkeys(faults), key=lambda fault: (fault.place.line, fault.place.column))),
+        sources=tuple(source for source in (conversion.page, *conversion.files.values()) if source is not None),
+    )
+
+
+def _fences(conversion: Conversion) -> Iterator[Example]:
+    if conversion.unobserved:
+        for fence in scanned_fences(conversion.searched):
+            guess = fence.example()
+            places = tuple(replace(place, exact=False) for place in guess.places)
+            yield replace(guess, places=places, opening=replace(guess.opening, exact=False), generated=False)
+        return
+    shown = rendered(conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+    for fence in conversion.fences:
+        if fence.placeholder in shown:
+            yield fence.example()
+
+
+def _verified(example: Example, conversion: Conversion) -> Example:
+    """Return the example with its places, the opening's too, checked against the files."""
+    checked = verified(example, conversion.source_of)
+    source = conversion.source_of(example.opening.path)
+    if source is None:
+        return checked
+    raw = source.lines.line(example.opening.line)
+    lead = len(raw) - len(raw.lstrip(" \t>"))
+    here = raw[lead : lead + 1]
+    exact = example.opening.exact and (not example.label or here in "`~")
+    column = lead + 1 if exact else example.opening.column
+    return replace(checked, opening=replace(example.opening, column=column, exact=exact))
+
+
+def _order(example: Example) -> tuple[bool, tuple[tuple[int, int], ...]]:
+    """Return where an example stands on the page; one that isn't known to stand anywhere comes last."""
+    first = example.opening if example.opening.line else next((p for p in example.places if p.line), None)
+    if first is None:
+        return True, ()
+    chain = example.included_from if not _inner(example, first) else ()
+    return False, tuple((place.line, place.column) for place in (*chain, first))
+
+
+def _inner(example: Example, first: Place) -> bool:
+    """Tell whether the example's own header stands in the page, and only its content was included."""
+    return bool(example.included_from) and example.included_from[0].path == first.path
+
+
+def _once(examples: Iterable[Example]) -> Iterator[Example]:
+    seen: set[tuple[Place, tuple[Place, ...], str]] = set()
+    for example in examples:
+        key = (example.opening, example.places, example.text)
+        if not example.opening.line or key not in seen:
+            yield example
+        seen.add(key)

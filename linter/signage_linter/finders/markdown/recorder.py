@@ -1,0 +1,192 @@
+"""A Python-Markdown extension that changes nothing and records where every example stands."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from types import MethodType
+from typing import TYPE_CHECKING, Any
+
+from markdown.extensions import Extension
+
+from signage_linter.finders.markdown import preprocessors, rendering
+from signage_linter.finders.markdown.code_block import watch_indented_code
+from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.fenced_code import is_fenced_code, watch_fenced_code, watch_unknown
+from signage_linter.finders.markdown.nesting import watch_block_processor
+from signage_linter.finders.markdown.record import Record, finished
+from signage_linter.finders.markdown.snippets import Includes
+from signage_linter.finders.markdown.superfences import Superfences, is_superfences
+from signage_linter.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from markdown import Markdown
+
+UNNAMED = "<page>"
+_NAME = "signage"
+
+
+class ExampleRecorder(Extension):
+    """Records the examples of each page that a converter converts.
+
+    It may stand anywhere in the list of extensions: it looks at what the others have installed when a
+    conversion starts, and takes its hooks out again when it ends. The HTML stays what it was, byte by byte.
+    A conversion that runs within another one, such as that of a docstring, belongs to the outer one's page.
+
+    One recorder serves any number of converters, one conversion at a time.
+
+    Attributes:
+        root: the folder that printed paths are relative to.
+    """
+
+    def __init__(
+        self, root: Path | None = None, notify: Callable[[str], None] | None = None, **options: Any
+    ) -> None:
+        """Make a recorder.
+
+        Args:
+            root: the folder that printed paths are relative to; the working directory by default.
+            notify: takes a message, once, when a converter's inner parts aren't the known ones.
+            options: the options of an extension.
+        """
+        self.root = root if root is not None else Path.cwd()
+        self._notify = notify if notify is not None else logging.getLogger(_NAME).warning
+        self._noticed: set[str] = set()
+        self._page: Source | None = None
+        self._running: list[Conversion] = []
+        self._record = Record("")
+        super().__init__(**options)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> ExampleRecorder:
+        """Return the recorder itself: a copied converter, or a copied configuration, reports to the same one."""
+        return self
+
+    @property
+    def record(self) -> Record:
+        """What the last conversion that ran on its own showed."""
+        return self._record
+
+    def expect(self, page: Source | None) -> None:
+        """Name the page whose text is converted from now on, and forget the one before.
+
+        Args:
+            page: the page's file; None when a text is to be its own file, with the path `<page>`.
+        """
+        self._page = page
+        self._record = Record(page.path, sources=(page,)) if page is not None else Record("")
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name that Python-Markdown calls
+        """Install the recorder in a converter."""
+        lines = preprocessors.LineNumbering(md, self._current)
+        output = rendering.OutputRecorder(md, self._current)
+        md.preprocessors.register(lines, f"{_NAME}-lines", preprocessors.FIRST)
+        md.postprocessors.register(output, f"{_NAME}-output", rendering.FIRST)
+        convert: Callable[[Any, str], str] = _as_function(vars(md).get("convert"), type(md).convert)
+
+        def recorded(converter: Any, source: str) -> str:
+            return self._convert(converter, convert, source)
+
+        # A postprocessor would end too early: the table of contents runs them on every heading.
+        # As a method of its instance, it is copied with it.
+        vars(md)["convert"] = MethodType(recorded, md)
+
+    def starting(self, converter: Any) -> None:
+        """Prepare for a conversion that runs on its own; for extensions that know which page it is about."""
+
+    def finished(self, record: Record) -> None:
+        """Take the record of a conversion that has ended; for extensions that do more than record."""
+
+    def printed(self, file: str) -> str:
+        """Return a file's path as it is printed: relative to the root, with forward slashes."""
+        try:
+            return Path(os.path.relpath(file, self.root)).as_posix()
+        except ValueError:  # another drive
+            return Path(file).as_posix()
+
+    def _current(self) -> Conversion | None:
+        return self._running[-1] if self._running else None
+
+    def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
+        outer = self._current()
+        if outer is None:
+            self.starting(md)
+        page = (self._page or Source(UNNAMED, source)) if outer is None else None
+        within = outer.near or outer.within if outer is not None else ""
+        conversion = Conversion(md, page, self.printed, self._once, within)
+        same = [each for each in self._running if each.markdown is md and each.overrides.active]
+        for each in same:
+            each.overrides.active = False
+        self._running.append(conversion)
+        try:
+            self._instrument(conversion)
+            html = convert(md, source)
+        finally:
+            self._running.pop()
+            conversion.overrides.restore()
+            for each in same:
+                each.overrides.active = True
+        record = self._finished(conversion)
+        if outer is None:
+            self._record = record
+            self.finished(record)
+        else:
+            outer.nested.extend(record.examples)
+            outer.faults.extend(record.faults)
+            outer.files.update(conversion.files)
+        return html
+
+    def _finished(self, conversion: Conversion) -> Record:
+        try:
+            return finished(conversion)
+        except Exception as error:  # noqa: BLE001  the page has rendered: nothing that we miss may stop a build
+            path = conversion.page.path if conversion.page is not None else ""
+            self._once(f"{path or 'a page'}: its examples can't be located and are not checked: {error!r}")
+            return Record(path)
+
+    def _instrument(self, conversion: Conversion) -> None:
+        """Hook into whatever the converter's extensions have installed by now."""
+        md, overrides = conversion.markdown, conversion.overrides
+        superfences = Superfences(conversion)
+        for name, processor in _named(md.preprocessors):
+            if name == "snippet":
+                Includes(conversion).watch(processor, overrides)
+            elif name == "fenced_raw_block" and is_superfences(processor):
+                superfences.watch_first_pass(processor, overrides)
+            elif name == "fenced_code_block" and is_superfences(processor):
+                superfences.watch(processor, overrides)
+            elif name == "fenced_code_block" and is_fenced_code(processor):
+                watch_fenced_code(processor, conversion, overrides)
+            elif name == "fenced_code_block":
+                watch_unknown(processor, conversion, overrides)
+            if not isinstance(processor, preprocessors.LineNumbering):
+                preprocessors.track(processor, conversion, overrides)
+        for name, processor in _named(md.parser.blockprocessors):
+            if name == "code":
+                watch_indented_code(processor, conversion, overrides)
+            else:
+                watch_block_processor(processor, conversion, overrides)
+
+    def _once(self, message: str) -> None:
+        if message not in self._noticed:
+            self._noticed.add(message)
+            self._notify(message)
+
+
+def _as_function(own: Any, inherited: Callable[[Any, str], str]) -> Callable[[Any, str], str]:
+    """Return how a converter converts: by its class's method, unless another extension has replaced it."""
+    if own is None:
+        return inherited
+    return lambda _, source: str(own(source))
+
+
+def _named(registry: Any) -> list[tuple[str, Any]]:
+    """Return the processors of a registry with their names.
+
+    A registry gives its items by name and by number, but never says its names. The two names are looked up.
+    """
+    known = ("snippet", "fenced_raw_block", "fenced_code_block", "code")
+    names = {id(registry[name]): name for name in known if name in registry}
+    return [(names.get(id(processor), ""), processor) for processor in registry]

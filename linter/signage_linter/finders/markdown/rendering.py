@@ -1,0 +1,73 @@
+"""Tell which of the converter's stashed renderings reach the page."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from markdown.postprocessors import Postprocessor
+from markdown.util import HTML_PLACEHOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from xml.etree.ElementTree import Element
+
+    from signage_linter.finders.markdown.conversion import Conversion
+
+FIRST = float("inf")
+_PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
+# What a browser doesn't show. An open comment hides the rest.
+_HIDDEN = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE
+)
+
+
+class OutputRecorder(Postprocessor):
+    """The first of all postprocessors: keeps what was serialised, before the stash is put back.
+
+    Some extensions run the postprocessors on pieces of a page, such as its headings: all of them are kept.
+    """
+
+    def __init__(self, markdown: Any, current: Callable[[], Conversion | None]) -> None:
+        """Make the postprocessor; `current` gives the conversion that runs."""
+        super().__init__(markdown)
+        self._current = current
+
+    def run(self, text: str) -> str:
+        """Return the text as it is."""
+        conversion = self._current()
+        if conversion is not None:
+            conversion.outputs.append(text)
+        return text
+
+
+def rendered(outputs: Iterable[str], stash: list[str | Element]) -> set[int]:
+    """Return the numbers of the stashed renderings that are shown.
+
+    A rendering is shown when its placeholder stands in the output, or in another rendering that is shown, and
+    not in a comment. One whose placeholder nobody put into the text was taken back, such as a fence that turned
+    out to be a part of indented code.
+
+    Args:
+        outputs: the serialised texts.
+        stash: the converter's stash.
+    """
+    shown: set[int] = set()
+    waiting = [number for output in outputs for number in _numbers(output)]
+    while waiting:
+        number = waiting.pop()
+        if number in shown or number >= len(stash):
+            continue
+        shown.add(number)
+        waiting.extend(_numbers(_text(stash[number])))
+    return shown
+
+
+def _numbers(text: str) -> list[int]:
+    if "\x02" not in text:
+        return []
+    return [int(number) for number in _PLACEHOLDER.findall(_HIDDEN.sub("", text) if "<" in text else text)]
+
+
+def _text(stashed: str | Element) -> str:
+    return stashed if isinstance(stashed, str) else "".join(stashed.itertext())

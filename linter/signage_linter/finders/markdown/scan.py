@@ -1,0 +1,185 @@
+"""Find fences as a reader of the source does, to hold what the converter made of them against it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_linter.finders.markdown.fence import Fence
+from signage_linter.finders.markdown.header import read_header
+from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.page import PageFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+_LEAD = " \t>"
+_MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
+_FENCE = re.compile(r"(?P<fence>`{3,}(?=[^`]*\Z)|~{3,})(?P<info>.*)", re.DOTALL)
+_SIMPLE_INFO = re.compile(r"\.?[\w#.+-]*")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A line that looks like a fence.
+
+    Attributes:
+        fence: its characters.
+        info: what follows them.
+        column: where they start, 1-based.
+        quotes: how many quote marks stand in front.
+        in_list: a list marker stands in front.
+    """
+
+    fence: str
+    info: str
+    column: int
+    quotes: int
+    in_list: bool
+
+    def closes(self, other: _Opening) -> bool:
+        """Tell whether this line closes a block that another one opened."""
+        return not self.info and self.fence[0] == other.fence[0] and len(self.fence) >= len(other.fence)
+
+
+def fence_faults(
+    lines: Sequence[str], fences: Iterable[Fence], code: Iterable[tuple[str, int]]
+) -> Iterator[PageFault]:
+    """Yield the fences that never rendered, and those that another block swallowed.
+
+    Args:
+        lines: the lines in which the converter searched for fences.
+        fences: the blocks that it read, rendered or not.
+        code: the path and number of each line of indented code: a fence there is text.
+    """
+    blocks = {fence.start: fence for fence in fences}
+    outside = [""] * len(lines)
+    position = 0
+    while position < len(lines):
+        block = blocks.get(position)
+        outside[position] = "" if block is not None else lines[position]
+        position = max(block.end, position + 1) if block is not None else position + 1
+    yield from _unrendered(lines, _without_comments(outside), set(code), blocks)
+    for block in blocks.values():
+        yield from _swallowed(block)
+
+
+def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
+    """Yield what looks like fenced blocks, where the converter's own can't be watched: a guess, if a good one.
+
+    A block ends at a fence of the same kind in the same column.
+    """
+    start, opening = 0, None
+    for number, line in enumerate(lines):
+        found = _opening(line)
+        if found is None:
+            continue
+        if opening is None:
+            start, opening = number, found
+        elif found.closes(opening) and found.column == opening.column:
+            content = lines[start + 1 : number]
+            indent = opening.column - 1
+            yield Fence(
+                placeholder=-1,
+                label=read_header(lines[start]).label,
+                text="\n".join(each[indent:] for each in content),
+                opening=lines[start],
+                content=content,
+                closing=line,
+                indent=indent,
+                start=start,
+                end=number + 1,
+            )
+            opening = None
+
+
+def _unrendered(
+    lines: Sequence[str], outside: Sequence[str], code: set[tuple[str, int]], blocks: dict[int, Fence]
+) -> Iterator[PageFault]:
+    pending: _Opening | None = None
+    for number, line in enumerate(outside):
+        if number in blocks:
+            pending = None
+        opening = _opening(line)
+        if opening is None:
+            continue
+        if pending is not None:
+            pending = None if opening.closes(pending) else pending
+            continue
+        origin = origin_of(lines[number])
+        if origin is None or (origin.path, origin.line) in code:
+            continue
+        pending = opening
+        place = place_of(lines[number], opening.column)
+        yield PageFault("unrendered-fence", place, _reason(opening, lines[number + 1 :]), len(line.strip(_LEAD)))
+
+
+def _reason(opening: _Opening, below: Sequence[str]) -> str:
+    if opening.in_list:
+        return "it stands on the same line as a list marker"
+    closing, outside = None, False
+    for line in below:
+        found = _opening(line)
+        if found is not None and found.closes(opening):
+            closing = found
+            break
+        outside = outside or _ends(line, opening)
+    if closing is None:
+        return "nothing closes it"
+    if outside:
+        return "what it stands in ends before it is closed"
+    if closing.column != opening.column:
+        return "its closing fence is indented differently"
+    if _SIMPLE_INFO.fullmatch(opening.info):
+        return "a fence above it was still open"
+    return f"the converter does not read the header `{opening.info}`"
+
+
+def _ends(line: str, opening: _Opening) -> bool:
+    """Tell whether a line ends the list item, admonition or quote in which a fence stands."""
+    lead = line[: len(line) - len(line.lstrip(_LEAD))]
+    if lead.count(">") < opening.quotes:
+        return True
+    return bool(line.strip(_LEAD)) and len(lead) < opening.column - 1
+
+
+def _swallowed(block: Fence) -> Iterator[PageFault]:
+    """Yield the first line of a block that opens a fence as long as the block's own: one of them ends too early.
+
+    A fence in another column has an end of its own there.
+    """
+    outer = _opening(block.opening)
+    if outer is None:
+        return
+    for line in block.content:
+        inner = _opening(line)
+        if inner is None or not inner.info or inner.in_list or inner.column != outer.column:
+            continue
+        origin = origin_of(line)
+        if origin is not None and inner.fence.startswith(outer.fence):
+            opened = origin_of(block.opening)
+            detail = f"the block that line {opened.line} opens holds it" if opened is not None else ""
+            yield PageFault("swallowed-fence", origin.place(inner.column), detail, len(line.strip(_LEAD)))
+            return
+
+
+def _opening(line: str) -> _Opening | None:
+    rest = line.lstrip(_LEAD)
+    in_list = False
+    while (marker := _MARKER.match(rest)) is not None:
+        rest, in_list = rest[marker.end() :].lstrip(_LEAD), True
+    match = _FENCE.match(rest.rstrip())
+    if match is None:
+        return None
+    column = len(line) - len(rest) + 1
+    return _Opening(match.group("fence"), match.group("info").strip(), column, line[:column].count(">"), in_list)
+
+
+def _without_comments(lines: Sequence[str]) -> list[str]:
+    """Return the lines with comments made blank; line numbers and columns stay."""
+    text = "\n".join(lines)
+    if "<!--" not in text:
+        return list(lines)
+    return _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group(0)), text).split("\n")

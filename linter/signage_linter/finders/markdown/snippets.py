@@ -1,0 +1,200 @@
+"""Follow lines into the files that pymdown-extensions' snippets includes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.finders.markdown.alignment import file_lines, followed
+from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
+from signage_linter.page import PageFault
+from signage_linter.source import UnreadableError, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from signage_linter.example import Place
+    from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.finders.markdown.override import Overrides
+
+# Without these nothing can be followed at all.
+_NEEDED = ("parse_snippets", "get_snippet_path")
+# The part of a file that an include line names, as in `file.md:6:7` or `file.md:1:2,6:7`; it may be in quotes.
+_PART = re.compile(r""":(\d+(?::\d*)?(?:,\d+(?::\d*)?)*)["']?\s*\Z""")
+_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+
+
+class Includes:
+    """Watches one run of the snippets preprocessor: which line includes which file."""
+
+    def __init__(self, conversion: Conversion) -> None:
+        self._conversion = conversion
+        self._including: list[str] = []
+        self._file: str | None = None
+
+    def watch(self, processor: Any, overrides: Overrides) -> None:
+        """Hook into the preprocessor's own methods for the time of a conversion."""
+        missing = [name for name in _NEEDED if not callable(getattr(processor, name, None))]
+        if missing:
+            self._conversion.notify(
+                f"this version of pymdownx.snippets has no {missing[0]}: lines of included files are not known"
+            )
+            return
+        overrides.replace(processor, "parse_snippets", self._around_parse)
+        overrides.replace(processor, "get_snippet_path", self._around_path)
+        for name, around in (
+            ("read_lines", self._around_read),
+            ("dedent", self._around_dedent),
+            ("extract_section", self._around_section),
+        ):
+            if callable(getattr(processor, name, None)):
+                overrides.replace(processor, name, around)
+
+    def _around_parse(self, parse: Callable[..., list[str]]) -> Callable[..., list[str]]:
+        def watched(lines: list[str], file_name: str | None = None, *rest: Any, **options: Any) -> list[str]:
+            if file_name is not None:
+                lines = self._included(lines, file_name)
+            depth = len(self._including)
+            self._including.append("")
+            try:
+                return parse(_Watched(lines, self._including), file_name, *rest, **options)
+            finally:
+                del self._including[depth:]
+
+        return watched
+
+    def _included(self, lines: list[str], file: str) -> list[str]:
+        """Return the lines taken from a file, each with its origin and the way by which it came in.
+
+        A line that isn't known to stand in the file, such as one of a downloaded text, is near the include line.
+        """
+        chain = self._chain()
+        including = origin_of(self._including[-1]) if self._including else None
+        near = including.nearby() if including is not None else None
+        if not _ADDRESS.match(file) and not _located(lines) and any(line.strip() for line in lines):
+            lines = self._searched(lines, file)
+        return [
+            Line(line, replace(origin, included_from=chain) if (origin := origin_of(line)) else near)
+            for line in lines
+        ]
+
+    def _chain(self) -> tuple[Place, ...]:
+        """Return the places of the include lines that lead to the file that is being read."""
+        line = self._including[-1] if self._including else ""
+        origin = origin_of(line)
+        if origin is None:
+            return ()
+        return (*origin.included_from, origin.place(len(line) - len(line.lstrip()) + 1))
+
+    def _searched(self, lines: list[str], file: str) -> list[str]:
+        """Return lines of a file with their numbers where nobody said which part of the file they are."""
+        whole = self._numbered(file)
+        named = _named_part(whole, self._including[-1] if self._including else "")
+        if named is not None and named == lines:
+            return list(named)
+        count = len(lines)
+        starts = [start for start in range(len(whole) - count + 1) if whole[start : start + count] == lines]
+        if len(starts) == 1:
+            return list(whole[starts[0] : starts[0] + count])
+        origins = (origin_of(line) for line in followed(whole, lines))
+        return [
+            Line(line, origin.nearby() if origin is not None else None)
+            for line, origin in zip(lines, origins, strict=True)
+        ]
+
+    def _numbered(self, file: str) -> list[Line]:
+        path = self._conversion.printed(file)
+        if path not in self._conversion.files:
+            try:
+                self._conversion.files[path] = read_source(Path(file), path)
+            except UnreadableError:
+                self._conversion.files[path] = None
+        source = self._conversion.files[path]
+        return numbered(file_lines(source.text), path) if source is not None else []
+
+    def _around_read(self, read: Callable[..., list[str]]) -> Callable[..., list[str]]:
+        def watched(file: str, *rest: Any) -> list[str]:
+            return list(followed(self._numbered(file), read(file, *rest)))
+
+        return watched
+
+    def _around_dedent(self, dedent: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
+        def watched(lines: list[str]) -> list[str]:
+            if self._file is not None and not _located(lines):
+                lines = self._searched(lines, self._file)
+            result = dedent(lines)
+            if len(result) != len(lines):
+                return list(followed(lines, result))
+            return [_cut(line, dedented) for line, dedented in zip(lines, result, strict=True)]
+
+        return watched
+
+    def _around_path(self, find: Callable[..., str | None]) -> Callable[..., str | None]:
+        def watched(path: str, *rest: Any) -> str | None:
+            self._file = found = find(path, *rest)
+            if found is None:
+                self._missing(path)
+            return found
+
+        return watched
+
+    def _around_section(self, extract: Callable[..., list[str]]) -> Callable[..., list[str]]:
+        def watched(section: str, lines: list[str], *rest: Any) -> list[str]:
+            # Snippets says what it doesn't find only when it is asked to fail.
+            marker = re.compile(rf"8<-+[ \t]+\[[ \t]*(?i:start)[ \t]*:[ \t]*{re.escape(section)}[ \t]*\]")
+            if not any("8<-" in line and marker.search(line) for line in lines):
+                of_file = f" of {self._conversion.printed(self._file)}" if self._file is not None else ""
+                self._missing(f"section `{section}`{of_file}")
+            if self._file is not None and not _located(lines):
+                lines = list(followed(self._numbered(self._file), lines))
+            return extract(section, lines, *rest)
+
+        return watched
+
+    def _missing(self, what: str) -> None:
+        line = self._including[-1] if self._including else ""
+        origin = origin_of(line)
+        if origin is not None:
+            place = origin.place(len(line) - len(line.lstrip()) + 1)
+            fault = PageFault("missing-include", place, what, len(line.strip()) or 1)
+            self._conversion.faults.append(fault)
+
+
+class _Watched(list[str]):
+    """A list of lines that says which of them is being looked at."""
+
+    def __init__(self, lines: list[str], current: list[str]) -> None:
+        super().__init__(lines)
+        self._current = current
+        self._depth = len(current) - 1
+
+    def __iter__(self) -> Iterator[str]:
+        for line in super().__iter__():
+            self._current[self._depth] = line
+            yield line
+
+
+def _located(lines: Iterable[str]) -> bool:
+    return any(origin_of(line) is not None for line in lines)
+
+
+def _named_part(whole: Sequence[Line], include: str) -> list[str] | None:
+    """Return the lines of a file that an include line names by their numbers; None when it names none."""
+    part = _PART.search(include)
+    if part is None:
+        return None
+    lines: list[str] = []
+    for each in part.group(1).split(","):
+        first, _, last = each.partition(":")
+        lines.extend(whole[max(int(first) - 1, 0) : int(last) if last else None])
+    return lines
+
+
+def _cut(line: str, dedented: str) -> Line:
+    origin: Origin | None = origin_of(line)
+    removed = len(line) - len(dedented)
+    if origin is None or not line.endswith(dedented):
+        return Line(dedented, origin)
+    return Line(dedented, origin.shifted(removed))

@@ -1,0 +1,160 @@
+"""Watch pymdown-extensions' superfences read its blocks."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from markdown.util import HTML_PLACEHOLDER
+
+from signage_linter.finders.markdown.alignment import followed
+from signage_linter.finders.markdown.fence import Fence
+from signage_linter.finders.markdown.line import Line, Origin, origin_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.finders.markdown.override import Overrides
+
+_STASHED = re.compile(HTML_PLACEHOLDER[1:-1] % "([0-9]+)")
+_NEEDED = ("search_nested", "process_nested_block")
+
+
+def is_superfences(processor: Any) -> bool:
+    """Tell whether a fence preprocessor is superfences', in a version whose inner methods are the known ones."""
+    return all(callable(getattr(processor, name, None)) for name in _NEEDED)
+
+
+class Superfences:
+    """Watches one run of superfences.
+
+    The preprocessor searches a list of lines, and calls `process_nested_block` with the indices of each block
+    when it meets the closing fence. A block that is accepted grows the preprocessor's own `stack`.
+    With `preserve_tabs` a first pass takes the blocks out before tabs are expanded, and the second pass puts
+    their lines back.
+    """
+
+    def __init__(self, conversion: Conversion) -> None:
+        self._conversion = conversion
+        self._kept: dict[int, Sequence[str]] = {}
+
+    def watch(self, processor: Any, overrides: Overrides) -> None:
+        """Hook into the preprocessor that renders the blocks."""
+
+        def searched(lines: list[str]) -> None:
+            self._conversion.searched = lines
+
+        self._watch_blocks(processor, overrides, searched, self._add)
+        if callable(getattr(processor, "restore_raw_text", None)):
+            overrides.replace(processor, "restore_raw_text", self._around_restore)
+
+    def watch_first_pass(self, processor: Any, overrides: Overrides) -> None:
+        """Hook into the pass that keeps tabs: it takes blocks out of the text before tabs are expanded."""
+        lines: list[str] = []
+
+        def add(placeholder: int, state: _State, start: int, end: int) -> None:  # noqa: ARG001  one signature
+            self._kept[placeholder] = lines[start:end]
+
+        self._watch_blocks(processor, overrides, lines.extend, add)
+
+    def _watch_blocks(
+        self,
+        processor: Any,
+        overrides: Overrides,
+        searched: Callable[[list[str]], None],
+        add: Callable[[int, _State, int, int], None],
+    ) -> None:
+        def around_search(search: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
+            def watched(lines: list[str]) -> list[str]:
+                searched(list(lines))
+                return search(lines)
+
+            return watched
+
+        def around_block(process: Callable[..., None]) -> Callable[..., None]:
+            def watched(ws: str, content: str, start: int, end: int, *rest: Any) -> None:
+                # The preprocessor forgets the block as soon as it has stored it.
+                state = _state(processor)
+                with self._converting(start):
+                    process(ws, content, start, end, *rest)
+                if state is None:
+                    self._conversion.lose_fences("this version of superfences keeps its blocks in an unknown way")
+                elif len(processor.stack) > state.stored:
+                    stashed = _STASHED.search(processor.stack[-1][0])
+                    if stashed is not None:
+                        add(int(stashed.group(1)), state, start, end)
+
+            return watched
+
+        overrides.replace(processor, "search_nested", around_search)
+        overrides.replace(processor, "process_nested_block", around_block)
+
+    @contextmanager
+    def _converting(self, start: int) -> Generator[None]:
+        """Say near which line a formatter works that may convert a text of its own."""
+        before, lines = self._conversion.near, self._conversion.searched
+        self._conversion.near = lines[start] if start < len(lines) else before
+        try:
+            yield
+        finally:
+            self._conversion.near = before
+
+    def _add(self, placeholder: int, state: _State, start: int, end: int) -> None:
+        lines = self._conversion.searched
+        fence = Fence(
+            placeholder=placeholder,
+            label=state.label,
+            text="\n".join(line[state.indent :] for line in state.code),
+            opening=lines[start],
+            content=lines[start + 1 : end - 1],
+            closing=lines[end - 1],
+            indent=state.indent,
+            start=start,
+            end=end,
+        )
+        self._conversion.fences.append(fence)
+
+    def _around_restore(self, restore: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
+        def watched(lines: list[str]) -> list[str]:
+            after = restore(lines)
+            before = list(self._put_back(lines))
+            if len(before) != len(after):
+                return list(followed(before, after))
+            return [Line(line, _origin(old, line)) for old, line in zip(before, after, strict=True)]
+
+        return watched
+
+    def _put_back(self, lines: Sequence[str]) -> Iterator[str]:
+        """Yield the lines with each block that the first pass took out at its place again."""
+        for line in lines:
+            stashed = _STASHED.search(line) if "\x02" in line else None
+            yield from self._kept.get(int(stashed.group(1)), (line,)) if stashed is not None else (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What superfences knows of a block at its closing fence."""
+
+    label: str
+    code: tuple[str, ...]
+    indent: int
+    stored: int
+
+
+def _state(processor: Any) -> _State | None:
+    """Return the state of the preprocessor; None when its attributes aren't the known ones."""
+    try:
+        label, code, indent = processor.lang, tuple(processor.code), int(processor.ws_virtual_len)
+        return _State(label or "", code, indent, len(processor.stack))
+    except (AttributeError, TypeError, ValueError):
+        return None
+
+
+def _origin(before: str, after: str) -> Origin | None:
+    """Return the origin of a line that was put back with less indentation than it had."""
+    origin = origin_of(before)
+    removed = len(before) - len(after)
+    return origin.shifted(removed) if origin is not None and removed > 0 and before.endswith(after) else origin

@@ -1,0 +1,268 @@
+"""Stand-ins for the directives that hold code, so that a page is read without the host that defines them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from docutils import nodes
+from docutils.parsers.rst import Directive, directives
+from docutils.statemachine import string2lines
+
+from signage_linter.example import Place
+from signage_linter.finders.rst.inlines import parsed_inlines
+from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
+from signage_linter.finders.rst.provenance import (
+    IncludedPath,
+    Trace,
+    chain_of,
+    content_places,
+    place_of,
+    remember,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from signage_linter.finders.rst.reading import Reading
+    from signage_linter.source import Source
+
+_MOST_NESTED_INCLUSIONS = 30
+_TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
+
+
+class highlightlang(nodes.Element):  # noqa: N801  docutils names nodes by their class
+    """The language of the unlabelled blocks that follow."""
+
+
+class AnyOption(dict[str, "Callable[[str], Any]"]):
+    """An option table that knows every option and takes its value as written."""
+
+    def __missing__(self, name: str) -> Callable[[str], Any]:
+        """Return the conversion of an option that isn't in the table."""
+        return directives.unchanged
+
+
+ANY_OPTION = AnyOption({"class": directives.class_option, "name": directives.unchanged})
+
+
+class StandIn(Directive):
+    """What the stand-ins share: their place, and the reading that they belong to."""
+
+    optional_arguments: ClassVar[int] = 1
+    final_argument_whitespace: ClassVar[bool] = True
+    option_spec: ClassVar[dict[str, Any] | None] = ANY_OPTION
+    has_content: ClassVar[bool] = True
+
+    @property
+    def reading(self) -> Reading:
+        """The reading under way."""
+        return cast("Reading", self.state.document.settings.signage_reading)
+
+    @property
+    def source_and_line(self) -> tuple[str, int]:
+        """The file of the directive, as docutils carries it, and its line there."""
+        source, line = self.state_machine.get_source_and_line(self.lineno)
+        return source or self.reading.page.path, line or 0
+
+    @property
+    def place(self) -> Place:
+        """Where the directive stands."""
+        return place_of(*self.source_and_line)
+
+    @property
+    def chain(self) -> tuple[Place, ...]:
+        """The include lines that brought in the directive."""
+        return chain_of(self.source_and_line[0])
+
+    def option_place(self, name: str) -> Place:
+        """Return the place of one of the directive's option lines."""
+        place = self.place
+        for index, line in enumerate(self.block_text.split("\n")):
+            if f":{name}:" in line:
+                return Place(place.path, place.line + index)
+        return place
+
+    def block(self, text: str, language: str, trace: Trace) -> nodes.literal_block:
+        """Return a code block that remembers where its lines came from."""
+        node = nodes.literal_block(text, text, language=language)
+        node["classes"] += self.options.get("class", [])
+        remember(node, trace)
+        return node
+
+
+class CodeBlock(StandIn):
+    """`code-block` and its like: the first word of the argument is the language."""
+
+    default_language: ClassVar[str] = ""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the code block."""
+        argument = self.arguments[0] if self.arguments else ""
+        if not self.content:
+            if "\n" in argument or (self.options.keys() - {"class", "name"} and not argument):
+                self.reading.fault("unrendered-fence", self.place, "no blank line between the header and the code")
+            return []
+        language = argument.split()[0] if argument.split() else self.default_language
+        attributes = {name: value for name, value in self.options.items() if name.startswith("data-")}
+        trace = Trace(content_places(self.content), self.place, self.chain, attributes)
+        return [self.block("\n".join(self._code()), language, trace)] if language else [self._unlabelled(trace)]
+
+    def _code(self) -> list[str]:
+        lines = list(self.content)
+        if "dedent" not in self.options:
+            return lines
+        dedented = selected_lines("\n".join(lines), {"dedent": self.options["dedent"]})
+        return [line.text.rstrip("\n") for line in dedented]
+
+    def _unlabelled(self, trace: Trace) -> nodes.literal_block:
+        """Return a block without a language: that of the page's `highlight` directive, if any, is its own."""
+        node = self.block("\n".join(self._code()), "", trace)
+        del node["language"]
+        return node
+
+
+class TestCode(CodeBlock):
+    """`doctest`, `testcode`, `testoutput`: the argument names a group of tests, the directive the language."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the code block."""
+        self.arguments = [_TEST_LANGUAGES[self.name]]
+        return super().run()
+
+
+class ParsedLiteral(StandIn):
+    """`parsed-literal`: the markup inside it renders, so the text is what is left of it."""
+
+    optional_arguments: ClassVar[int] = 0
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the block with its inline markup."""
+        text = "\n".join(self.content)
+        node = nodes.literal_block(text, "", *parsed_inlines(text, self.lineno, self.state))
+        node["classes"] += self.options.get("class", [])
+        remember(node, Trace(content_places(self.content), self.place, self.chain))
+        return [node]
+
+
+class Highlight(StandIn):
+    """`highlight`: the language of the unlabelled blocks that follow."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the node that says so."""
+        return [highlightlang(lang=self.arguments[0].split()[0] if self.arguments else "")]
+
+
+class LiteralInclude(StandIn):
+    """`literalinclude`: lines of a file, with the numbers that they have there."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the code block, or nothing, with a fault, when it can't be made."""
+        name = self.arguments[0].strip() if self.arguments else ""
+        source = self.reading.included(name, self.place.path, self.place)
+        if source is None or "diff" in self.options:
+            return []
+        try:
+            lines = selected_lines(_lf(source), self.options)
+        except InclusionError as error:
+            self.reading.fault("missing-include", self.place, f"{name} ({error})")
+            return []
+        places = [
+            self.option_place(line.option) if line.option else Place(source.path, line.number) for line in lines
+        ]
+        text = "".join(line.text for line in lines)
+        trace = Trace(tuple(places), self.place, (*self.chain, self.place))
+        return [self.block(text, str(self.options.get("language", "")), trace)]
+
+
+class Include(StandIn):
+    """`include`: a file's text goes on as the page's own, or becomes a code block."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Insert the file's lines into the page, or return the code block."""
+        name = self.arguments[0].strip() if self.arguments else ""
+        if name.startswith("<") or "parser" in self.options or len(self.chain) >= _MOST_NESTED_INCLUSIONS:
+            return []
+        source = self.reading.included(name, self.place.path, self.place)
+        if source is None or any(place.path == source.path for place in (*self.chain, self.place)):
+            return []
+        try:
+            piece = clipped(_lf(source), self.options)
+        except InclusionError as error:
+            self.reading.fault("missing-include", self.place, f"{name} ({error})")
+            return []
+        chain = (*self.chain, self.place)
+        if "literal" in self.options or "code" in self.options:
+            text = piece.text.removesuffix("\n").expandtabs()
+            places = tuple(Place(source.path, piece.skipped + 1 + index) for index in range(text.count("\n") + 1))
+            return [self.block(text, str(self.options.get("code") or ""), Trace(places, self.place, chain))]
+        lines = string2lines(piece.text, self.state.document.settings.tab_width, convert_whitespace=True)
+        self.state_machine.insert_input([*lines, ""], IncludedPath.of(source.path, piece.skipped, chain))
+        return []
+
+
+class Nothing(StandIn):
+    """A directive whose content is neither a page's text nor code of its own."""
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return nothing."""
+        return []
+
+
+def _lf(source: Source) -> str:
+    return source.text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+_READ: dict[str, type[Directive]] = {
+    "code": CodeBlock,
+    "code-block": CodeBlock,
+    "code-cell": CodeBlock,
+    "code-tab": CodeBlock,
+    "prompt": CodeBlock,
+    "sourcecode": CodeBlock,
+    "doctest": TestCode,
+    "testcode": TestCode,
+    "testoutput": TestCode,
+    "parsed-literal": ParsedLiteral,
+    "highlight": Highlight,
+    "literalinclude": LiteralInclude,
+    "include": Include,
+}
+_NOT_READ = (
+    "autosummary",
+    "contents",
+    "csv-table",
+    "date",
+    "default-role",
+    "digraph",
+    "graph",
+    "graphviz",
+    "image",
+    "index",
+    "ipython",
+    "math",
+    "mermaid",
+    "meta",
+    "plantuml",
+    "plot",
+    "productionlist",
+    "raw",
+    "replace",
+    "role",
+    "sectnum",
+    "tabularcolumns",
+    "target-notes",
+    "testcleanup",
+    "testsetup",
+    "title",
+    "toctree",
+    "unicode",
+)
+STAND_INS: dict[str, type[Directive]] = {**_READ, **dict.fromkeys(_NOT_READ, Nothing)}
+
+# Directives whose first paragraph is content, also where it starts on the directive's own line.
+CONTENT_FIRST = frozenset(
+    {
+        "attention", "caution", "danger", "error", "hint", "important", "note", "seealso", "tip", "warning",
+        "todo", "centered", "acks", "epigraph", "highlights", "pull-quote", "compound", "footer", "header",
+    }
+)  # fmt: skip

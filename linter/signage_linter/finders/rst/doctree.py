@@ -1,0 +1,134 @@
+"""Read the code blocks of a docutils document, whoever parsed it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from docutils import nodes
+
+from signage_linter.example import Example, Place
+from signage_linter.finders.rst.provenance import Trace, chain_of, place_of, recall
+from signage_linter.finders.rst.settle import header_above, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from signage_linter.finders.rst.settle import SourceOf
+
+# Classes that docutils and its extensions put on every code block.
+_ORDINARY_CLASSES = frozenset({"code", "highlight"})
+_NO_LABEL = frozenset({"", "default", "none"})
+
+
+def examples_of(
+    document: nodes.document,
+    source_of: SourceOf,
+    resolve: Callable[[Place], Place] = lambda place: place,
+    default_language: str = "",
+) -> Iterator[Example]:
+    """Yield the code blocks of a document, in its order, with checked places.
+
+    Args:
+        document: parsed, its transforms applied or not.
+        source_of: gives the file of a path, or None when there is none.
+        resolve: turns the place that docutils names, such as a docstring's line, into one in a file.
+        default_language: the language of blocks that name none.
+    """
+    language = default_language
+    for node in document.findall(nodes.Element):
+        if node.tagname == "highlightlang":
+            language = str(node.get("lang", ""))
+        elif isinstance(node, nodes.literal_block | nodes.doctest_block) and not isinstance(
+            node.parent, nodes.system_message
+        ):
+            yield _example(node, _label(node, language), source_of, resolve)
+
+
+def _example(node: nodes.Element, label: str, source_of: SourceOf, resolve: Callable[[Place], Place]) -> Example:
+    text = _rendered(node).rstrip("\n")
+    trace = recall(node)
+    # Plain docutils blocks know their line; a node of an unknown directive only knows about where it is.
+    traced = trace is not None or "language" not in node
+    if trace is None:
+        trace = _stated(node, text)
+    places = tuple(resolve(place) for place in trace.places)
+    if not places or not places[0].path or source_of(places[0].path) is None:
+        # A directive made the text up and gave it a name of its own. Some of it may stand in the page all the same.
+        traced, places = False, (resolve(_neighbourhood(node)),) * (text.count("\n") + 1)
+    classes = tuple(
+        name for name in cast("Sequence[str]", node.get("classes", ())) if name not in {*_ORDINARY_CLASSES, label}
+    )
+    example = settled(
+        Example(
+            label=label,
+            text=text,
+            places=places,
+            classes=classes,
+            attributes=trace.attributes,
+            included_from=trace.included_from,
+        ),
+        source_of,
+        traced=traced,
+    )
+    return _opened(example, resolve(trace.opening), source_of)
+
+
+def _stated(node: nodes.Element, text: str) -> Trace:
+    """Return what the node itself says: the line of a plain docutils block is that of its first code line."""
+    first = place_of(node.source, node.line)
+    count = text.count("\n") + 1
+    if not first.line:
+        return Trace(tuple(Place(first.path, 0, exact=False) for _ in range(count)))
+    places = tuple(Place(first.path, first.line + index) for index in range(count))
+    return Trace(places, included_from=chain_of(node.source))
+
+
+def _neighbourhood(node: nodes.Element) -> Place:
+    """Return about where a node stands in its page: the line of the nearest node around it that has one."""
+    path = str(node.document["source"]) if node.document is not None else ""
+    around: nodes.Node | None = node
+    while around is not None:
+        if around.source == path and around.line:
+            return Place(path, around.line, exact=False)
+        around = around.parent
+    return Place(path, 1, exact=False)
+
+
+def _opened(example: Example, opening: Place, source_of: SourceOf) -> Example:
+    """Return the example with its header's place, and the column that the header has there."""
+    path = opening.path or (example.places[0].path if example.places else "")
+    source = source_of(path) if path else None
+    if source is None:
+        return example
+    if not opening.line:
+        # What was made up stands, if anywhere, on its own directive's line.
+        found = header_above(source, example.places[0].line + example.generated)
+    else:
+        line = source.lines.line(opening.line)
+        header = header_above(source, opening.line + 1) if line.strip() else None
+        indent = len(line) - len(line.lstrip())
+        found = (
+            header
+            if header is not None and header.line == opening.line
+            else Place(path, opening.line, indent + 1, exact=opening.exact)
+        )
+    return example if found is None else replace(example, opening=found)
+
+
+def _label(node: nodes.Element, language: str) -> str:
+    if isinstance(node, nodes.doctest_block):
+        return "pycon"
+    label = str(node.get("language", language))
+    return "" if label in _NO_LABEL else label
+
+
+def _rendered(node: nodes.Element) -> str:
+    """Return the block's text without the line numbers that `number-lines` writes into it."""
+    if not any("ln" in child["classes"] for child in node.children if isinstance(child, nodes.inline)):
+        return node.astext()
+    return "".join(
+        child.astext()
+        for child in node.children
+        if not (isinstance(child, nodes.inline) and "ln" in child["classes"])
+    )

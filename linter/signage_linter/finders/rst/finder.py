@@ -1,0 +1,33 @@
+"""Find the code blocks of a reStructuredText page with docutils alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Place
+from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.parser import parse
+from signage_linter.finders.rst.reading import Reading, RstSettings
+from signage_linter.page import Page, PageFault
+
+if TYPE_CHECKING:
+    from signage_linter.source import Source
+
+
+def find(source: Source, settings: RstSettings | None = None) -> Page:
+    """Return a page with its code blocks. Never raises, prints nothing, opens no connection.
+
+    Directives of hosts and extensions needn't be known: the content of an unknown one is read as text of the
+    page. Files are included from inside the project only.
+
+    Args:
+        source: the page.
+        settings: where the project is; the working directory by default.
+    """
+    reading = Reading.of(source, settings if settings is not None else RstSettings())
+    try:
+        examples = tuple(examples_of(parse(reading), reading.sources.get))
+    except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
+        fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")
+        return Page(source.path, "rst", (), (*reading.faults, fault), tuple(reading.files))
+    return Page(source.path, "rst", examples, tuple(reading.faults), tuple(reading.files))

@@ -1,0 +1,121 @@
+"""What one reading of a page shares: the project's root, the files that were read, and the faults met."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage_linter.page import PageFault
+from signage_linter.source import SourceCache
+
+if TYPE_CHECKING:
+    from signage_linter.example import Place
+    from signage_linter.source import Source
+
+_MOST_INCLUSIONS = 500
+_PROJECT_MARKS = ((".git", ".hg"), ("pyproject.toml", "signage.toml", "setup.py"), ("conf.py",))
+
+
+@dataclass(frozen=True, slots=True)
+class RstSettings:
+    """How a page is read.
+
+    Attributes:
+        root: the project's folder: nothing outside it is included. By default it is the nearest folder above
+            the page that holds a repository or a project's file.
+        sources: the files of the run, by their paths as printed; a fresh cache by default.
+    """
+
+    root: Path | None = None
+    sources: SourceCache | None = None
+
+
+@dataclass(slots=True)
+class Reading:
+    """The state of one reading.
+
+    Attributes:
+        page: the page's own file.
+        root: the project's folder, resolved.
+        sources: every file by its printed path.
+        files: the files that the page is made of, the page's own first.
+        faults: what could not be made sense of.
+    """
+
+    page: Source
+    root: Path
+    sources: SourceCache
+    files: list[str]
+    faults: list[PageFault] = field(default_factory=list[PageFault])
+    inclusions: int = 0
+
+    @classmethod
+    def of(cls, page: Source, settings: RstSettings) -> Reading:
+        """Return a fresh state for a page."""
+        sources = settings.sources if settings.sources is not None else SourceCache(Path())
+        sources.add(page)
+        root = settings.root if settings.root is not None else _project_root(Path(page.path).absolute().parent)
+        return cls(page, root.resolve(), sources, [page.path])
+
+    def included(self, name: str, including: str, place: Place) -> Source | None:
+        """Return the file that a page includes; None, with a fault, when it can't or must not be read.
+
+        Args:
+            name: the path as written.
+            including: the printed path of the file that names it.
+            place: where it is named.
+        """
+        if self.inclusions >= _MOST_INCLUSIONS:
+            self.fault("missing-include", place, f"{name} (the page includes more than {_MOST_INCLUSIONS} files)")
+            return None
+        self.inclusions += 1
+        reason = name
+        for file in self._candidates(name, including):
+            if not file.is_relative_to(self.root):
+                reason = f"{name} (it lies outside the project)"
+            elif file.is_file():
+                source = self.sources.get(_printed(file))
+                if source is not None:
+                    if source.path not in self.files:
+                        self.files.append(source.path)
+                    return source
+                reason = f"{name} (it is not UTF-8 text)"
+        self.fault("missing-include", place, reason)
+        return None
+
+    def fault(self, kind: str, place: Place, detail: str) -> None:
+        """Keep a fault."""
+        self.faults.append(PageFault(kind, place, detail))
+
+    def _candidates(self, name: str, including: str) -> list[Path]:
+        """Return where a name may lead: from the including file, from the page, from the documentation's root.
+
+        Sphinx reads names from the page's folder and `/` from the folder of conf.py, docutils from the
+        including file.
+        """
+        page_folder = Path(self.page.path).absolute().parent
+        project = next((each for each in (page_folder, *page_folder.parents) if (each / "conf.py").is_file()), None)
+        if name.startswith("/"):
+            bases = [project or self.root, self.root]
+        else:
+            including_folder = Path(including).absolute().parent
+            bases = [page_folder, including_folder] if project else [including_folder, page_folder]
+        try:
+            return [(base / name.lstrip("/")).resolve() for base in bases]
+        except (OSError, ValueError, RuntimeError):
+            return []
+
+
+def _printed(file: Path) -> str:
+    """Return a path as it is printed: from the working directory when the file lies below it."""
+    here = Path.cwd().resolve()
+    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
+
+
+def _project_root(folder: Path) -> Path:
+    for marks in _PROJECT_MARKS:
+        for parent in (folder, *folder.parents):
+            if any((parent / mark).exists() for mark in marks):
+                return parent
+    return folder

@@ -1,0 +1,127 @@
+"""Which format an example is in, by its label, or by a signature under somebody else's label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from signage_specs.anml_native.recognition import looks_native
+
+from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
+
+if TYPE_CHECKING:
+    from signage_specs.format import Format
+
+DISPATCHING_LABEL = "anml"
+
+# What a text of the format can't start with: the first character decides, whatever follows.
+_FOREIGN_OPENINGS: dict[str, str] = {
+    "anml-native": "<{",
+    "anml-actions": "<{",
+    "aria-snapshot": "<{",
+    "ko-snapshot": "<{",
+    "anml-xml": "{[",
+    "anml-json": "<",
+    "anml-trust": "<",
+    "anml-dns": "<{",
+    "agent-html": "{[",
+    "agent-manifest": "<",
+    "agent-plan": "<",
+}
+_SHORTEST_LABEL_TO_MISSPELL = 4
+# Labels of other languages that happen to resemble ours.
+_OTHER_LABELS = frozenset({"anim"})
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """What an example was taken for.
+
+    Attributes:
+        format: the format, or None when it is none of ours or can't be checked.
+        certain: a label or a certain signature said so; findings of a likely one are warnings at most.
+        problem: why a label of ours can't be followed: `foreign`, `contradicted` or `misspelled`; or empty.
+        detail: what the problem's message names: the label that fits, or the one that was meant.
+    """
+
+    format: Format[Any] | None
+    certain: bool = True
+    problem: str = ""
+    detail: str = ""
+
+
+NOT_OURS = Recognition(None)
+
+
+def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
+    """Return what format a block of code is in.
+
+    Args:
+        label: the block's language as written; empty when there is none.
+        text: the code.
+        likely: also follow likely signatures.
+    """
+    label = label.lower()
+    if label == DISPATCHING_LABEL:
+        return _dispatched(text)
+    if label in FORMATS_BY_LABEL:
+        found = FORMATS_BY_LABEL[label]
+        if text.lstrip()[:1] in tuple(_FOREIGN_OPENINGS.get(found.name, "")):
+            return Recognition(None, problem="contradicted", detail=_dispatched(text).detail or "another label")
+        return Recognition(found)
+    for candidate in FORMATS:
+        for signature in candidate.signatures:
+            if signature.label == label and (signature.certain or likely) and signature.pattern.search(text):
+                return Recognition(candidate, signature.certain)
+    return _misspelled(label)
+
+
+def format_of_file(name: str, text: str) -> Format[Any] | None:
+    """Return the format of a file, by its name and, where a suffix is shared, by its first character.
+
+    Args:
+        name: the file's name without its folder.
+        text: its content.
+    """
+    for candidate in FORMATS:
+        if name in candidate.filenames:
+            return candidate
+    lower = name.lower()
+    suffixes = [(suffix, candidate) for candidate in FORMATS for suffix in candidate.suffixes]
+    for suffix, candidate in sorted(suffixes, key=lambda pair: -len(pair[0])):
+        if lower.endswith(suffix):
+            return candidate
+    if lower.endswith(".anml") or lower == DISPATCHING_LABEL:
+        return FORMATS_BY_LABEL[dispatched_label(text)]
+    return None
+
+
+def dispatched_label(text: str) -> str:
+    """Return what `anml` stands for: the first character that isn't blank tells the three formats apart."""
+    first = text.lstrip("\ufeff \t\r\n")[:1]
+    return {"<": "anml-xml", "{": "anml-json"}.get(first, "anml-native")
+
+
+def _dispatched(text: str) -> Recognition:
+    label = dispatched_label(text)
+    if label == "anml-native" and not looks_native(text):
+        return Recognition(None, problem="foreign", detail=label)
+    return Recognition(FORMATS_BY_LABEL[label], detail=label)
+
+
+def _misspelled(label: str) -> Recognition:
+    if len(label) < _SHORTEST_LABEL_TO_MISSPELL or label in _OTHER_LABELS:
+        return NOT_OURS
+    written = label.replace("_", "-")
+    known = (DISPATCHING_LABEL, *FORMATS_BY_LABEL)
+    meant = next((each for each in known if len(each) >= _SHORTEST_LABEL_TO_MISSPELL and _slip(written, each)), "")
+    return Recognition(None, problem="misspelled", detail=meant) if meant else NOT_OURS
+
+
+def _slip(written: str, meant: str) -> bool:
+    """Tell whether two different words differ by one slip at most: a letter more, less or other, or two swapped."""
+    start = next((i for i, (a, b) in enumerate(zip(written, meant, strict=False)) if a != b), None)
+    if start is None:
+        return abs(len(written) - len(meant)) <= 1
+    a, b = written[start:], meant[start:]
+    return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])

@@ -1,0 +1,14 @@
+"""One line a diagnostic: `path:line:column: CODE message`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from signage_linter.report import RunReport
+    from signage_linter.source import SourceCache
+
+
+def write(report: RunReport, _sources: SourceCache) -> str:
+    """Return the report, each line ending in a line feed."""
+    return "".join(f"{diagnostic}\n" for diagnostic in report.diagnostics)

@@ -1,0 +1,56 @@
+"""The report as JSON, version 1: a contract that other programs rely on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from signage_linter.report import PageDiagnostic, RunReport
+    from signage_linter.source import SourceCache
+
+VERSION = 1
+
+
+def write(report: RunReport, _sources: SourceCache) -> str:
+    """Return the report as indented JSON with a final line feed."""
+    document = {
+        "version": VERSION,
+        "summary": {
+            "pages": report.pages,
+            "examples": {
+                "found": report.counts.found,
+                "checked": report.counts.checked,
+                "skipped": report.counts.skipped,
+                "expected": report.counts.expected,
+            },
+            "diagnostics": {severity.value: report.total(severity) for severity in Severity},
+        },
+        "diagnostics": [_diagnostic(each) for each in report.diagnostics],
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _diagnostic(each: PageDiagnostic) -> dict[str, Any]:
+    return {
+        "code": each.code,
+        "name": each.name,
+        "severity": each.severity.value,
+        "message": each.message,
+        "path": each.path,
+        "line": each.line,
+        "column": each.column,
+        "end_line": each.end_line,
+        "end_column": each.end_column,
+        "format": each.format,
+        "section": each.section,
+        "help": each.help,
+        "approximate": each.approximate,
+        "included_from": [
+            {"path": place.path, "line": place.line, "column": place.column} for place in each.included_from
+        ],
+        "fix": asdict(each.fix) if each.fix else None,
+    }

@@ -1,0 +1,47 @@
+"""A code block is in another format than its label says.
+
+What:
+    The text can't be what the label promises: it starts with `<` under a JSON label, or with `{` under an
+    XML one.
+Why:
+    It would be highlighted wrongly, and every line of it would be a fault.
+Example:
+    ```anml-json
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service"/>
+    ```
+Use instead:
+    ```anml-json
+    {"anml": "1.0", "role": "service", "head": {"title": "Ferries"}}
+    ```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.page import PageFault
+
+
+def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    if fault.kind == "contradicted-label":
+        yield Finding(Span(0, 0), f"The block isn't what `{fault.detail}` says; label it `{fault.suggestion}`.")
+
+
+RULE = Rule(
+    code="S008",
+    name="contradicted-label",
+    levels=ERROR,
+    section="",
+    advice="Write the label of the format that the block is in.",
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

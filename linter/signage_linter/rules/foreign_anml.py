@@ -1,0 +1,51 @@
+"""A block is called `anml`, but is something else.
+
+What:
+    The text under `anml` is neither the indentation format, nor XML, nor JSON. Other languages go by the
+    same name.
+Why:
+    Checked as ANML, each of its lines would be a fault.
+Example:
+    ```anml
+    let rec walk(tree) = match tree with
+      | Leaf -> 0;
+      | Node(l, r) -> walk(l) + walk(r);
+    ```
+Use instead:
+    ```text
+    let rec walk(tree) = match tree with
+      | Leaf -> 0;
+      | Node(l, r) -> walk(l) + walk(r);
+    ```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.page import PageFault
+
+
+def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    if fault.kind == "foreign-anml":
+        yield Finding(Span(0, 0), "The block doesn't look like ANML; give it its own language, or `text`.")
+
+
+RULE = Rule(
+    code="S010",
+    name="foreign-anml",
+    levels=WARNING,
+    section="",
+    advice="Label the block with its own language, or with `text`.",
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

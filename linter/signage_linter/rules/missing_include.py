@@ -1,0 +1,44 @@
+"""An included file is missing.
+
+What:
+    A page includes a file, or a section of one, that can't be read.
+Why:
+    The example that it holds is missing from the page, and nothing checks it.
+Example:
+    --8<-- "no-such-file.md"
+Use instead:
+    ```anml
+    button#e4 "Save"
+    ```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.page import PageFault
+
+
+def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    if fault.kind == "missing-include":
+        yield Finding(Span(0, 0), f"The included file can't be read: {fault.detail}; correct the path.")
+
+
+RULE = Rule(
+    code="S009",
+    name="missing-include",
+    levels=ERROR,
+    section="",
+    advice="Name a file that exists, inside the project.",
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""An inner fence closed its outer one.
+
+What:
+    A fence inside a block is as long as the fence around it, so that it ends the outer block early.
+Why:
+    The rest of the block becomes ordinary text, and the fence that was to close it opens another one.
+Example:
+    ```text
+    before
+    ```yaml
+    inside
+    ```
+    after
+    ```
+Use instead:
+    ````text
+    before
+    ```yaml
+    inside
+    ```
+    after
+    ````
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.page import PageFault
+
+
+def _because(fault: PageFault) -> str:
+    return f" ({fault.detail})" if fault.detail else ""
+
+
+def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    if fault.kind == "swallowed-fence":
+        yield Finding(
+            Span(0, 0), f"This fence was swallowed{_because(fault)}; open the outer block with more backticks."
+        )
+
+
+RULE = Rule(
+    code="S007",
+    name="swallowed-fence",
+    levels=WARNING,
+    section="",
+    advice="Give the outer fence more backticks than any fence inside it.",
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,53 @@
+"""A fence in the source never became a code block.
+
+What:
+    A line of the page opens a fence, but the converter made no code block of it: its header wasn't
+    understood, or it stands where the converter reads no fences.
+Why:
+    What doesn't render isn't checked either, and readers see raw backticks.
+Example:
+    ```anml broken header
+    button#e4 "Save"
+    ```
+Use instead:
+    ```anml
+    button#e4 "Save"
+    ```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.page import PageFault
+
+
+def _because(fault: PageFault) -> str:
+    return f" ({fault.detail})" if fault.detail else ""
+
+
+def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    if fault.kind == "unrendered-fence":
+        yield Finding(
+            Span(0, 0), f"This fence never rendered{_because(fault)}; mend its header or its indentation."
+        )
+
+
+RULE = Rule(
+    code="S006",
+    name="unrendered-fence",
+    levels=WARNING,
+    section="",
+    advice="Make the block render, or escape it.",
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,75 @@
+"""Check the examples of each text that is converted, and log what is found."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markdown_signage.host import file_of
+from signage_linter.check import check_page
+from signage_linter.config import Configuration
+from signage_linter.finders.markdown import ExampleRecorder
+from signage_linter.source import SourceCache, UnreadableError, read_source
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from signage_linter.finders.markdown.record import Record
+    from signage_linter.report import PageDiagnostic
+    from signage_linter.source import Source
+
+_LOGGER = logging.getLogger("signage")
+
+
+class SignageExtension(ExampleRecorder):
+    """Logs what is wrong with a page's examples, when its conversion ends.
+
+    Errors and warnings are warnings of the logger `signage`, infos its infos. A fault in a file that several
+    pages include is logged once, until the text there changes.
+
+    The page's file is the option `path`, or what the host is known to say. Where nobody says, positions count
+    from the start of the text that is converted, and the path is `<page>`.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        """Make the extension.
+
+        Args:
+            options: the keys of `[tool.signage]`, which win over the project's file, and `path`.
+
+        Raises:
+            ConfigurationError: an unknown option, or a value of the wrong type.
+        """
+        path = options.pop("path", None)
+        self._path = Path(path) if path is not None else None
+        self._logged: set[tuple[str, int, int, str, str]] = set()
+        self._configuration = Configuration.load(Path.cwd()).overridden(options, "markdown_signage")
+        super().__init__(Path.cwd(), _LOGGER.warning)
+
+    def starting(self, converter: Any) -> None:
+        """Look for the page's file before its text is converted."""
+        self.expect(self._source(converter))
+
+    def finished(self, record: Record) -> None:
+        """Check a page whose conversion has ended."""
+        sources = SourceCache(self.root)
+        for source in record.sources:
+            sources.add(source)
+        for diagnostic in check_page(record.page(), self._configuration, sources).diagnostics:
+            if diagnostic.key not in self._logged:
+                self._logged.add(diagnostic.key)
+                _log(diagnostic)
+
+    def _source(self, converter: Any) -> Source | None:
+        file = self._path or file_of(converter)
+        if file is None:
+            return None
+        try:
+            return read_source(file, self.printed(str(file)))
+        except UnreadableError:
+            return None
+
+
+def _log(diagnostic: PageDiagnostic) -> None:
+    level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
+    _LOGGER.log(level, "%s", diagnostic)

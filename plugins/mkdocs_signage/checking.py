@@ -1,0 +1,65 @@
+"""Check the pages of one site, build after build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_linter.check import check_page
+from signage_linter.report import merged
+from signage_linter.source import SourceCache
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from signage_linter.config import Configuration
+    from signage_linter.finders.markdown.record import Record
+    from signage_linter.report import PageDiagnostic, PageReport, RunReport
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    record: Record
+    report: PageReport
+
+
+class SiteChecker:
+    """Checks each page as it is built; `mkdocs serve` builds all pages again, and only changed ones are checked."""
+
+    def __init__(self) -> None:
+        self._configuration: Configuration | None = None
+        self._known: dict[str, _Checked] = {}
+        self._reports: dict[str, PageReport] = {}
+        self._logged: set[tuple[str, int, int, str, str]] = set()
+
+    def start(self, configuration: Configuration) -> None:
+        """Begin a build; a changed configuration forgets what was checked before."""
+        if configuration != self._configuration:
+            self._known.clear()
+        self._configuration = configuration
+        self._reports.clear()
+        self._logged.clear()
+
+    def check(self, record: Record, root: Path) -> list[PageDiagnostic]:
+        """Return what is wrong on a page and hasn't been reported in this build.
+
+        Args:
+            record: the page, as it was converted.
+            root: the folder that printed paths are relative to.
+        """
+        assert self._configuration is not None  # noqa: S101  a build starts before its pages
+        known = self._known.get(record.path)
+        if known is None or known.record != record:
+            sources = SourceCache(root)
+            for source in record.sources:
+                sources.add(source)
+            known = _Checked(record, check_page(record.page(), self._configuration, sources))
+            self._known[record.path] = known
+        self._reports[record.path] = known.report
+        fresh = [each for each in known.report.diagnostics if each.key not in self._logged]
+        self._logged.update(each.key for each in fresh)
+        return fresh
+
+    def report(self) -> RunReport:
+        """Return what was found in this build."""
+        return merged(list(self._reports.values()))

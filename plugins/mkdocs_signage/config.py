@@ -1,0 +1,92 @@
+"""The plugin's options: those of the linter's configuration, made from the one table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from mkdocs.config.base import BaseConfigOption, Config, ValidationError
+from mkdocs.exceptions import PluginError
+
+from signage_linter.config import OPTIONS, Configuration, ConfigurationError, Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mkdocs.config.base import ConfigErrors, ConfigWarnings
+    from mkdocs.config.defaults import MkDocsConfig
+
+# What only the command line can do: MkDocs decides itself which files it reads and when a build fails.
+_NOT_FOR_HOSTS = frozenset({"fail_on", "exclude"})
+HOST_OPTIONS = tuple(option for option in OPTIONS if option.name not in _NOT_FOR_HOSTS)
+
+
+class LinterOption(BaseConfigOption[object]):
+    """An option of the linter; None where mkdocs.yml doesn't name it."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+
+    def run_validation(self, value: object, /) -> object:
+        """Return the value as it was written, when it is one that the option admits.
+
+        Raises:
+            ValidationError: it is not.
+        """
+        if value is not None:
+            try:
+                self._option.converted(value, "")
+            except ConfigurationError as error:
+                raise ValidationError(_without_origin(error)) from error
+        return value
+
+
+class SignageConfig(Config):
+    """The plugin's options. A key that isn't one is an error, not a warning."""
+
+    _schema = tuple((option.name, LinterOption(option)) for option in HOST_OPTIONS)
+
+    def validate(self) -> tuple[ConfigErrors, ConfigWarnings]:
+        """Return what is wrong with the options."""
+        failed, warnings = super().validate()
+        known = {option.name for option in HOST_OPTIONS}
+        unknown = [key for key in cast("Iterable[str]", self) if key not in known]
+        for key in unknown:
+            try:
+                Configuration().overridden({key: None})
+                reason = f"`{key}` is an option of the command line and of its file, not of the plugin"
+            except ConfigurationError as error:
+                reason = _without_origin(error)
+            failed.append((key, ValidationError(reason)))
+        return failed, [(key, warning) for key, warning in warnings if key not in unknown]
+
+
+def configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configuration:
+    """Return what holds for a site: the project's file, under the plugin's options, under nothing else.
+
+    What neither says of the site itself is taken from MkDocs' own settings.
+
+    Raises:
+        PluginError: the project's file says something wrong.
+    """
+    given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
+    try:
+        configuration = Configuration.load(root_of(config)).overridden(given, "mkdocs.yml")
+        own: dict[str, object] = {
+            "base_url": configuration.base_url or config.site_url,
+            "site_name": configuration.site_name or config.site_name,
+            "site_description": configuration.site_description or config.site_description,
+        }
+        return configuration.overridden(own, "mkdocs.yml")
+    except ConfigurationError as error:
+        raise PluginError(str(error)) from error
+
+
+def root_of(config: MkDocsConfig) -> Path:
+    """Return the folder of mkdocs.yml, which printed paths are relative to."""
+    return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+
+
+def _without_origin(error: ConfigurationError) -> str:
+    return str(error).partition(": ")[2]

@@ -1,0 +1,111 @@
+"""MkDocs' events, and what the plugin does at each."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+
+from mkdocs_signage.checking import SiteChecker
+from mkdocs_signage.config import SignageConfig, configuration_of, root_of
+from mkdocs_signage.messages import log_diagnostic, log_summary
+from mkdocs_signage.signing import sign_site
+from signage_linter.finders.markdown import ExampleRecorder
+from signage_linter.source import Source, UnreadableError, read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+_LOG = get_plugin_logger("signage")
+_EXTENSION = "markdown_signage"
+
+
+class SignagePlugin(BasePlugin[SignageConfig]):
+    """Checks every page's examples while MkDocs converts it, and signs what was built."""
+
+    def __init__(self) -> None:
+        self._recorder = ExampleRecorder(notify=_LOG.warning)
+        self._checker = SiteChecker()
+        self._included: set[Path] = set()
+        self._server: LiveReloadServer | None = None
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Let MkDocs keep the plugin from one build of `mkdocs serve` to the next: that it exists is enough."""
+
+    @event_priority(100)
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read the options, and put the recorder among the Markdown extensions.
+
+        Early: other plugins take the list of extensions to convert docstrings with. Its place in it is all one.
+        """
+        self._configuration = configuration_of(self.config, config)
+        self._recorder.root = root_of(config)
+        self._checker.start(self._configuration)
+        # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
+        extensions: list[Any] = config.markdown_extensions
+        extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
+        extensions.append(self._recorder)
+        return config
+
+    @event_priority(100)
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Say which file is converted next, before any other plugin changes its text."""
+        self._recorder.expect(_source(page, config))
+        return markdown
+
+    @event_priority(-100)
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Check the page, and log what is found."""
+        record = self._recorder.record
+        root = root_of(config)
+        for diagnostic in self._checker.check(record, root):
+            log_diagnostic(_LOG, diagnostic)
+        self._included.update((root / source.path).resolve() for source in record.sources)
+        return html
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Sign the site when every other plugin has written its files."""
+        log_summary(_LOG, self._checker.report())
+        if self._configuration.sign:
+            sign_site(Path(config.site_dir), self._configuration, _LOG)
+        self._watch(Path(config.docs_dir).resolve())
+
+    def on_serve(
+        self,
+        server: LiveReloadServer,
+        *,
+        config: MkDocsConfig,
+        builder: Callable[..., None],  # noqa: ARG002
+    ) -> LiveReloadServer:
+        """Build again when an included file changes."""
+        self._server = server
+        self._watch(Path(config.docs_dir).resolve())
+        return server
+
+    def _watch(self, docs: Path) -> None:
+        """Watch the included files outside the folder that MkDocs watches anyway."""
+        if self._server is not None:
+            for file in sorted(self._included):
+                if docs not in file.parents and file.is_file():
+                    self._server.watch(str(file))
+            self._included.clear()
+
+
+def _source(page: Page, config: MkDocsConfig) -> Source:
+    """Return a page's file; a page that another plugin made has its text, and a path that isn't on disk."""
+    file = page.file.abs_src_path
+    if file is not None:
+        printed = Path(os.path.relpath(file, root_of(config))).as_posix()
+        try:
+            return read_source(Path(file), printed)
+        except UnreadableError as error:
+            _LOG.warning("%s", error)
+    return Source(page.file.src_uri, page.file.content_string)

@@ -1,0 +1,32 @@
+"""Sign what MkDocs has built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mkdocs.plugins import PrefixedLogger
+
+    from signage_linter.config import Configuration
+
+
+def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger) -> None:
+    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning.
+
+    Args:
+        folder: the built site.
+        configuration: what the site says of itself.
+        log: the plugin's logger.
+    """
+    from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
+
+    report = sign(folder, configuration)
+    for diagnostic in report.diagnostics:
+        where = f"{diagnostic.path}: " if diagnostic.path else ""
+        say = log.info if diagnostic.severity is Severity.INFO else log.warning
+        say("%s%s", where, diagnostic.message)
+    log.info("%d of %d pages signed", len(report.changed), report.pages)

@@ -1,0 +1,109 @@
+"""Keep the code blocks of each page as plain data in Sphinx's environment."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.example import Example, Place
+from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.page import Page
+from signage_linter.source import SourceCache
+from sphinx_signage.docstrings import docstrings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from signage_linter.source import Source
+
+# Raise it when the data below, or how places are found, changes: Sphinx then reads all pages again.
+ENVIRONMENT_VERSION = 1
+
+_ATTRIBUTE = "signage_pages"
+_MARKDOWN = (".md", ".markdown", ".myst")
+
+_PLACES = ("places", "included_from")
+
+Pages = dict[str, dict[str, Any]]
+
+
+def setup(app: Sphinx) -> None:
+    """Collect while pages are read, in whatever process."""
+    app.connect("doctree-read", _collect)
+    app.connect("env-purge-doc", _purge)
+    app.connect("env-merge-info", _merge)
+
+
+def pages_of(environment: BuildEnvironment) -> Iterator[Page]:
+    """Yield the pages that Sphinx knows, in the order of their names."""
+    pages = _pages(environment)
+    for name in sorted(pages):
+        yield _page(pages[name])
+
+
+def _pages(environment: BuildEnvironment) -> Pages:
+    pages: Pages | None = getattr(environment, _ATTRIBUTE, None)
+    if pages is None:
+        pages = {}
+        setattr(environment, _ATTRIBUTE, pages)
+    return pages
+
+
+def _collect(app: Sphinx, doctree: nodes.document) -> None:
+    file = Path(app.env.doc2path(app.env.docname))
+    sources = SourceCache(Path(app.srcdir))
+
+    def source_of(path: str) -> Source | None:
+        # Docutils names included files from the working directory.
+        return sources.get(_absolute(path)) if path else None
+
+    resolve = docstrings_of(app).resolver(source_of)
+
+    def absolute(place: Place) -> Place:
+        resolved = resolve(place)
+        return dataclasses.replace(resolved, path=_absolute(resolved.path)) if resolved.path else resolved
+
+    language = str(app.config.highlight_language or "")
+    examples = [_portable(each, absolute) for each in examples_of(doctree, source_of, absolute, language)]
+    _pages(app.env)[app.env.docname] = {
+        "path": file.as_posix(),
+        "markup": "markdown" if file.suffix in _MARKDOWN else "rst",
+        "examples": examples,
+    }
+
+
+def _purge(_app: Sphinx, environment: BuildEnvironment, docname: str) -> None:
+    _pages(environment).pop(docname, None)
+
+
+def _merge(_app: Sphinx, environment: BuildEnvironment, docnames: Iterable[str], other: BuildEnvironment) -> None:
+    read = _pages(other)
+    _pages(environment).update({name: read[name] for name in docnames if name in read})
+
+
+def _absolute(path: str) -> str:
+    return Path(path).absolute().as_posix()
+
+
+def _portable(example: Example, absolute: Any) -> dict[str, Any]:
+    chain = tuple(absolute(place) for place in example.included_from)
+    return dataclasses.asdict(
+        dataclasses.replace(example, included_from=chain, attributes=dict(example.attributes))
+    )
+
+
+def _page(data: dict[str, Any]) -> Page:
+    examples = tuple(_example(each) for each in data["examples"])
+    paths = [place.path for example in examples for place in example.places if place.path]
+    return Page(data["path"], data["markup"], examples, files=tuple(dict.fromkeys([data["path"], *paths])))
+
+
+def _example(data: dict[str, Any]) -> Example:
+    changed: dict[str, Any] = {name: tuple(Place(**place) for place in data[name]) for name in _PLACES}
+    changed["opening"] = Place(**data["opening"])
+    return Example(**{**data, **changed})

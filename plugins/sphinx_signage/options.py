@@ -1,0 +1,79 @@
+"""The extension's configuration values: every option of the linter that a host has, with the prefix `signage_`."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from sphinx.errors import ConfigError
+
+from signage_linter.config import OPTIONS, Configuration, ConfigurationError, Option
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+PREFIX = "signage_"
+
+# What only the command line can do: Sphinx decides itself which files it reads and when a build fails.
+_NOT_FOR_HOSTS = frozenset({"fail_on", "exclude"})
+HOST_OPTIONS = tuple(option for option in OPTIONS if option.name not in _NOT_FOR_HOSTS)
+
+_UNNAMED = "Project name not set"  # Sphinx's own default
+
+
+def setup(app: Sphinx) -> None:
+    """Declare the values. A changed value reads all pages again, so that their findings are reported again."""
+    for option in HOST_OPTIONS:
+        app.add_config_value(f"{PREFIX}{option.name}", None, "env")
+    app.connect("config-inited", _refuse_mistakes)
+
+
+def configuration_of(app: Sphinx) -> Configuration:
+    """Return what holds for a project: its file, under the values of conf.py.
+
+    What neither says of the site itself is taken from Sphinx's own values.
+
+    Raises:
+        ConfigError: a value that isn't allowed.
+    """
+    config = app.config
+    given = {option.name: _given(option, config[f"{PREFIX}{option.name}"]) for option in HOST_OPTIONS}
+    try:
+        configuration = Configuration.load(Path(app.confdir)).overridden(given, "conf.py")
+        own: dict[str, object] = {
+            "base_url": configuration.base_url or config["html_baseurl"],
+            "site_name": configuration.site_name or config["project"].removeprefix(_UNNAMED),
+            "software_version": configuration.software_version or config["release"] or config["version"],
+            "lang": configuration.lang or config["language"],
+        }
+        return configuration.overridden(own, "conf.py")
+    except ConfigurationError as error:
+        raise ConfigError(str(error)) from error
+
+
+def _given(option: Option, value: object) -> object:
+    """Return a value as the linter takes it: `sphinx-build -D` gives strings, and people write sets for lists."""
+    if isinstance(value, set | frozenset):
+        return sorted(str(each) for each in cast("set[object]", value))
+    if not isinstance(value, str):
+        return value
+    if option.kind is tuple:
+        return [each.strip() for each in value.split(",") if each.strip()]
+    if option.kind is bool:
+        return {"0": False, "1": True, "false": False, "true": True}.get(value.lower(), value)
+    return int(value) if option.kind is int and value.isdecimal() else value
+
+
+def _refuse_mistakes(app: Sphinx, config: Config) -> None:
+    """Fail on a value that isn't allowed, and on a name that isn't one: Sphinx itself keeps silent about those."""
+    configuration_of(app)
+    names = [f"{PREFIX}{option.name}" for option in HOST_OPTIONS]
+    # Sphinx has no public way to ask for the names that conf.py defines.
+    defined = cast("dict[str, object]", getattr(config, "_raw_config", {}))
+    for name in defined:
+        if name.startswith(PREFIX) and name not in names:
+            near = difflib.get_close_matches(name, names, n=1)
+            advice = f"did you mean `{near[0]}`?" if near else f"the values are {', '.join(names)}"
+            raise ConfigError(f"conf.py: unknown value `{name}`; {advice}")

@@ -1,0 +1,69 @@
+"""Check the collected pages, and log what is found the way Sphinx logs its own warnings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sphinx.util import logging
+
+from signage_linter.check import check_page
+from signage_linter.report import merged
+from signage_linter.source import SourceCache
+from signage_specs.diagnostic import Severity
+from sphinx_signage.collect import pages_of
+from sphinx_signage.options import configuration_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from signage_linter.report import PageDiagnostic, RunReport
+
+_LOGGER = logging.getLogger(__name__)
+TYPE = "signage"
+
+
+def setup(app: Sphinx) -> None:
+    """Report when Sphinx has read every page that changed."""
+    app.connect("env-check-consistency", _report)
+
+
+def check_all(app: Sphinx) -> RunReport:
+    """Return what is wrong on all pages, those that weren't read again included."""
+    configuration = configuration_of(app)
+    sources = SourceCache(Path(app.srcdir))
+    return merged([check_page(page, configuration, sources) for page in pages_of(app.env)])
+
+
+def log(report: RunReport) -> None:
+    """Log each diagnostic at its place, and how many examples there were."""
+    for diagnostic in report.diagnostics:
+        _log(diagnostic)
+    counts = report.counts
+    _LOGGER.info(
+        "signage: %d examples in %d code blocks: %d checked, %d skipped, %d expected to fail",
+        counts.found,
+        counts.blocks,
+        counts.checked,
+        counts.skipped,
+        counts.expected,
+    )
+
+
+def _log(diagnostic: PageDiagnostic) -> None:
+    place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
+    near = " (near here)" if diagnostic.approximate else ""
+    chain = "".join(f", included from {each.path}:{each.line}" for each in reversed(diagnostic.included_from))
+    message = f"{diagnostic.code} {diagnostic.message}{near}" + (f" [{chain[2:]}]" if chain else "")
+    if diagnostic.severity is Severity.INFO:
+        # Sphinx prints no place before an info.
+        _LOGGER.info("%s: %s", place, message)
+    else:
+        _LOGGER.warning("%s", message, location=place, type=TYPE, subtype=diagnostic.code)
+
+
+def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
+    # The builder for examples reports at its end, whether or not a page changed.
+    if app.builder.name != "examples":
+        log(check_all(app))

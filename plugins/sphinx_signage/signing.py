@@ -1,0 +1,46 @@
+"""Sign the built site when Sphinx has finished it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.util import logging
+
+from signage_specs.diagnostic import Severity
+from sphinx_signage.options import configuration_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from signage_site.report import Report
+
+_LOGGER = logging.getLogger(__name__)
+_LAST = 1_000_000
+
+
+def setup(app: Sphinx) -> None:
+    """Sign last: other extensions write files at the end of a build too."""
+    app.connect("build-finished", _sign, priority=_LAST)
+
+
+def _sign(app: Sphinx, exception: Exception | None) -> None:
+    if exception is not None or not isinstance(app.builder, StandaloneHTMLBuilder):
+        return
+    configuration = configuration_of(app)
+    if not configuration.sign:
+        return
+    from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
+
+    _log(sign(app.outdir, configuration))
+
+
+def _log(report: Report) -> None:
+    """Log what signing came to; a document that is wrong isn't written, and fails a build with `-W`."""
+    for diagnostic in report.diagnostics:
+        message = f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message
+        if diagnostic.severity is Severity.INFO:
+            _LOGGER.info("signage: %s", message)
+        else:
+            _LOGGER.warning("%s", message, type="signage", subtype="sign")
+    _LOGGER.info("signage: %d of %d pages signed", len(report.changed), report.pages)

@@ -1,0 +1,85 @@
+"""Turn the files of a site into addresses: routes under the base path, absolute addresses on the origin."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urljoin, urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from signage_site.facts import PageFacts
+
+_INDEX = ("index.html", "index.htm")
+_PATH_SAFE = "/~!$&'()*+,;=:@%"
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a site is.
+
+    Attributes:
+        origin: scheme and host, without a slash at the end; empty where it isn't known.
+        base_path: the path of the first page; it starts and ends with a slash.
+    """
+
+    origin: str
+    base_path: str
+
+    def route(self, path: str) -> str:
+        """Return the site path of a file: `index.html` is dropped, the slash before it stays."""
+        directory, _, name = path.rpartition("/")
+        shown = f"{directory}/" if directory and name in _INDEX else "" if name in _INDEX else path
+        return self.base_path + quote(shown, safe="/~!$&'()*+,;=:@")
+
+    def address(self, route: str) -> str:
+        """Return a site path as an absolute address, or as it is where the origin isn't known."""
+        return self.origin + route
+
+    def resolve(self, reference: str, path: str) -> str:
+        """Return what a link in a file leads to; a path where the origin isn't known."""
+        try:
+            target = urljoin(self.address(self.route(path)), reference)
+        except ValueError:  # such as an open bracket where the host should be
+            return ""
+        return quote(target, safe=_PATH_SAFE + "?#[]")
+
+
+def addresses(base_url: str, pages: Iterable[PageFacts]) -> Addresses:
+    """Return where a site is: as it was told, else as most of its canonical links say.
+
+    Args:
+        base_url: the address of the first page, or an empty string.
+        pages: those of the site.
+    """
+    told = _parts(base_url)
+    if told is not None:
+        return told
+    relative = Addresses("", "/")
+    bases: Counter[str] = Counter()
+    for page in pages:
+        route = relative.route(page.path)[1:]
+        if page.canonical.endswith(route):
+            bases[page.canonical[: len(page.canonical) - len(route)]] += 1
+    for base, _ in sorted(bases.items(), key=lambda item: (-item[1], item[0])):
+        found = _parts(base)
+        if found is not None and base.endswith("/"):
+            return found
+    return relative
+
+
+def _parts(base_url: str) -> Addresses | None:
+    """Return the parts of an absolute web address, or None."""
+    try:
+        parts = urlsplit(base_url.strip())
+        port = parts.port
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return None
+    host = parts.hostname.encode("idna").decode("ascii") if not parts.hostname.isascii() else parts.hostname
+    host = f"[{host}]" if ":" in host else host
+    path = quote(parts.path, safe=_PATH_SAFE).rstrip("/") + "/"
+    return Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)

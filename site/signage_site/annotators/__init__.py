@@ -1,0 +1,34 @@
+"""Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.annotators.button import annotate_buttons
+from signage_site.annotators.clipboard import annotate_clipboard
+from signage_site.annotators.editions import annotate_editions
+from signage_site.annotators.form import annotate_forms
+from signage_site.annotators.loose_fields import annotate_loose_fields
+from signage_site.annotators.page_links import annotate_page_links
+from signage_site.annotators.search import annotate_search
+from signage_site.annotators.status import annotate_status
+from signage_site.annotators.tabs import annotate_tabs
+from signage_site.annotators.theme import annotate_theme
+from signage_site.annotators.visitor_forms import annotate_visitor_forms
+
+if TYPE_CHECKING:
+    from signage_site.claim import Annotator
+
+ANNOTATORS: tuple[Annotator, ...] = (
+    annotate_search,
+    annotate_theme,
+    annotate_editions,
+    annotate_visitor_forms,
+    annotate_clipboard,
+    annotate_tabs,
+    annotate_page_links,
+    annotate_forms,
+    annotate_buttons,
+    annotate_loose_fields,
+    annotate_status,
+)

@@ -1,0 +1,93 @@
+"""Every other button: of a form, or on its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
+from signage_site.controls import input_type, is_submit
+from signage_site.danger import is_consequential, is_dangerous, is_display
+from signage_site.identifiers import identifier
+from signage_site.names import accessible_name, source_names
+from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+# With one of these a button shows or hides something, and that is all it does.
+_DISPLAY = (
+    *("aria-expanded", "aria-haspopup", "aria-controls", "aria-pressed", "popovertarget", "commandfor"),
+    *("data-bs-toggle", "data-bs-dismiss", "data-toggle", "data-dismiss", "data-md-toggle"),
+)
+
+
+def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons that nothing else has claimed.
+
+    One in a form is named after the form, `docs.search-submit`; one on its own `button.back-to-top`.
+    """
+    submits = Counter(
+        controls.form_owners[button]
+        for button in controls.buttons
+        if is_submit(button) and button in controls.form_owners
+    )
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated:
+            continue
+        form = controls.form_owners.get(button)
+        if form is not None and (form in claims or controls.is_action(form)):
+            yield _of_form(button, form, controls, claims, alone=submits[form] == 1)
+        else:
+            name = identifier(_sources(button, controls), "button")
+            yield Claim(button, "action", f"button.{name}", _behaviour(button, controls))
+
+
+def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, *, alone: bool) -> Claim:
+    """Return the claim of a form's button; the only one that sends the form is its `submit`."""
+    if not is_submit(button):
+        kind = "reset" if button.get("type") else "button"
+        name = identifier(_sources(button, controls), kind)
+        return Claim(button, "action", name, _behaviour(button, controls), within=form)
+    name = "submit" if alone else identifier(_sources(button, controls), "submit")
+    if is_dangerous(accessible_name(button, controls)):
+        return Claim(button, "action", name, DESTROYS, within=form)
+    claim = claims.get(form)
+    behaviour = claim.behaviour if claim is not None else _written_behaviour(form)
+    return Claim(button, "action", name, behaviour, within=form)
+
+
+def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
+    if button.get("name") and button.get("value") and button.name == "button":
+        yield f"{button.get('name')} {button.get('value')}"
+    yield from source_names(button, controls)
+
+
+def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
+    name = accessible_name(button, controls) or " ".join((button.get("id") or "", button.get("name") or ""))
+    href = button.get("href") if button.name == "a" else None
+    if is_dangerous(name):
+        return DESTROYS
+    if input_type(button) == "reset" and button.name in ("button", "input"):
+        return READS
+    shows = any(button.get(attribute) is not None for attribute in _DISPLAY) or is_display(name)
+    if shows or (href or "").startswith("#"):
+        return TOGGLES
+    if is_consequential(name):
+        return SENDS
+    return READS if href else UNKNOWN
+
+
+def _written_behaviour(form: HtmlElement) -> Behaviour:
+    """Return what the author of an annotated form wrote about it, for the button that sends it."""
+    danger, confirm = form.get("data-agent-danger"), form.get("data-agent-confirm")
+    return Behaviour(
+        danger if danger in DANGERS else UNKNOWN.danger,
+        confirm if confirm in CONFIRMATIONS else ("required" if danger == "high" else UNKNOWN.confirm),
+        idempotent=form.get("data-agent-idempotent") == "true",
+    )

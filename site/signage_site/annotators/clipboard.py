@@ -1,0 +1,22 @@
+"""Buttons that copy a block of code, where the page has them before any script runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import LEAVES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+
+_COPY = "button.copybtn, button.md-clipboard, button[data-clipboard-target], button[data-clipboard-text]"
+
+
+def annotate_clipboard(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield the copy buttons."""
+    for button in controls.document.select(_COPY):
+        yield Claim(button, "action", "code.copy", LEAVES)

@@ -1,0 +1,94 @@
+"""Fields that stand in no form: the label or the group that an agent acts on to change them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import READS
+from signage_site.controls import enclosing, input_type
+from signage_site.identifiers import identifier
+from signage_site.names import source_names
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+# Too much stands in these for one of them to be a control.
+_TOO_WIDE = frozenset({"html", "head", "body", "main", "article"})
+_VERBS = {"checkbox": "toggle", "radio": "choose"}
+
+
+def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield an action for each field that would otherwise belong to none (section 6.1.1).
+
+    That is the field's label, when it has one, since a click on it changes the field; for the buttons of a radio
+    group, and for a field without a label, the element that holds them. A field without either stays alone.
+    """
+    inside = _inside_actions(controls, claims)
+    groups: dict[str, list[HtmlElement]] = {}
+    for field in controls.fields:
+        owner = controls.form_owners.get(field)
+        if field in inside or field in controls.annotated or field in claims:
+            continue
+        if owner is not None and (owner in claims or controls.is_action(owner)):
+            continue
+        if input_type(field) == "radio" and field.name == "input" and field.get("name"):
+            groups.setdefault(field.get("name") or "", []).append(field)
+            continue
+        holder = _label(field, controls, claims) or _holder([field], controls, claims)
+        if holder is not None:
+            yield _claim(holder, field, controls)
+            yield Claim(field, "field", field_name(field, controls), within=holder)
+    for name, group in groups.items():
+        holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
+        if holder is not None:
+            yield _claim(holder, group[0], controls)
+            for field in group:
+                yield Claim(field, "field", identifier([name.lstrip("_")], "choice", "_"), within=holder)
+
+
+def field_name(field: HtmlElement, controls: Controls) -> str:
+    """Return the field id that a field's own names give."""
+    return identifier(
+        source_names(field, controls), input_type(field) if field.name == "input" else field.name, "_"
+    )
+
+
+def _claim(holder: HtmlElement, field: HtmlElement, controls: Controls) -> Claim:
+    verb = _VERBS.get(input_type(field), "set") if field.name == "input" else "set"
+    return Claim(holder, "action", f"{verb}.{field_name(field, controls).replace('_', '-')}", READS)
+
+
+def _inside_actions(controls: Controls, claims: Claims) -> Container[HtmlElement]:
+    """Return the fields that stand in an action, claimed or written by an author."""
+    actions = {element for element, claim in claims.items() if claim.kind == "action"}
+    actions |= {element for element in controls.annotated if controls.is_action(element)}
+    return enclosing(controls.fields, actions)
+
+
+def _label(field: HtmlElement, controls: Controls, claims: Claims) -> HtmlElement | None:
+    """Return the first label that can be made the field's action."""
+    for label in controls.labels.get(field, ()):
+        if label.start is not None and label not in controls.annotated and label not in claims:
+            return label
+    return None
+
+
+def _holder(group: list[HtmlElement], controls: Controls, claims: Claims) -> HtmlElement | None:
+    """Return the nearest element that holds all of a group, when it is small enough to be a control."""
+    holder = group[0].parent
+    while holder is not None and len(group) > 1:
+        inside = set(holder.elements("input"))
+        if all(field in inside for field in group):
+            break
+        holder = holder.parent
+    if holder is None or holder.name in _TOO_WIDE or holder.start is None:
+        return None
+    claim = claims.get(holder)
+    if holder in controls.annotated or (claim is not None and claim.kind != "action"):
+        return None
+    return holder

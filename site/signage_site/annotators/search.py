@@ -1,0 +1,67 @@
+"""Search: the form, its query, the button that shows it, and where the results appear."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import READS
+from signage_site.controls import input_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+# By role, then by the theme: Material, furo, alabaster and classic, Read the Docs, pydata and book.
+_FORM = (
+    "form[role=search], [role=search] form, search form, form.md-search__form, form.sidebar-search-container, "
+    "form.search, #rtd-search-form, form.bd-search"
+)
+_OPEN = "button.search-button__button, button.md-search__button, button.search-button"
+_RESULTS = "ol.md-search-result__list, #search-results"
+_SUMMARY = ".md-search-result__meta"
+_QUERY_NAMES = ("q", "query", "s", "search", "search_query")
+_TEXT_TYPES = ("text", "search")
+
+
+def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield the search forms with their queries, and what belongs to the first of them."""
+    by_theme = set(controls.document.select(_FORM))
+    fields: dict[HtmlElement, list[HtmlElement]] = {}
+    for field in controls.fields:
+        owner = controls.form_owners.get(field)
+        if owner is not None:
+            fields.setdefault(owner, []).append(field)
+    first: HtmlElement | None = None
+    for form in controls.forms:
+        query = _query(fields.get(form, []), certain=form in by_theme)
+        if query is not None:
+            first = first or form
+            yield Claim(form, "action", "docs.search", READS)
+            yield Claim(query, "field", "query", within=form)
+    for button in controls.document.select(_OPEN):
+        yield Claim(button, "action", "search.open", READS)
+    for results in controls.document.select(_RESULTS):
+        yield Claim(results, "collection", "results", within=first)
+    for summary in controls.document.select(_SUMMARY):
+        yield Claim(summary, "status", "status", within=first)
+
+
+def _query(fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
+    """Return the field that takes the words to search for.
+
+    Args:
+        fields: those of one form.
+        certain: the form is a search form by its role or theme; otherwise the field alone must say so.
+    """
+    texts = [field for field in fields if field.name == "input" and input_type(field) in _TEXT_TYPES]
+    for field in texts:
+        if (field.get("name") or "").lower() in _QUERY_NAMES and (certain or len(texts) == 1):
+            return field
+    for field in texts:
+        if input_type(field) == "search":
+            return field
+    return texts[0] if certain and texts else None

@@ -1,0 +1,31 @@
+"""Sets of content tabs that radio buttons switch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import READS
+from signage_site.controls import input_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+
+
+def annotate_tabs(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield the tab sets of pymdownx and sphinx-design, and the tabs of each.
+
+    The action is what one clicks on, the labels or the first of them: the whole set holds the content too, and
+    the controls that stand in it are not the set's.
+    """
+    for tabs in controls.document.select(".tabbed-set, .sd-tab-set"):
+        options = [child for child in tabs.children() if child.name == "input" and input_type(child) == "radio"]
+        labels = [child for child in tabs.children() if "tabbed-labels" in child.classes]
+        labels += [label for option in options for label in controls.labels.get(option, ())]
+        if options and labels:
+            yield Claim(labels[0], "action", "tabs.select", READS)
+            for option in options:
+                yield Claim(option, "field", "tab", within=labels[0])

@@ -1,0 +1,30 @@
+"""Colour themes: a palette to choose from, a button that changes it, a button for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import READS, TOGGLES
+from signage_site.controls import input_type
+from signage_site.identifiers import identifier
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+
+
+def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield Material's palette form with its options, furo's toggle, pydata's button for each mode."""
+    for form in controls.document.select("form[data-md-component=palette]"):
+        yield Claim(form, "action", "theme.set", READS)
+        for option in form.elements("input"):
+            if input_type(option) == "radio":
+                yield Claim(option, "field", "theme", within=form)
+    for button in controls.document.select("button.theme-toggle"):
+        yield Claim(button, "action", "theme.toggle", TOGGLES)
+    for button in controls.document.select("button.theme-change-button[data-mode], button.theme-switch[data-mode]"):
+        mode = identifier([button.get("data-mode") or ""], "mode")
+        yield Claim(button, "action", f"theme.set-{mode}", READS)

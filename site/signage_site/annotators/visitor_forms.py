@@ -1,0 +1,22 @@
+"""Forms in which a visitor says something about themselves: feedback on a page, consent to cookies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import BINDS, SENDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+
+
+def annotate_visitor_forms(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield Material's feedback and consent forms. Neither is ever sent without the person."""
+    for form in controls.document.select("form.md-feedback"):
+        yield Claim(form, "action", "feedback.submit", SENDS)
+    for form in controls.document.select("form.md-consent__form"):
+        yield Claim(form, "action", "consent.accept", BINDS)

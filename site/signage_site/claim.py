@@ -1,0 +1,41 @@
+"""What an annotator says about an element: what it is, and what it is to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from signage_site.contracts import Behaviour
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+Kind = Literal["action", "field", "status", "collection", "link"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One element and the annotation that it is to get.
+
+    Attributes:
+        element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
+        kind: the value of `data-agent-kind`.
+        name: the id that is wanted. Of an action inside another one, the last part of it: `submit`. Of a status
+            or a collection, the last segment of its output: `status`.
+        behaviour: of an action.
+        within: the action whose id is the start of this one's, or that a field, status or collection belongs to.
+    """
+
+    element: HtmlElement
+    kind: Kind
+    name: str
+    behaviour: Behaviour | None = None
+    within: HtmlElement | None = None
+
+
+#: The claims that were made so far, by element.
+Claims = Mapping["HtmlElement", Claim]
+
+#: Yields claims for the elements of one kind. What an earlier annotator has claimed stays as claimed.
+Annotator = Callable[["Controls", Claims], Iterable[Claim]]

@@ -1,0 +1,167 @@
+"""Find what a page has that an agent can act on: forms, fields, buttons, and which label and form is whose."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+_TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
+_BUTTON_TYPES = ("submit", "button", "reset", "image")
+_LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
+
+
+class Controls:
+    """The controls of one document, each list in tree order. Every list is made once, on first use."""
+
+    def __init__(self, document: HtmlDocument) -> None:
+        self.document = document
+
+    @cached_property
+    def annotated(self) -> frozenset[HtmlElement]:
+        """The elements that carry an attribute of AAF already, an author's or our own."""
+        return frozenset(self.document.with_attributes(PREFIX))
+
+    @cached_property
+    def forms(self) -> list[HtmlElement]:
+        """Every `form`."""
+        return [form for form in self.document.elements("form") if form.namespace == "html"]
+
+    @cached_property
+    def fields(self) -> list[HtmlElement]:
+        """Every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons."""
+        return [element for element in self.document.elements(*FIELD_CONTROLS) if is_field(element)]
+
+    @cached_property
+    def buttons(self) -> list[HtmlElement]:
+        """Every `button`, `input` that is a button, and element with that role which takes no value itself."""
+        return [
+            element
+            for element in self.document.select("button, input, [role]")
+            if is_button(element) and not is_field(element)
+        ]
+
+    @cached_property
+    def by_id(self) -> dict[str, HtmlElement]:
+        """The first element of each id."""
+        found: dict[str, HtmlElement] = {}
+        for element in self.document.select("[id]"):
+            found.setdefault(element.get("id") or "", element)
+        return found
+
+    @cached_property
+    def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
+        """The labels of each control that has some."""
+        found: dict[HtmlElement, list[HtmlElement]] = {}
+        for label in self.document.elements("label"):
+            target = label.get("for")
+            if target is not None:
+                control = self.by_id.get(target)
+            else:
+                inside = (element for element in label.elements(*_LABELABLE) if is_labelable(element))
+                control = next(inside, None)
+            if control is not None:
+                found.setdefault(control, []).append(label)
+        return found
+
+    @cached_property
+    def form_owners(self) -> dict[HtmlElement, HtmlElement]:
+        """The form that each field and button is sent with, where there is one."""
+        owners: dict[HtmlElement, HtmlElement] = {}
+        controls = set(self.fields) | set(self.buttons)
+        for form in self.forms:
+            for element in form.elements():
+                if element in controls:
+                    owners[element] = form
+        for element in controls:
+            named = element.get("form")
+            if named is not None:
+                target = self.by_id.get(named)
+                if target is not None and target.name == "form":
+                    owners[element] = target
+                else:
+                    owners.pop(element, None)
+        self._add_owners_in_tables(owners)
+        return owners
+
+    def is_action(self, element: HtmlElement) -> bool:
+        """Tell whether an element is annotated as an action already."""
+        return element in self.annotated and element.get("data-agent-kind") == "action" and bool(action_id(element))
+
+    def _add_owners_in_tables(self, owners: dict[HtmlElement, HtmlElement]) -> None:
+        """Add the controls of forms that stand directly in a table.
+
+        The tree builder leaves such a form empty, and sends the controls of the same table with it.
+        """
+        for form in self.forms:
+            table = form.parent
+            if table is None or table.name not in _TABLE_PARTS or form.children():
+                continue
+            start = form.start or 0
+            for element in [*table.elements(*FIELD_CONTROLS), *table.elements("button")]:
+                position = element.start
+                if element.get("form") is None and position is not None and position > start:
+                    owners.setdefault(element, form)
+
+
+def enclosing(
+    elements: Iterable[HtmlElement], containers: Container[HtmlElement]
+) -> dict[HtmlElement, HtmlElement]:
+    """Return the innermost of some containers around each element that stands in one; linear in the tree."""
+    found: dict[HtmlElement, HtmlElement] = {}
+    climbed: dict[HtmlElement, HtmlElement | None] = {}
+    for element in elements:
+        path: list[HtmlElement] = []
+        around = element.parent
+        while around is not None and around not in containers and around not in climbed:
+            path.append(around)
+            around = around.parent
+        result = climbed[around] if around is not None and around in climbed else around
+        climbed |= dict.fromkeys(path, result)
+        if result is not None:
+            found[element] = result
+    return found
+
+
+def input_type(element: HtmlElement) -> str:
+    """Return the type of an `input`, in lowercase; `text` where it has none."""
+    return (element.get("type") or "text").strip().lower()
+
+
+def is_field(element: HtmlElement) -> bool:
+    """Tell whether an element is a native control that an agent fills in."""
+    if element.namespace != "html" or element.name not in FIELD_CONTROLS:
+        return False
+    return element.name != "input" or input_type(element) not in NO_FIELD_INPUT_TYPES
+
+
+def is_button(element: HtmlElement) -> bool:
+    """Tell whether an element is a button, natively or by its role."""
+    if element.namespace == "html" and element.name == "button":
+        return True
+    if element.namespace == "html" and element.name == "input" and input_type(element) in _BUTTON_TYPES:
+        return True
+    return (element.get("role") or "").lower().split()[:1] == ["button"]
+
+
+def is_submit(button: HtmlElement) -> bool:
+    """Tell whether a button sends its form."""
+    if button.name == "button":
+        return (button.get("type") or "").strip().lower() not in ("button", "reset")
+    return button.name == "input" and input_type(button) in ("submit", "image")
+
+
+def action_id(element: HtmlElement) -> str:
+    """Return the action id that an element carries; an empty string without one."""
+    return (element.get("data-agent-action") or "").strip()
+
+
+def is_labelable(element: HtmlElement) -> bool:
+    """Tell whether a label can be an element's."""
+    return element.name in _LABELABLE and not (element.name == "input" and input_type(element) == "hidden")

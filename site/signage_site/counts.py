@@ -1,0 +1,23 @@
+"""How many controls of each kind there are."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of controls, by kind.
+
+    Attributes:
+        forms: `form` elements.
+        fields: controls that take a value.
+        buttons: buttons, native or by role.
+    """
+
+    forms: int = 0
+    fields: int = 0
+    buttons: int = 0
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))

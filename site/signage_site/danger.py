@@ -1,0 +1,56 @@
+"""Judge by its name whether a control does something that can't be undone, or that reaches other people."""
+
+from __future__ import annotations
+
+import re
+
+# Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
+_DESTRUCTIVE = re.compile(
+    r"""\b(?:
+        delete|remove|destroy|erase|wipe|purge|revoke|terminate|deactivate|uninstall|unpublish|decommission
+      | drop\ (?:the\ )?(?:table|database|collection|index|column|schema|view)s?
+      | (?:cancel|close|end)\ (?:my\ |your\ |the\ |this\ )?(?:account|subscription|membership|plan|order|booking)
+      | factory\ reset | reset\ (?:everything|all\ data|database|account) | format\ (?:disk|drive)
+      | löschen|entfernen|supprimer|effacer|eliminar|borrar|elimina|cancella|excluir|apagar|verwijderen|usuń|удалить
+    )\b|删除|刪除|削除|삭제""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# The same verbs where they only talk about it, or change what is shown and nothing else.
+_HARMLESS = re.compile(
+    r"""\b(?:
+        (?:undo|abort|how\ to|don't|do\ not|never)\ (?:the\ )?\w+
+      | (?:remove|delete|clear)\ (?:all\ |the\ |this\ |search\ )?
+        (?:filter|highlight|selection|search|query|sort|tag)\w*
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Verbs that send something, or bind somebody.
+_CONSEQUENTIAL = re.compile(
+    r"""\b(?:
+        buy|pay|purchase|order|checkout|check\ out|donate|subscribe|unsubscribe|send|submit|publish|post|upload
+      | sign\ up|register|accept|agree|consent|confirm|invite|share|report|vote|book|apply|save|create
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Verbs that change what is shown, and nothing else, when a name starts with one.
+_DISPLAYING = re.compile(
+    r"(?:toggle|show|hide|expand|collapse|open|close|dismiss|back\ to\ top|scroll|zoom|menu)\b",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SEPARATORS = re.compile(r"[\s_]+")
+
+
+def is_dangerous(name: str) -> bool:
+    """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
+    name = _SEPARATORS.sub(" ", name)
+    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", name)))
+
+
+def is_consequential(name: str) -> bool:
+    """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
+    return bool(_CONSEQUENTIAL.search(_SEPARATORS.sub(" ", name)))
+
+
+def is_display(name: str) -> bool:
+    """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
+    return bool(_DISPLAYING.match(_SEPARATORS.sub(" ", name).strip()))

@@ -1,0 +1,168 @@
+"""Read from an annotated page what it offers: what it is about, where it leads, what can be done on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.action_facts import ActionFacts, read_actions
+from signage_site.controls import Controls
+from signage_site.names import visible_text
+from signage_site.scripted import scripted_controls
+from signage_specs.readers.html import read_html
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LEAD = "[role=main] p, main p, article p, .body p, .document p, body p"
+_LONGEST_LEAD = 500  # code points
+_NOT_FOUND = "404.html"
+_HEADINGS = ("h1", "h2", "h3")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFacts:
+    """Where a search form leads: an address that shows the results.
+
+    Attributes:
+        target: the form's action, relative to the page; None where it is the site's first page.
+        parameter: the name of the query's parameter.
+    """
+
+    target: str | None
+    parameter: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What one page offers.
+
+    Attributes:
+        path: its file in the site's folder, with forward slashes.
+        title: of the page alone, without the site's name where a heading tells them apart.
+        description: its meta description; may be empty.
+        lang: its language tag; may be empty.
+        canonical: the address that it gives itself; may be empty.
+        generator: the program that wrote it; may be empty.
+        previous: the target of its link to the page before, as written; may be empty.
+        next: the same for the page after.
+        headings: its headings down to level 3, each with its level and id.
+        lead: the first paragraph of its content; may be empty.
+        listed: it is a page to go to: it has a title, leads nowhere by itself, isn't what a server shows for a
+            missing one, and its author doesn't say `noindex`.
+        search: where its search form leads; None without one that says so.
+        scripted: the controls that a script will add, each a subject with its verb.
+        actions: what can be done on it.
+    """
+
+    path: str
+    title: str
+    description: str
+    lang: str
+    canonical: str
+    generator: str
+    previous: str
+    next: str
+    headings: tuple[tuple[int, str, str], ...]
+    lead: str
+    listed: bool
+    search: SearchFacts | None
+    scripted: tuple[str, ...]
+    actions: tuple[ActionFacts, ...]
+
+
+def read_facts(text: str, path: str) -> PageFacts:
+    """Return what an annotated page offers. Never raises.
+
+    Args:
+        text: the page.
+        path: its file in the site's folder, with forward slashes.
+    """
+    controls = Controls(read_html(text))
+    metas = _metas(controls)
+    links = _links(controls)
+    headings = tuple(_headings(controls))
+    document_title = _document_title(controls)
+    main = next((title for level, title, _ in headings if level == 1), "")
+    return PageFacts(
+        path=path,
+        title=main or document_title,
+        description=metas.get("description", ""),
+        lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
+        canonical=links.get("canonical", ""),
+        generator=metas.get("generator", ""),
+        previous=links.get("prev", ""),
+        next=links.get("next", ""),
+        headings=headings,
+        lead=_lead(controls),
+        listed=_is_listed(main or document_title, path, metas),
+        search=_search(controls),
+        scripted=scripted_controls(controls.document),
+        actions=tuple(read_actions(controls)),
+    )
+
+
+def _document_title(controls: Controls) -> str:
+    return next(
+        (visible_text(each) for each in controls.document.elements("title") if each.namespace == "html"), ""
+    )
+
+
+def _is_listed(title: str, path: str, metas: dict[str, str]) -> bool:
+    if not title or path.rpartition("/")[2] == _NOT_FOUND or "refresh" in metas:
+        return False
+    return "noindex" not in metas.get("robots", "").lower()
+
+
+def _metas(controls: Controls) -> dict[str, str]:
+    """Return the metas by lowercase name; `refresh` when the page leads elsewhere by itself."""
+    found: dict[str, str] = {}
+    for meta in controls.document.elements("meta"):
+        name = (meta.get("name") or meta.get("http-equiv") or "").strip().lower()
+        found.setdefault(name, " ".join((meta.get("content") or "").split()))
+    return found
+
+
+def _links(controls: Controls) -> dict[str, str]:
+    """Return the targets of the head's links by relation, then of the body's."""
+    found: dict[str, str] = {}
+    for link in [*controls.document.elements("link"), *controls.document.select("a[rel]")]:
+        for relation in (link.get("rel") or "").lower().split():
+            if link.get("href"):
+                found.setdefault(relation, (link.get("href") or "").strip())
+    return found
+
+
+def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
+    for heading in controls.document.elements(*_HEADINGS):
+        pieces = (
+            text
+            for holder, text in heading.strings()
+            if not {"headerlink", "header-anchor"} & set(holder.classes) and holder.name != "script"
+        )
+        title = " ".join("".join(pieces).split())
+        if title:
+            section = heading.parent
+            identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
+            yield int(heading.name[1]), title, identity
+
+
+def _lead(controls: Controls) -> str:
+    for selector in _LEAD.split(", "):
+        for paragraph in controls.document.select(selector):
+            text = visible_text(paragraph)
+            if text and "admonition-title" not in paragraph.classes:
+                return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
+    return ""
+
+
+def _search(controls: Controls) -> SearchFacts | None:
+    """Return where the first search form leads."""
+    for form in controls.document.select('form[data-agent-action="docs.search"]'):
+        if "md-search__form" in form.classes:
+            # Material's form has no target: a script of its first page reads this parameter.
+            return SearchFacts(None, "q")
+        query = next(iter(form.select("[data-agent-field=query][name]")), None)
+        if query is not None and form.get("action") and (form.get("method") or "get").strip().lower() == "get":
+            return SearchFacts((form.get("action") or "").strip(), query.get("name") or "")
+    return None

@@ -1,0 +1,107 @@
+"""Write the site's agent manifest: what can be done on it, and on which page (section 6.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.merge import merge
+from signage_specs.aaf.manifest.writer import canonical_manifest
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from signage_site.action_facts import ActionFacts
+    from signage_site.addresses import Addresses
+    from signage_site.site_facts import SiteFacts
+
+_VERSION = "0.1"
+# What comes of an action, where more is known than that it is an object.
+_OUTPUTS = {
+    "docs.search": {
+        "type": "array",
+        "items": {"type": "object", "properties": {"title": {"type": "string"}, "url": {"type": "string"}}},
+    }
+}
+_ANY_OUTPUT = {"type": "object"}
+_ANY_ITEMS = {"type": "array", "items": {"type": "object"}}
+
+
+def manifest_text(site: SiteFacts) -> tuple[str, list[SiteDiagnostic]]:
+    """Return the manifest in its canonical form, and the conflicts between pages.
+
+    Args:
+        site: the facts; its origin is known.
+    """
+    diagnostics: list[SiteDiagnostic] = []
+    actions: dict[str, Any] = {}
+    data: dict[str, Any] = {}
+    for identifier, variants in _variants(site).items():
+        merged = merge(list(variants))
+        if merged.conflicts:
+            diagnostics.append(_conflict(identifier, variants, merged.conflicts))
+        action = merged.action
+        if any(variant.view for variant in variants):
+            data[identifier] = _view(action)
+        else:
+            actions[identifier] = action | {"outputSchema": _OUTPUTS.get(identifier, _ANY_OUTPUT)}
+    manifest: dict[str, Any] = {
+        "version": _VERSION,
+        "site": _site(site),
+        "actions": actions,
+        **({"data": data} if data else {}),
+        "pages": _pages(site, site.addresses, set(data)),
+    }
+    return canonical_manifest(manifest), diagnostics
+
+
+def _variants(site: SiteFacts) -> dict[str, dict[ActionFacts, str]]:
+    """Return the different descriptions of each action, with the first page that has each."""
+    found: dict[str, dict[ActionFacts, str]] = {}
+    for page in site.pages:
+        for action in page.actions:
+            found.setdefault(action.identifier, {}).setdefault(action, page.path)
+    return found
+
+
+def _conflict(identifier: str, variants: dict[ActionFacts, str], conflicts: Iterable[str]) -> SiteDiagnostic:
+    first, *others = variants.values()
+    differing = ", ".join(conflicts)
+    return SiteDiagnostic(
+        others[0],
+        Severity.WARNING,
+        f"`{identifier}` is not the same action as in {first}: {differing} differ; give one of them another id",
+    )
+
+
+def _view(action: dict[str, Any]) -> dict[str, Any]:
+    """Return a data view: it takes arguments only when it has fields."""
+    view: dict[str, Any] = {key: action[key] for key in ("title", "description", "scope") if key in action}
+    if action["inputSchema"]["properties"]:
+        view["inputSchema"] = action["inputSchema"]
+    return view | {"outputSchema": _ANY_ITEMS}
+
+
+def _site(site: SiteFacts) -> dict[str, str]:
+    described = {"description": site.description} if site.description else {}
+    return {"name": site.name, "origin": site.addresses.origin, **described}
+
+
+def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, Any]:
+    """Return the pages that can be gone to, by route."""
+    pages: dict[str, Any] = {}
+    for page in site.pages:
+        if not page.listed:
+            continue
+        names = sorted(action.identifier for action in page.actions)
+        entry: dict[str, Any] = {"title": page.title}
+        summary = page.description or page.lead
+        if summary and summary != site.description:
+            entry["description"] = summary
+        entry["actions"] = [name for name in names if name not in views]
+        seen = [name for name in names if name in views]
+        if seen:
+            entry["data"] = seen
+        pages[addresses.route(page.path)] = entry
+    return pages

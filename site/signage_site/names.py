@@ -1,0 +1,106 @@
+"""Read what a control is called, in the order that browsers take for its accessible name."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_site.controls import input_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+_MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
+_MOST_TEXT = 1000  # code points
+# Text in these isn't part of what a control says.
+_SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
+# An id or a name that a tool has counted up: it changes when something is added in front.
+_COUNTED = re.compile(r"\d")
+_NAMED_BY_CONTENT = frozenset({"button", "a", "label", "summary", "option", "legend"})
+# What a control is about when nothing names it: the entry, cell or paragraph that it stands in.
+_SURROUNDINGS = frozenset({"li", "td", "th", "dd", "p", "figure", "summary"})
+
+
+def visible_text(element: HtmlElement) -> str:
+    """Return the first part of the text inside an element, on one line.
+
+    Scripts, styles and the options of lists say nothing; an image says its alternative text.
+    """
+    pieces: list[str] = []
+    length = 0
+    for inside, text in element.content(_MOST_NODES):
+        if text is None:
+            text = f" {inside.get('alt') or ''} " if inside.name == "img" else ""  # noqa: PLW2901 (what it says)
+        elif inside.name in _SILENT:
+            continue
+        pieces.append(text[:_MOST_TEXT])
+        length += len(pieces[-1])
+        if length >= _MOST_TEXT:
+            break
+    return " ".join("".join(pieces).split())
+
+
+def spoken_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
+    """Yield what people call a control, the best source first; never an empty string.
+
+    ARIA label, labels, legend of the group, content or value of a button, alternative text, placeholder, title.
+    """
+    for name in _spoken_names(element, controls):
+        line = " ".join(name.split())
+        if line:
+            yield line
+
+
+def accessible_name(element: HtmlElement, controls: Controls) -> str:
+    """Return the first of the spoken names, or an empty string."""
+    return next(spoken_names(element, controls), "")
+
+
+def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
+    """Yield the names that an id is made from, the best source first.
+
+    The attributes `name` and `id` come first, because they stay when a label is reworded or translated; those
+    that a tool has counted up come last.
+    """
+    late: list[str] = []
+    name, identity = (element.get("name") or "").strip(), (element.get("id") or "").strip()
+    if name.startswith("_") and _COUNTED.search(name):
+        late.append(name)
+    elif name:
+        yield name
+    if _COUNTED.search(identity):
+        late.append(identity)
+    elif identity:
+        yield identity
+    yield from spoken_names(element, controls)
+    yield from late
+    for around in element.ancestors():
+        if around.name in _SURROUNDINGS:
+            yield visible_text(around)
+            return
+
+
+def _spoken_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
+    labelled_by = element.get("aria-labelledby")
+    if labelled_by:
+        parts = [controls.by_id[each] for each in labelled_by.split() if each in controls.by_id]
+        yield " ".join(visible_text(part) for part in parts)
+    yield element.get("aria-label") or ""
+    for label in controls.labels.get(element, ()):
+        yield visible_text(label)
+        yield label.get("aria-label") or label.get("title") or ""
+    if element.name in ("form", "fieldset"):
+        yield from (
+            visible_text(each) for each in element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")[:1]
+        )
+    elif element.name == "input":
+        if input_type(element) in ("submit", "button", "reset"):
+            yield element.get("value") or ""
+        yield element.get("alt") or ""
+    elif element.name in _NAMED_BY_CONTENT or element.get("role"):
+        yield visible_text(element)
+    yield element.get("placeholder") or ""
+    yield element.get("title") or ""

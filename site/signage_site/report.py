@@ -1,0 +1,44 @@
+"""What signing a site came to, for the command line and the hosts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from signage_site.counts import Counts
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from signage_site.diagnostics import SiteDiagnostic
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of one run.
+
+    Attributes:
+        pages: how many pages were read.
+        changed: the paths of the pages that got annotations now; of a dry run, that would get some.
+        found: the controls of all pages.
+        annotated: how many of them were annotated now; none in a site that was signed before.
+        documents: the paths of the documents that are right, and are written unless it was a dry run.
+        written: the paths of those documents that are new or have changed.
+        skipped: the paths that were left alone, each with the reason.
+        diagnostics: what people should know, by path.
+        dry_run: nothing was written.
+    """
+
+    pages: int = 0
+    changed: tuple[str, ...] = ()
+    found: Counts = field(default_factory=Counts)
+    annotated: Counts = field(default_factory=Counts)
+    documents: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
+    skipped: tuple[tuple[str, str], ...] = ()
+    diagnostics: tuple[SiteDiagnostic, ...] = ()
+    dry_run: bool = False
+
+    @property
+    def failed(self) -> bool:
+        """Whether something that should be there isn't."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)

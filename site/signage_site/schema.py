@@ -1,0 +1,170 @@
+"""Say in JSON Schema what a field takes, from what its control says in HTML."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from signage_site.controls import input_type
+from signage_site.names import accessible_name, spoken_names, visible_text
+from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
+
+if TYPE_CHECKING:
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+#: A JSON Schema, or a part of one.
+Schema: TypeAlias = dict[str, Any]
+
+_FORMATS = {
+    "email": "email",
+    "url": "uri",
+    "date": "date",
+    "datetime-local": "date-time",
+    "time": "time",
+    "tel": "tel",
+}
+_TEXT_LIMITS = (("minlength", "minLength"), ("maxlength", "maxLength"))
+_RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
+
+
+def field_schema(controls_of_field: list[HtmlElement], controls: Controls) -> Schema:
+    """Return the schema of one field.
+
+    Args:
+        controls_of_field: the control; of a radio group, all of its buttons.
+        controls: those of the page, for the labels.
+    """
+    control = controls_of_field[0]
+    schema: Schema
+    kind = input_type(control) if control.name == "input" else control.name
+    if kind == "select":
+        schema = _select(control)
+    elif kind == "radio":
+        schema = _choice([_radio_value(button, controls) for button in controls_of_field])
+    elif kind == "checkbox":
+        schema = {"type": "boolean"}
+    elif kind in ("number", "range"):
+        schema = _number(control, kind)
+    else:
+        schema = _text(control, kind)
+    schema |= _naming(control, kind, controls)
+    if control.get("readonly") is not None or control.get("disabled") is not None:
+        schema["readOnly"] = True
+    return schema
+
+
+def is_required(controls_of_field: list[HtmlElement]) -> bool:
+    """Tell whether the page asks for a value: the attribute, or an `aria-required` that is true."""
+    return any(
+        control.get("required") is not None or (control.get("aria-required") or "").strip().lower() == "true"
+        for control in controls_of_field
+    )
+
+
+def _naming(control: HtmlElement, kind: str, controls: Controls) -> Schema:
+    if kind == "radio":  # the label of one button says what the button is, not what the group is
+        group = next((around for around in control.ancestors() if around.name == "fieldset"), None)
+        title = accessible_name(group, controls) if group is not None else ""
+        return {"title": title} if title else {}
+    names = list(dict.fromkeys(spoken_names(control, controls)))
+    described = " ".join(
+        visible_text(controls.by_id[each])
+        for each in (control.get("aria-describedby") or "").split()
+        if each in controls.by_id
+    )
+    description = described or next(iter(names[1:]), "")
+    return ({"title": names[0]} if names else {}) | ({"description": description} if description else {})
+
+
+def _select(control: HtmlElement) -> Schema:
+    options = [
+        value if (value := option.get("value")) is not None else visible_option(option)
+        for option in control.elements("option")
+        if option.get("disabled") is None
+    ]
+    if control.get("required") is not None:
+        options = [option for option in options if option]  # the placeholder is no answer
+    if control.get("multiple") is not None:
+        return {"type": "array", "items": _choice(options), "uniqueItems": True}
+    return _choice(options)
+
+
+def visible_option(option: HtmlElement) -> str:
+    """Return the text of an option: its value, where it has no other."""
+    return " ".join(option.text.split())
+
+
+def _choice(values: list[str]) -> Schema:
+    """Return a string that is one of some values; of any, where a script fills them in."""
+    return {"type": "string", "enum": list(dict.fromkeys(values))} if values else {"type": "string"}
+
+
+def _radio_value(button: HtmlElement, controls: Controls) -> str:
+    return button.get("value") or accessible_name(button, controls) or button.get("id") or "on"
+
+
+def _number(control: HtmlElement, kind: str) -> Schema:
+    schema: Schema = {"type": "number"}
+    minimum, maximum = (
+        _limit(control.get(name), _RANGE[name] if kind == "range" else None) for name in ("min", "max")
+    )
+    step = _decimal(control.get("step"))
+    if minimum is not None:
+        schema["minimum"] = _json_number(minimum)
+    if maximum is not None and (minimum is None or maximum >= minimum):
+        schema["maximum"] = _json_number(maximum)
+    # Steps count from the minimum: only when that is a step itself are the values multiples.
+    if step is not None and step > 0 and (minimum is None or _divides(step, minimum)):
+        schema["multipleOf"] = _json_number(step)
+    return schema
+
+
+def _limit(text: str | None, otherwise: Decimal | None) -> Decimal | None:
+    number = _decimal(text)
+    return otherwise if number is None else number
+
+
+def _decimal(text: str | None) -> Decimal | None:
+    """Return the number that an attribute says, or None: `any`, an empty value, infinity are none."""
+    try:
+        number = Decimal((text or "").strip())
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and abs(number) < Decimal(10) ** 15 else None
+
+
+def _divides(step: Decimal, number: Decimal) -> bool:
+    try:
+        return number % step == 0
+    except InvalidOperation:  # too far apart to tell
+        return False
+
+
+def _json_number(number: Decimal) -> int | float:
+    return int(number) if number == number.to_integral_value() else float(number)
+
+
+def _text(control: HtmlElement, kind: str) -> Schema:
+    schema: Schema = {"type": "string"}
+    if kind in _FORMATS:
+        schema["format"] = _FORMATS[kind]
+    if kind in SEMANTICS_BY_INPUT_TYPE:
+        schema[SEMANTIC_KEYWORD] = SEMANTICS_BY_INPUT_TYPE[kind]
+    for attribute, keyword in _TEXT_LIMITS:
+        limit = (control.get(attribute) or "").strip()
+        if re.fullmatch(r"[0-9]{1,9}", limit):
+            schema[keyword] = int(limit)
+    pattern = control.get("pattern")
+    if pattern and _is_pattern(pattern):
+        schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
+    return schema
+
+
+def _is_pattern(pattern: str) -> bool:
+    try:
+        re.compile(pattern)
+    except (re.error, RecursionError, OverflowError):
+        return False
+    return True

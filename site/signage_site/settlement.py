@@ -1,0 +1,216 @@
+"""Settle what the annotators claim on a page: ids, owners, and the attributes to insert."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from signage_site.annotators import ANNOTATORS
+from signage_site.annotators.loose_fields import field_name
+from signage_site.controls import action_id, enclosing, input_type
+from signage_site.counts import Counts
+from signage_site.edit import Insertion
+from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_site.claim import Claim
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+
+class Settlement:
+    """The claims on one page, made into attributes: actions first, since fields and regions name them."""
+
+    def __init__(self, controls: Controls, *, links: bool) -> None:
+        self.controls = controls
+        self.links = links
+        self.insertions: list[Insertion] = []
+        self.notes: list[str] = []
+        self.claims = self._collect()
+        # The final id of each action element, the author's included.
+        self.actions: dict[HtmlElement, str] = {
+            element: action_id(element) for element in controls.annotated if controls.is_action(element)
+        }
+        self.identifiers = Identifiers(action_id(element) for element in controls.annotated)
+        self.done: list[HtmlElement] = []
+
+    def _collect(self) -> dict[HtmlElement, Claim]:
+        """Return the first claim on each element that can be annotated."""
+        claims: dict[HtmlElement, Claim] = {}
+        starts: set[int] = set()
+        for annotator in ANNOTATORS:
+            for claim in annotator(self.controls, claims):
+                start = claim.element.start
+                if start is None or claim.element in self.controls.annotated or start in starts:
+                    continue
+                starts.add(start)
+                claims[claim.element] = claim
+        return claims
+
+    def annotated(self) -> Counts:
+        """Return how many forms, fields and buttons were annotated."""
+        done = set(self.done)
+        return Counts(
+            forms=sum(form in done for form in self.controls.forms),
+            fields=sum(field in done for field in self.controls.fields),
+            buttons=sum(button in done for button in self.controls.buttons),
+        )
+
+    def add_actions(self) -> None:
+        """Annotate actions and links: first those with an id of their own, then those inside another action."""
+        in_order = sorted(
+            (claim for claim in self.claims.values() if claim.kind in ("action", "link")),
+            key=lambda claim: _start(claim.element),
+        )
+        for claim in in_order:
+            if claim.within is None:
+                self._add_action(claim, claim.name)
+        for claim in in_order:
+            if claim.within is not None:
+                self._add_action(claim, f"{self._stem(claim.within)}-{claim.name}")
+
+    def _stem(self, owner: HtmlElement) -> str:
+        """Return what the id of an action inside another one starts with."""
+        wanted = self.actions.get(owner, "button")
+        return wanted if is_action_id(wanted) else slug(wanted) or "form"
+
+    def _add_action(self, claim: Claim, wanted: str) -> None:
+        if claim.kind == "link" and self.links:
+            self._insert(claim.element, {"kind": "link"})
+            return
+        identity = self.identifiers.take(wanted)
+        self.actions[claim.element] = identity
+        attributes = {"kind": "action", "action": identity}
+        if claim.behaviour is not None:
+            attributes |= {
+                "danger": claim.behaviour.danger,
+                "confirm": claim.behaviour.confirm,
+                "idempotent": "true" if claim.behaviour.idempotent else "false",
+            }
+        self._insert(claim.element, attributes)
+
+    def add_fields(self) -> None:
+        """Annotate every field, with the action that it belongs to.
+
+        The fields of actions that stand in one another have different names: a look-up in the outermost one
+        finds them all (section 6.1.1).
+        """
+        around = enclosing(self.controls.fields, self.actions)
+        outermost = self._outermost()
+        taken: dict[HtmlElement | None, set[str]] = {}
+        annotated = [element for element in self.controls.annotated if element.get("data-agent-field")]
+        for field, space in self._found_in(annotated, outermost):
+            taken.setdefault(space, set()).add((field.get("data-agent-field") or "").strip())
+        fields: dict[HtmlElement | None, list[HtmlElement]] = {}
+        for field in self.controls.fields:
+            fields.setdefault(self._owner(field, around), []).append(field)
+        names: dict[HtmlElement | None, Identifiers] = {}
+        for owner, group in fields.items():
+            space = outermost.get(owner) if owner is not None else None
+            if space not in names:
+                names[space] = Identifiers(taken.get(space, ()))
+            for field, name in self._named(group, names[space]):
+                self._add_field(field, name, owner, around.get(field))
+
+    def _outermost(self) -> dict[HtmlElement, HtmlElement]:
+        """Return the outermost action around each action, or the action itself."""
+        around = enclosing(self.actions, self.actions)
+        found: dict[HtmlElement, HtmlElement] = {}
+        for action in sorted(self.actions, key=_start):
+            outer = around.get(action)
+            found[action] = action if outer is None else found.get(outer, outer)
+        return found
+
+    def _found_in(
+        self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
+    ) -> Iterator[tuple[HtmlElement, HtmlElement | None]]:
+        """Yield annotated elements with the outermost actions that they are found in: by place, and by name."""
+        around = enclosing(elements, self.actions)
+        by_id = {identity: action for action, identity in self.actions.items()}
+        for element in elements:
+            for action in (around.get(element), by_id.get((element.get("data-agent-for-action") or "").strip())):
+                yield element, outermost.get(action) if action is not None else None
+
+    def _owner(self, field: HtmlElement, around: dict[HtmlElement, HtmlElement]) -> HtmlElement | None:
+        """Return the action that a field belongs to: by its claim, its form, or where it stands."""
+        claim = self.claims.get(field)
+        candidates = (claim.within if claim else None, self.controls.form_owners.get(field), around.get(field))
+        return next((each for each in candidates if each is not None and each in self.actions), None)
+
+    def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
+        """Yield the names of one action's fields that need one; the buttons of a radio group share theirs."""
+        groups: dict[str, str] = {}
+        repeated = _repeated_names(fields)
+        for field in fields:
+            if field in self.controls.annotated:
+                continue
+            group = (field.get("name") or "") if _is(field, "radio") else ""
+            if group in groups:
+                yield field, groups[group]
+                continue
+            claim = self.claims.get(field)
+            name = claim.name if claim else field_name(field, self.controls)
+            if claim is None and _is(field, "checkbox") and field.get("name") in repeated and field.get("value"):
+                name = identifier([f"{field.get('name')} {field.get('value')}"], name, "_")
+            name = identifiers.take(name, "_")
+            if group:
+                groups[group] = name
+            yield field, name
+
+    def _add_field(
+        self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
+    ) -> None:
+        attributes = {"kind": "field", "field": name}
+        if owner is None:
+            self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
+        elif around != owner:
+            attributes["for-action"] = self.actions[owner]
+        self._insert(field, attributes)
+
+    def add_regions(self) -> None:
+        """Annotate collections and statuses: of the statuses that a look-up would find at once, the first."""
+        regions = [claim for claim in self.claims.values() if claim.kind in ("status", "collection")]
+        around = enclosing([claim.element for claim in regions], self.actions)
+        outermost = self._outermost()
+        statuses = [each for each in self.controls.annotated if each.get("data-agent-kind") == "status"]
+        told = {space for _, space in self._found_in(statuses, outermost)}
+        outputs = Identifiers(element.get("data-agent-output") or "" for element in self.controls.annotated)
+        for claim in sorted(regions, key=lambda claim: _start(claim.element)):
+            near = around.get(claim.element)
+            owner = claim.within if claim.within in self.actions else near
+            if claim.kind == "status" and owner is not None:
+                if outermost[owner] in told:
+                    continue
+                told.add(outermost[owner])
+            stem = self.actions[owner] if owner is not None else "page"
+            attributes = {"kind": claim.kind, "output": outputs.take(f"{stem}.{claim.name}")}
+            if owner is not None and owner != near:
+                attributes["for-action"] = self.actions[owner]
+            self._insert(claim.element, attributes)
+
+    def _insert(self, element: HtmlElement, attributes: dict[str, str]) -> None:
+        offset = element.insertion
+        if offset is not None:
+            text = "".join(f' data-agent-{name}="{escape(value)}"' for name, value in attributes.items())
+            self.insertions.append(Insertion(offset, text))
+            self.done.append(element)
+
+
+def _start(element: HtmlElement) -> int:
+    return element.start or 0
+
+
+def _is(field: HtmlElement, kind: str) -> bool:
+    return field.name == "input" and input_type(field) == kind
+
+
+def _repeated_names(fields: list[HtmlElement]) -> set[str | None]:
+    """Return the names that several checkboxes of one form share: one choice of many."""
+    seen: set[str | None] = set()
+    repeated: set[str | None] = set()
+    for field in fields:
+        if _is(field, "checkbox"):
+            (repeated if field.get("name") in seen else seen).add(field.get("name"))
+    return repeated

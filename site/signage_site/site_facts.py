@@ -1,0 +1,58 @@
+"""What a whole site is and offers: its pages' facts, and what was told about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.addresses import Addresses, addresses
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_site.facts import PageFacts
+    from signage_site.settings import Settings
+
+_FIRST = ("index.html", "index.htm")
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFacts:
+    """A site, as its documents describe it.
+
+    Attributes:
+        name: of the site.
+        description: in a sentence or two; may be empty.
+        lang: its language tag; may be empty.
+        addresses: where it is.
+        pages: in the order of their paths.
+        first: the page that the base path leads to; None where the site has none.
+    """
+
+    name: str
+    description: str
+    lang: str
+    addresses: Addresses
+    pages: tuple[PageFacts, ...]
+    first: PageFacts | None
+
+
+def site_facts(pages: Sequence[PageFacts], settings: Settings) -> SiteFacts:
+    """Return the facts of a site: as it was told, else as its pages say."""
+    first = next((page for name in _FIRST for page in pages if page.path == name), None)
+    where = addresses(settings.base_url, pages)
+    languages = Counter(page.lang.replace("_", "-") for page in pages if page.lang)
+    common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
+    said = (first.description or first.lead) if first else ""
+    return SiteFacts(
+        name=settings.site_name
+        or (first.title if first else "")
+        or where.origin.rpartition("/")[2]
+        or "Documentation",
+        description=settings.site_description or said,
+        lang=settings.lang or common,
+        addresses=where,
+        pages=tuple(pages),
+        first=first,
+    )

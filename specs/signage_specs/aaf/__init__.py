@@ -1,0 +1,1 @@
+"""AAF: annotated HTML, the agent manifest, and planner results."""

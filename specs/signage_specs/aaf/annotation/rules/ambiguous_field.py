@@ -1,0 +1,66 @@
+"""More than one element is the same field of one action.
+
+What:
+    Inside an action each field id stands once, and once among the fields that name the action. A field that is
+    nested and bound by name at once counts too: the nested one is taken. The strict profile reports an error.
+    The buttons of one radio group are one field, because they share their `name`.
+Why:
+    A runtime has to reject the page, or fills in the first one and hopes.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed_number">
+      <input data-agent-kind="field" data-agent-field="bed_number">
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed_number">
+      <input data-agent-kind="field" data-agent-field="row_number">
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each field that a look-up finds besides an earlier one."""
+    fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
+    for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):
+        if _radio_group(pair.element) is not None and _radio_group(pair.element) == _radio_group(pair.other):
+            continue
+        yield Finding(
+            pair.element.attributes["data-agent-field"].name_span,
+            f"The field {quoted(pair.element.field or '')} stands twice for one action{pair.reason}. "
+            "Give each its own id.",
+            related=(Related(pair.other.span, "the other one"),),
+        )
+
+
+def _radio_group(element: AnnotatedElement) -> str | None:
+    """Return the name of the group that a radio button belongs to; None for anything else."""
+    if element.native.get("type", "").strip().lower() != "radio":
+        return None
+    return element.native.get("name")
+
+
+RULE = Rule(
+    code="D011",
+    name="ambiguous-field",
+    levels=ERROR_ELSE_WARNING,
+    section="6.1.1",
+    advice="Give each field of an action its own id.",
+    rows=("D11",),
+    check=check,
+    documentation=__doc__,
+)

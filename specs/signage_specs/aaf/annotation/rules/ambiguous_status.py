@@ -1,0 +1,51 @@
+"""More than one element is the status of one action.
+
+What:
+    An action has one status: one inside it, or one that names it. The strict profile reports an error.
+Why:
+    A runtime has to reject the page, or watches the first one while the other says what happened.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <p data-agent-kind="status" data-agent-output="plant.move.status"></p>
+      <p data-agent-kind="status" data-agent-output="plant.move.fault"></p>
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <p data-agent-kind="status" data-agent-output="plant.move.status"></p>
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each status that a look-up finds besides an earlier one."""
+    for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
+        yield Finding(
+            pair.element.attributes["data-agent-kind"].name_span,
+            f"An action has two status elements{pair.reason}. Keep one.",
+            related=(Related(pair.other.span, "the other one"),),
+        )
+
+
+RULE = Rule(
+    code="D012",
+    name="ambiguous-status",
+    levels=ERROR_ELSE_WARNING,
+    section="6.1.1",
+    advice="Keep one status for each action.",
+    rows=("D12",),
+    check=check,
+    documentation=__doc__,
+)

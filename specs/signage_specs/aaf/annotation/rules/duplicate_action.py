@@ -1,0 +1,55 @@
+"""Two elements of a page are the same action.
+
+What:
+    Each action id stands on one element of kind `action`.
+Why:
+    An agent that runs the action can't know which element to use.
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
+    <button data-agent-kind="action" data-agent-action="plant.water">Water all</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
+    <button data-agent-kind="action" data-agent-action="plant.water_all">Water all</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import place
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each action id that an earlier action has."""
+    first: dict[str, AnnotatedElement] = {}
+    for element in document.of_kind("action"):
+        found = element.literal("data-agent-action")
+        if found is None:
+            continue
+        earlier = first.setdefault(found.value, element)
+        if earlier is not element:
+            yield Finding(
+                place(found),
+                f"{quoted(found.value)} is already the id of another action; give this one its own.",
+                related=(Related(earlier.span, "the first one"),),
+            )
+
+
+RULE = Rule(
+    code="D013",
+    name="duplicate-action",
+    levels=WARNING,
+    section="6.1",
+    advice="Give each action its own id.",
+    rows=("D13",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,69 @@
+"""A form's submit button is an action with an unrelated id.
+
+What:
+    The id of the submit button starts with that of its form: `plant.move.submit` or `plant.move-submit` in the
+    form `plant.move`.
+Why:
+    People and agents see that the button is a step of the form's action, not another action.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <button data-agent-kind="action" data-agent-action="form.send">Move</button>
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <button data-agent-kind="action" data-agent-action="plant.move.submit">Move</button>
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import place
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each submit control whose id doesn't start with its form's."""
+    forms: dict[int, AnnotatedElement | None] = {}
+    for element in document.elements:
+        above = None if element.parent is None else document.elements[element.parent]
+        # The nearest form: the parent itself, or the parent's own.
+        form = above if above is not None and above.name == "form" else forms.get(above.index) if above else None
+        forms[element.index] = form
+        found = element.literal("data-agent-action")
+        if found is None or form is None or not _submits(element):
+            continue
+        if form.literal("data-agent-action") and not _of_form(found.value, form.action or ""):
+            yield Finding(place(found), f"This submits the form; name it {quoted(f'{form.action}.submit')}.")
+
+
+def _of_form(identifier: str, form: str) -> bool:
+    rest = identifier.removeprefix(form)
+    return rest == "" or (rest != identifier and rest[0] in ".-_")
+
+
+def _submits(element: AnnotatedElement) -> bool:
+    kind = element.native.get("type", "").strip().lower()
+    if element.name == "button":
+        return kind not in ("button", "reset")
+    return element.name == "input" and kind in ("submit", "image")
+
+
+RULE = Rule(
+    code="D016",
+    name="foreign-submit-id",
+    levels=INFO,
+    section="6.2",
+    advice="Name the submit button after its form.",
+    rows=("D16",),
+    check=check,
+    documentation=__doc__,
+)

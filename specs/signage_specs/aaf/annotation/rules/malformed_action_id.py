@@ -1,0 +1,50 @@
+"""An action's id has another form than the specification's.
+
+What:
+    An id is lowercase segments with points between them, such as `plant.water`; the same in
+    `data-agent-for-action`.
+Why:
+    The id is compared as text with the manifest, with `data-agent-for-action` and with what a planner answers.
+Example:
+    <button data-agent-kind="action" data-agent-action="Water Plant">Water</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import malformed
+from signage_specs.aaf.vocabulary import ACTION_ID
+from signage_specs.diagnostic import WARNING
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+    from signage_specs.diagnostic import Finding
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each id of another form."""
+    yield from malformed(
+        document,
+        ACTION_ID,
+        "lowercase segments such as `plant.water`",
+        "data-agent-action",
+        "data-agent-for-action",
+    )
+
+
+RULE = Rule(
+    code="D003",
+    name="malformed-action-id",
+    levels=WARNING,
+    section="6.1",
+    advice="Write the id as lowercase segments with points between them.",
+    rows=("D03",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,47 @@
+"""A field's id has another form than the specification's.
+
+What:
+    A field id is lowercase words with underscores between them, such as `bed_number`.
+Why:
+    The id is a key of the manifest's `inputSchema.properties` and of an action's arguments.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bedNumber">
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed_number">
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import malformed
+from signage_specs.aaf.vocabulary import FIELD_ID
+from signage_specs.diagnostic import WARNING
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+    from signage_specs.diagnostic import Finding
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each id of another form."""
+    yield from malformed(document, FIELD_ID, "lowercase words such as `bed_number`", "data-agent-field")
+
+
+RULE = Rule(
+    code="D004",
+    name="malformed-field-id",
+    levels=WARNING,
+    section="6.1",
+    advice="Write the id as lowercase words with underscores.",
+    rows=("D04",),
+    check=check,
+    documentation=__doc__,
+)

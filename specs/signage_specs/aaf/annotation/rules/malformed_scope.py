@@ -1,0 +1,44 @@
+"""A scope or a version has another form than the specification's.
+
+What:
+    A scope is lowercase words with points or underscores between them; a version is two numbers such as `0.1`.
+Why:
+    Permissions and versions are compared as text.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.water" data-agent-version="1"></form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.water" data-agent-version="0.1"></form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import malformed
+from signage_specs.aaf.vocabulary import SCOPE, VERSION
+from signage_specs.diagnostic import WARNING
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+    from signage_specs.diagnostic import Finding
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each value of another form."""
+    yield from malformed(document, SCOPE, "lowercase words such as `plants.write`", "data-agent-scope")
+    yield from malformed(document, VERSION, "two numbers such as `0.1`", "data-agent-version")
+
+
+RULE = Rule(
+    code="D005",
+    name="malformed-scope-or-version",
+    levels=WARNING,
+    section="6.1",
+    advice="Write the scope as lowercase words, the version as two numbers.",
+    rows=("D05",),
+    check=check,
+    documentation=__doc__,
+)

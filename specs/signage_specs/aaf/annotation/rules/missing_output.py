@@ -1,0 +1,56 @@
+"""A status without a name for what it shows, or a link that leads nowhere.
+
+What:
+    A status says in `data-agent-output` what it shows. In the dialect `0.1+links`, an element of kind `link` that
+    isn't an `a` has `data-agent-page`; that is an error.
+Why:
+    An agent that watches the status doesn't know what it reads.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.water">
+      <p role="status" data-agent-kind="status"></p>
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.water">
+      <p role="status" data-agent-kind="status" data-agent-output="plant.water.status"></p>
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each status without an output and at each link without a page."""
+    for element in document.elements:
+        if element.elided:
+            continue
+        if element.kind == "status" and not element.get("data-agent-output"):
+            span = element.attributes["data-agent-kind"].name_span
+            yield Finding(span, "This status doesn't say what it shows; add `data-agent-output`.")
+        is_anchor = element.name in ("a", "area")
+        is_link = element.kind == "link" and context.dialect == DIALECT_WITH_LINKS
+        if is_link and not is_anchor and not element.get("data-agent-page"):
+            span = element.attributes["data-agent-kind"].name_span
+            yield Finding(span, "This link isn't an `a`; say where it leads in `data-agent-page`.", ERROR)
+
+
+RULE = Rule(
+    code="D008",
+    name="missing-agent-output",
+    levels=INFO,
+    section="6.1",
+    advice="Say what the status shows, or where the link leads.",
+    rows=("D08",),
+    check=check,
+    documentation=__doc__,
+)

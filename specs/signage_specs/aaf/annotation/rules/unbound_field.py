@@ -1,0 +1,53 @@
+"""A field belongs to no action.
+
+What:
+    A field stands inside an action's element, or names its action in `data-agent-for-action`. In a part of a page
+    this is judged only where the part shows an action.
+Why:
+    Runtimes find fields in these two ways and in no other.
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
+    <input data-agent-kind="field" data-agent-field="bed_number">
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
+    <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each field that neither step of the resolution finds."""
+    if context.fragment and not document.of_kind("action"):
+        return
+    for field in document.of_kind("field"):
+        bound = field.for_action or field.outermost_action is not None
+        if not bound and not field.elided:
+            span = field.attributes["data-agent-kind"].name_span
+            named = f" {quoted(field.field)}" if field.field else ""
+            yield Finding(
+                span, f"The field{named} belongs to no action; move it inside one, or add `data-agent-for-action`."
+            )
+
+
+RULE = Rule(
+    code="D009",
+    name="unbound-field",
+    levels=WARNING,
+    section="6.1.1",
+    advice="Put the field into its action, or name the action.",
+    rows=("D09",),
+    check=check,
+    documentation=__doc__,
+)

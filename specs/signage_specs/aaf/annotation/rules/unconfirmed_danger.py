@@ -1,0 +1,54 @@
+"""A dangerous action doesn't require a confirmation.
+
+What:
+    With `data-agent-danger="high"`, `data-agent-confirm` is `required`; or `review`, with which only the user
+    submits.
+Why:
+    Nobody is asked before something is lost.
+Example:
+    <button data-agent-kind="action" data-agent-action="bed.clear" data-agent-danger="high">Clear</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="bed.clear" data-agent-danger="high"
+      data-agent-confirm="required">Clear</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import place
+from signage_specs.aaf.vocabulary import CONFIRMATIONS
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each high danger without a confirmation, or with one that asks nobody."""
+    for element in document.elements:
+        danger = element.attributes.get("data-agent-danger")
+        if danger is None or danger.value != "high":
+            continue
+        confirm = element.attributes.get("data-agent-confirm")
+        if confirm is None and not element.elided:
+            yield Finding(danger.name_span, 'The danger is high; add `data-agent-confirm="required"`.')
+        elif confirm is not None and confirm.value in CONFIRMATIONS[:2]:
+            yield Finding(
+                place(confirm), f"The danger is high and `{confirm.value}` asks nobody; write `required`."
+            )
+
+
+RULE = Rule(
+    code="D014",
+    name="unconfirmed-danger",
+    levels=WARNING,
+    section="6.1",
+    advice="Require a confirmation for high danger.",
+    rows=("D14",),
+    check=check,
+    documentation=__doc__,
+)

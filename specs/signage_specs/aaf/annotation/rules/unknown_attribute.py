@@ -1,0 +1,58 @@
+"""A `data-agent-*` attribute that the specification doesn't define.
+
+What:
+    The attributes are those of section 6.1; the dialect `0.1+links` adds `data-agent-page` and
+    `data-agent-ignore`. Attributes that don't start with `data-agent-` are never judged.
+Why:
+    Runtimes pass over it. A misspelled `data-agent-confirm` asks nobody.
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.water" data-agent-risk="low">Water</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import (
+    ATTRIBUTE_SYNONYMS,
+    ATTRIBUTES,
+    ATTRIBUTES_BY_DIALECT,
+    DIALECT_WITH_LINKS,
+)
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each attribute that the dialect doesn't have."""
+    known = ATTRIBUTES_BY_DIALECT.get(context.dialect, ATTRIBUTES)
+    for element in document.elements:
+        for name, found in element.attributes.items():
+            if name in known:
+                continue
+            if name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS]:
+                instead = f"It belongs to the dialect `{DIALECT_WITH_LINKS}`."
+            else:
+                meant = nearest(name, known, ATTRIBUTE_SYNONYMS)
+                instead = f"Write `{meant}`." if meant else "Remove it, or name it without `data-agent-`."
+            yield Finding(found.name_span, f"There is no attribute {quoted(name)}. {instead}")
+
+
+RULE = Rule(
+    code="D006",
+    name="unknown-agent-attribute",
+    levels=WARNING,
+    section="6.1",
+    advice="Use the attributes that the specification defines.",
+    rows=("D06",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""An element's kind isn't in the list.
+
+What:
+    `data-agent-kind` is `action`, `field`, `status`, `result`, `collection`, `item`, `dialog` or `step`; in the
+    dialect `0.1+links` also `link`. Case counts.
+Why:
+    A runtime looks for the kinds that it knows and passes over the element.
+Example:
+    <button data-agent-kind="command" data-agent-action="plant.water">Water</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.annotation.values import place, values
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+_SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each kind that the dialect doesn't have."""
+    kinds = KINDS_BY_DIALECT.get(context.dialect, KINDS)
+    for _element, _name, found in values(document, "data-agent-kind"):
+        written = found.value
+        if written in kinds:
+            continue
+        if written in KINDS_BY_DIALECT[DIALECT_WITH_LINKS]:
+            yield Finding(place(found), f"{quoted(written)} is a kind of the dialect `{DIALECT_WITH_LINKS}` only.")
+            continue
+        meant = nearest(written.strip(), kinds, _SYNONYMS)
+        instead = f"Write `{meant}`." if meant else f"Write {listed(kinds)}."
+        fix = None
+        if found.value_span and written.strip().lower() in kinds:
+            kind = written.strip().lower()
+            fix = Fix(f"Write `{kind}`", (Edit(found.value_span, kind),))
+        yield Finding(place(found), f"{quoted(written)} is no kind of element. {instead}", fix=fix)
+
+
+RULE = Rule(
+    code="D001",
+    name="unknown-agent-kind",
+    levels=ERROR,
+    section="6.1",
+    advice="Write one of the listed kinds.",
+    rows=("D01",),
+    check=check,
+    documentation=__doc__,
+)

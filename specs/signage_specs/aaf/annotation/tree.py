@@ -1,0 +1,121 @@
+"""The annotated elements of an HTML text, and how they contain one another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from signage_specs.readers.start_tag import HtmlAttribute
+    from signage_specs.span import Fault, Span
+
+_TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…)$")
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedElement:
+    """One element with a `data-agent-*` attribute. Elements are numbered in document order.
+
+    Attributes:
+        index: its number.
+        end: one more than the number of the last annotated element inside it; `index + 1` when there is none.
+        parent: the number of the nearest annotated element that it is in, or None.
+        outermost_action: the number of the outermost action element that it is in, or None.
+        name: the element's name, such as `input`.
+        span: the start tag.
+        attributes: the `data-agent-*` attributes, by their lowercase names.
+        native: every other attribute's value, by its lowercase name.
+        elided: the start tag holds a `...`: attributes were left out.
+    """
+
+    index: int
+    end: int
+    parent: int | None
+    outermost_action: int | None
+    name: str
+    span: Span
+    attributes: Mapping[str, HtmlAttribute]
+    native: Mapping[str, str]
+    elided: bool
+
+    def get(self, attribute: str) -> str | None:
+        """Return the value of a `data-agent-*` attribute, with white space around it, or None."""
+        found = self.attributes.get(attribute)
+        return found.value if found else None
+
+    def literal(self, attribute: str) -> HtmlAttribute | None:
+        """Return an attribute whose value can be judged: not empty, not elided, not a template's."""
+        found = self.attributes.get(attribute)
+        return found if found and found.value and not _TEMPLATE.search(found.value) else None
+
+    @property
+    def kind(self) -> str | None:
+        """What the element is: the value of `data-agent-kind`."""
+        return self.get("data-agent-kind")
+
+    @property
+    def action(self) -> str | None:
+        """The id of the action."""
+        return self.get("data-agent-action")
+
+    @property
+    def field(self) -> str | None:
+        """The id of the field."""
+        return self.get("data-agent-field")
+
+    @property
+    def for_action(self) -> str | None:
+        """The id of the action that it belongs to by name."""
+        return self.get("data-agent-for-action")
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One native control that an agent could fill in, annotated or not.
+
+    Attributes:
+        name: `input`, `select` or `textarea`.
+        span: the start tag.
+        is_field: it has `data-agent-field`.
+        form: the number of the annotated form that it belongs to, or None.
+        elided: the start tag holds a `...`: attributes were left out.
+    """
+
+    name: str
+    span: Span
+    is_field: bool
+    form: int | None
+    elided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedDocument:
+    """One text read as annotated HTML.
+
+    Attributes:
+        text: as it was given.
+        elements: the annotated elements in document order. What stands in comments, scripts, templates, text or
+            `code` is none.
+        controls: the native controls in document order.
+        manifests: where the text of each embedded manifest stands.
+        whole: the text is a document, with a doctype or an `html`, `head` or `body` tag in front.
+        faults: always empty: any text is HTML.
+    """
+
+    text: str
+    elements: tuple[AnnotatedElement, ...]
+    controls: tuple[Control, ...]
+    manifests: tuple[Span, ...]
+    whole: bool
+    faults: tuple[Fault, ...] = ()
+
+    def of_kind(self, kind: str) -> list[AnnotatedElement]:
+        """Return the elements of a kind, in document order."""
+        return [element for element in self.elements if element.kind == kind]
+
+    def inside(self, element: AnnotatedElement) -> tuple[AnnotatedElement, ...]:
+        """Return the annotated elements inside one, in document order."""
+        return self.elements[element.index + 1 : element.end]

@@ -1,0 +1,70 @@
+"""The id of an action or a data view has another form than the specification's.
+
+What:
+    An id is lowercase segments with points between them, such as `plant.water`.
+Why:
+    The same id stands in the pages' `data-agent-action`; runtimes compare them as text.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "List Plants": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import ACTION_ID
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each id of another form."""
+    for part in document.of_kind("action", "data view"):
+        if part.name is not None and not re.fullmatch(ACTION_ID, part.name.value):
+            yield Finding(
+                part.name.span,
+                f"{quoted(part.name.value)} is an unusual id; write lowercase segments such as `plant.water`.",
+            )
+
+
+RULE = Rule(
+    code="C011",
+    name="malformed-manifest-id",
+    levels=WARNING,
+    section="6.1",
+    advice="Write the id as lowercase segments with points between them.",
+    rows=("C11",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,51 @@
+"""The manifest isn't JSON.
+
+What:
+    A manifest is one JSON text: double quotes, no comment, no comma behind the last member, finite numbers.
+    In a page, `...` may stand for what was left out.
+Why:
+    An agent that can't parse the manifest sees no action at all.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR
+from signage_specs.readers.json_findings import syntax_findings
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+    from signage_specs.diagnostic import Finding
+
+
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each fault of the JSON text."""
+    yield from syntax_findings(document.faults, context)
+
+
+RULE = Rule(
+    code="C001",
+    name="malformed-manifest",
+    levels=ERROR,
+    section="6.4",
+    advice="Write the manifest as JSON.",
+    rows=("C01",),
+    check=check,
+    documentation=__doc__,
+)

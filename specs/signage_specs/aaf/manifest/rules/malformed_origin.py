@@ -1,0 +1,60 @@
+"""The site's origin isn't a web origin.
+
+What:
+    `origin` is a URI: scheme, host, and a port where it isn't the usual one. A path behind it is a warning.
+Why:
+    Runtimes compare it with the address of the page. A text that is no URI never equals one.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "garden.example"},
+      "actions": {}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.manifest.members import strings
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.uri import parse_uri
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at an origin that is no `http` or `https` URI, and at one with more than an origin has."""
+    for _typed, string in strings(document, "origin"):
+        uri = parse_uri(string.value)
+        if uri is None or uri.scheme not in ("http", "https"):
+            yield Finding(
+                string.span,
+                f"{quoted(string.value)} is no origin; write it with its scheme: `https://` and the host.",
+            )
+        elif uri.path not in ("", "/") or uri.query or uri.fragment or uri.user is not None:
+            written = f"{uri.scheme}://{uri.host}" + (f":{uri.port}" if uri.port else "")
+            yield Finding(string.span, f"An origin has no path and no user. Write {quoted(written)}.", WARNING)
+
+
+RULE = Rule(
+    code="C009",
+    name="malformed-origin",
+    levels=ERROR,
+    section="6.5",
+    advice="Write the origin as scheme and host: `https://garden.example`.",
+    rows=("C09",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,58 @@
+"""A page's key isn't a path of the site.
+
+What:
+    The keys of `pages` are paths: they start with one `/` and have no query and no fragment.
+Why:
+    A runtime goes to the page by its key. A full address or a relative one leads elsewhere.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "pages": {"https://garden.example/plants/": {"title": "Plants"}}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "pages": {"/plants/": {"title": "Plants"}}
+    }
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+_PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each page whose key is no path."""
+    for part in document.of_kind("page"):
+        if part.name is not None and not _PATH.fullmatch(part.name.value):
+            yield Finding(
+                part.name.span, f"{quoted(part.name.value)} is no path of the site; write one such as `/plants/`."
+            )
+
+
+RULE = Rule(
+    code="C012",
+    name="malformed-page-path",
+    levels=ERROR,
+    section="6.5",
+    advice="Write the page's path, with one `/` in front.",
+    rows=("C12",),
+    check=check,
+    documentation=__doc__,
+)

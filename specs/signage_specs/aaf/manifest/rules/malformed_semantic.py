@@ -1,0 +1,79 @@
+"""An `x-semantic` isn't a URI.
+
+What:
+    `x-semantic` is the URI of what a field means, with its scheme. It is never fetched.
+Why:
+    Two sites mean the same field only when they write the same URI.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array", "items": {"type": "string", "x-semantic": "schema.org/name"}}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array", "items": {"type": "string", "x-semantic": "https://schema.org/name"}}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json import JsonString, JsonUnknown
+from signage_specs.rule import Context, Rule
+from signage_specs.uri import parse_uri
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each meaning that is no URI."""
+    for schema in schemas(document):
+        value = schema.get(SEMANTIC_KEYWORD)
+        if value is None or isinstance(value, JsonUnknown):
+            continue
+        if not isinstance(value, JsonString):
+            yield Finding(value.span, "`x-semantic` is a URI in a string, such as `https://schema.org/name`.")
+        elif parse_uri(value.value) is None:
+            host = value.value.partition("/")[0]
+            meant = (
+                quoted(f"https://{value.value}") if "." in host and parse_uri(f"https://{value.value}") else None
+            )
+            instead = meant or "one such as `https://schema.org/name`"
+            yield Finding(value.span, f"{quoted(value.value)} is no URI; write {instead}.")
+
+
+RULE = Rule(
+    code="C018",
+    name="malformed-semantic",
+    levels=ERROR,
+    section="6.4",
+    advice="Write the whole URI, with its scheme.",
+    rows=("C18",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,54 @@
+"""The file holds something else than a manifest.
+
+What:
+    A manifest is an object with `version`, `site` and `actions`. This judges files; an example in a page may show
+    a part.
+Why:
+    What is served at the well-known path is read as a whole manifest.
+Example:
+    ["plant.water", "plant.move"]
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json import JsonObject, JsonUnknown
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield one finding for a root that can't be a manifest."""
+    root = document.json.root
+    if root is None or isinstance(root, JsonUnknown) or document.whole:
+        return
+    if not isinstance(root, JsonObject):
+        yield Finding(root.span, "A manifest is an object; write `{` with `version`, `site` and `actions` inside.")
+    elif not context.fragment:
+        yield Finding(
+            root.span, "This is only a part of a manifest. A file holds all of it: `version`, `site` and `actions`."
+        )
+
+
+RULE = Rule(
+    code="C003",
+    name="not-a-manifest",
+    levels=ERROR,
+    section="6.5",
+    advice="Write an object with `version`, `site` and `actions`.",
+    rows=("C03",),
+    check=check,
+    documentation=__doc__,
+)

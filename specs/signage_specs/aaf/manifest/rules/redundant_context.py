@@ -1,0 +1,87 @@
+"""The `@context` maps terms though fields carry `x-semantic`.
+
+What:
+    Where fields have `x-semantic`, the `@context` declares prefixes only.
+Why:
+    A meaning that stands in two places ends up as two meanings.
+Example:
+    {
+      "@context": {"bed": "https://schema.org/location"},
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array", "items": {"type": "string", "x-semantic": "https://schema.org/name"}}
+        }
+      }
+    }
+Use instead:
+    {
+      "@context": {"schema": "https://schema.org/"},
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array", "items": {"type": "string", "x-semantic": "https://schema.org/name"}}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.manifest.members import typed_members
+from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.readers.json import JsonArray, JsonMember, JsonObject, JsonString
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each term of a context that isn't a prefix, where any field has a meaning of its own."""
+    if not any(schema.member(SEMANTIC_KEYWORD) for schema in schemas(document)):
+        return
+    for typed in typed_members(document, "context"):
+        value = typed.member.value
+        for context in value.items if isinstance(value, JsonArray) else (value,):
+            for member in context.members if isinstance(context, JsonObject) else ():
+                if not _is_prefix(member):
+                    yield Finding(
+                        member.key.span,
+                        f"{quoted(member.key.value)} is a term, and fields carry `x-semantic`. "
+                        "Declare prefixes only in `@context`.",
+                    )
+
+
+def _is_prefix(member: JsonMember) -> bool:
+    """Tell whether a member declares a prefix; keywords of JSON-LD, such as `@vocab`, declare no term."""
+    value = member.value
+    is_namespace = isinstance(value, JsonString) and value.value.endswith(("/", "#", ":", "?", "="))
+    return is_namespace or member.key.value.startswith("@")
+
+
+RULE = Rule(
+    code="C019",
+    name="redundant-context",
+    levels=WARNING,
+    section="6.4",
+    advice="Declare prefixes only, and leave the meanings to `x-semantic`.",
+    rows=("C19",),
+    check=check,
+    documentation=__doc__,
+)

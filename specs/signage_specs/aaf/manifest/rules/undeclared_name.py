@@ -1,0 +1,84 @@
+"""A page lists an action or a data view that the manifest doesn't have.
+
+What:
+    Each name in a page's `actions` is a key of the manifest's `actions`; each name in its `data` a key of `data`.
+    A part that shows a page alone isn't judged.
+Why:
+    An agent goes to the page for the action and finds no contract for it.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "pages": {"/plants/": {"title": "Plants", "actions": ["plant.water"]}}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.water": {
+          "title": "Water a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": false,
+          "inputSchema": {"type": "object"},
+          "outputSchema": {"type": "object"}
+        }
+      },
+      "pages": {"/plants/": {"title": "Plants", "actions": ["plant.water"]}}
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json import JsonArray, JsonObject, JsonString
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each name that its registry lacks, where the registry is shown whole."""
+    manifest = document.manifest
+    if manifest is None or manifest.elided:
+        return
+    for key, what in (("actions", "action"), ("data", "data view")):
+        registry = manifest.get(key)
+        if registry is None and context.fragment:
+            continue
+        if registry is not None and (not isinstance(registry, JsonObject) or registry.elided):
+            continue
+        declared = [member.key.value for member in registry.members] if registry else []
+        yield from _undeclared(document, key, what, declared)
+
+
+def _undeclared(document: ManifestDocument, key: str, what: str, declared: list[str]) -> Iterator[Finding]:
+    known = set(declared)
+    for page in document.of_kind("page"):
+        listed = page.node.get(key)
+        for item in listed.items if isinstance(listed, JsonArray) else ():
+            if isinstance(item, JsonString) and item.value not in known:
+                meant = nearest(item.value, declared)
+                instead = f"Did you mean `{meant}`?" if meant else f"Add it to `{key}`, or take it off the page."
+                yield Finding(item.span, f"The manifest has no {what} {quoted(item.value)}. {instead}")
+
+
+RULE = Rule(
+    code="C013",
+    name="undeclared-name",
+    levels=ERROR,
+    section="6.4",
+    advice="Declare the action or data view, or take it off the page.",
+    rows=("C13",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,66 @@
+"""A key that the manifest doesn't define.
+
+What:
+    A manifest has `@context`, `version`, `site`, `actions`, `data`, `pages` and `errors`, and nothing else.
+    Inside a site, an action, a data view or a page, an unknown key is a warning.
+Why:
+    Agents pass over what they don't know. A misspelled `confirmation` is no confirmation.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "page": {"/": {"title": "Home"}}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "pages": {"/": {"title": "Home"}}
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each key that the table of keys doesn't know; extensions start with `x-`."""
+    for part in document.parts:
+        known = MANIFEST_KEYS.get(part.kind)
+        if known is None:
+            continue
+        for member in part.node.members:
+            key = member.key.value
+            if key in known or (part.kind != "manifest" and key.startswith("x-")):
+                continue
+            synonym = KEY_SYNONYMS.get(key)
+            meant = nearest(key, known, {key: synonym} if synonym in known else None)
+            instead = f"Write `{meant}`." if meant else f"Known are {listed(known)}."
+            article = "An" if part.kind in ("action", "error") else "A"
+            levels = ERROR if part.kind == "manifest" else WARNING
+            yield Finding(member.key.span, f"{article} {part.kind} has no key {quoted(key)}. {instead}", levels)
+
+
+RULE = Rule(
+    code="C005",
+    name="unknown-manifest-key",
+    levels=ERROR,
+    section="6.5",
+    advice="Use the keys that the manifest defines.",
+    rows=("C05",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,76 @@
+"""A risk or a confirmation that isn't in its list.
+
+What:
+    `risk` is `none`, `low` or `high`. `confirmation` is `never`, `optional`, `review` or `required`.
+Why:
+    A runtime that doesn't know the word may run the action without asking.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.water": {
+          "title": "Water a plant",
+          "scope": "plants.write",
+          "risk": "medium",
+          "confirmation": "optional",
+          "idempotent": false,
+          "inputSchema": {"type": "object"},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.water": {
+          "title": "Water a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": false,
+          "inputSchema": {"type": "object"},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.manifest.members import strings
+from signage_specs.aaf.vocabulary import ENUMERATIONS
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each risk and confirmation outside its list."""
+    for typed, string in strings(document, *ENUMERATIONS):
+        allowed = ENUMERATIONS[typed.type]
+        if string.value not in allowed:
+            meant = nearest(string.value, allowed)
+            instead = f"Write `{meant}`." if meant else f"Write {listed(allowed)}."
+            yield Finding(string.span, f"{quoted(string.value)} is no {typed.member.key.value}. {instead}")
+
+
+RULE = Rule(
+    code="C007",
+    name="unknown-manifest-value",
+    levels=ERROR,
+    section="6.4",
+    advice="Write one of the listed values.",
+    rows=("C07",),
+    check=check,
+    documentation=__doc__,
+)

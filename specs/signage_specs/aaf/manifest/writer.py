@@ -1,0 +1,88 @@
+"""Write an agent manifest in its canonical form.
+
+Two spaces, one line end at the end, no escapes but those that JSON needs. The keys that the specification names
+stand in its order, others behind them by name; actions, data views, pages and errors by name; a schema's
+properties as they were given, because their order is the order of the form.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import MANIFEST_KEYS
+from signage_specs.readers.json import JsonObject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+    from signage_specs.readers.json import JsonValue
+
+_SCHEMA_ORDER = (
+    *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),
+    *("pattern", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "required", "properties", "items"),
+)
+
+
+def write_manifest(document: ManifestDocument) -> str:
+    """Return the canonical text of a parsed manifest; a text that isn't an object of JSON stays as it was."""
+    root = document.json.root
+    lossy = any(fault.kind != "trailing-comma" for fault in document.faults)
+    if not isinstance(root, JsonObject) or lossy:
+        return document.text
+    if not document.whole:
+        return canonical_json(root.to_python())
+    return canonical_manifest(root.to_python())
+
+
+def canonical_manifest(manifest: Mapping[str, JsonValue]) -> str:
+    """Return the canonical text of a manifest made of plain values.
+
+    Raises:
+        ValueError: a number is NaN or infinite.
+    """
+    return canonical_json(_ordered("manifest", dict(manifest)))
+
+
+def canonical_json(value: JsonValue) -> str:
+    """Return a value as JSON with two spaces of indentation and a line end.
+
+    Raises:
+        ValueError: a number is NaN or infinite.
+    """
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    # Half a surrogate pair is no character and can't be encoded: it stays an escape.
+    return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text) + "\n"
+
+
+def _ordered(kind: str, value: JsonValue) -> JsonValue:
+    """Return a value with the keys of every part in their order."""
+    if isinstance(value, list):
+        return [_ordered(kind, item) for item in value] if kind == "schema" else value
+    if not isinstance(value, dict):
+        return value
+    if kind == "schema":
+        return _ordered_schema(value)
+    if kind.startswith("{"):
+        return {name: _ordered(kind.strip("{}"), value[name]) for name in sorted(value)}
+    wanted = MANIFEST_KEYS.get(kind)
+    if wanted is None:
+        return value
+    keys = [key for key in wanted if key in value] + sorted(key for key in value if key not in wanted)
+    return {key: _ordered(wanted.get(key, ""), value[key]) for key in keys}
+
+
+def _ordered_schema(schema: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return a schema with its keywords in order; what stands under them keeps its own."""
+    keys = [key for key in _SCHEMA_ORDER if key in schema] + sorted(
+        key for key in schema if key not in _SCHEMA_ORDER
+    )
+    ordered: dict[str, JsonValue] = {}
+    for key in keys:
+        value = schema[key]
+        if key == "properties" and isinstance(value, dict):
+            ordered[key] = {name: _ordered("schema", each) for name, each in value.items()}
+        else:
+            ordered[key] = _ordered("schema", value) if key == "items" else value
+    return ordered

@@ -1,0 +1,1 @@
+"""Planner results: what a planner answers to the runtime (section 6.6)."""

@@ -1,0 +1,35 @@
+"""Read a planner's result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION
+from signage_specs.readers.json import JsonObject, JsonString, read_json
+
+if TYPE_CHECKING:
+    from signage_specs.readers.json import JsonNode
+
+
+def parse_plan(text: str) -> PlanDocument:
+    """Read a text as a planner's result. Never raises; time and memory are linear."""
+    json = read_json(text)
+    root = json.root if isinstance(json.root, JsonObject) else None
+    return PlanDocument(text, json, root, plan_kind(root) if root else None, json.faults)
+
+
+def plan_kind(root: JsonObject) -> str | None:
+    """Return which of the three results an object means; a navigation written as an action is `navigate`."""
+    action = root.get("action")
+    if root.member("navigate") is not None:
+        return "navigate"
+    if _is(action, NAVIGATE_ACTION):
+        return "navigate"
+    if _is(action, NO_ACTION) or (action is None and root.member("answer") is not None):
+        return "answer"
+    return "action" if action is not None else None
+
+
+def _is(node: JsonNode | None, word: str) -> bool:
+    return isinstance(node, JsonString) and node.value == word

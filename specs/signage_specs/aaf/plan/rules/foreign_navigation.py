@@ -1,0 +1,49 @@
+"""A navigation leaves the site.
+
+What:
+    A navigation names a path of the site. `//host/path`, other schemes, backslashes and white space are refused.
+Why:
+    `//host` starts the name of another host. Whoever feeds the planner could send the agent anywhere.
+Example:
+    {"navigate": "//weeds.example/plants/"}
+Use instead:
+    {"navigate": "/plants/"}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.plan.navigation import navigation_target
+from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.plan.tree import PlanDocument
+
+
+def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
+    """Yield one finding for a navigation that no site could accept. A full address may be the site's own."""
+    target = navigation_target(document)
+    if target is None or not target.value.strip():
+        return
+    try:
+        normalise_path(target.value, target.value)
+    except RefusedPlanError:
+        yield Finding(target.span, f"{quoted(target.value)} leads off the site; write a path such as `/plants/`.")
+
+
+RULE = Rule(
+    code="P007",
+    name="foreign-navigation",
+    levels=ERROR,
+    section="6.6",
+    advice="Write a path of the site.",
+    rows=("P07",),
+    check=check,
+    documentation=__doc__,
+)

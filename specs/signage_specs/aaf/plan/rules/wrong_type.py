@@ -1,0 +1,50 @@
+"""A value of the result has the wrong type.
+
+What:
+    `action`, `navigate` and `answer` are strings that aren't empty; `args` is an object.
+Why:
+    The runtime rejects the whole result.
+Example:
+    {"action": "plant.water", "args": ["fern"]}
+Use instead:
+    {"action": "plant.water", "args": {"plant": "fern"}}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.plan.tree import PlanDocument
+
+
+def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
+    """Yield a finding at each value of a wrong type."""
+    for member in document.root.members if document.root else ():
+        key, value = member.key.value, member.value
+        if isinstance(value, JsonUnknown):
+            continue
+        if key == "args" and not isinstance(value, JsonObject):
+            yield Finding(value.span, '`args` is an object; write each argument as `"name": value`.')
+        elif key in ("action", "navigate", "answer") and not (
+            isinstance(value, JsonString) and value.value.strip()
+        ):
+            yield Finding(value.span, f"`{key}` is a string that isn't empty.")
+
+
+RULE = Rule(
+    code="P005",
+    name="wrong-plan-type",
+    levels=ERROR,
+    section="6.6",
+    advice="Write strings, and an object for `args`.",
+    rows=("P05",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,54 @@
+"""A planner's result: run an action, go to a page, or answer (section 6.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from signage_specs.readers.json import JsonDocument, JsonObject, JsonValue
+    from signage_specs.span import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class ActionPlan:
+    """Run an action; on another page the runtime goes there and plans again."""
+
+    action: str
+    args: dict[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class NavigationPlan:
+    """Go to a page and stop. `path` starts with one `/`, and may have a query and a fragment."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPlan:
+    """Answer from what the page shows."""
+
+    answer: str
+
+
+Plan: TypeAlias = "ActionPlan | NavigationPlan | AnswerPlan"
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDocument:
+    """One text read as a planner's result.
+
+    Attributes:
+        text: as it was given.
+        json: the JSON tree.
+        root: the result's object; None where the text has none.
+        kind: `action`, `navigate`, `answer`, or None where the keys don't tell.
+        faults: those of the JSON text.
+    """
+
+    text: str
+    json: JsonDocument
+    root: JsonObject | None
+    kind: str | None
+    faults: tuple[Fault, ...]

@@ -1,0 +1,57 @@
+"""What the rules share: what may be absent, where a fault is shown, which elements a name could have been."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.wording import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+    from signage_specs.span import Span
+
+
+def is_partial(document: Document, context: Context) -> bool:
+    """Whether something may be left out, so that nothing follows from its absence."""
+    return context.fragment or document.root is None or any(element.elided for element, _ in document.elements())
+
+
+def place(element: Element, attribute: str) -> Span:
+    """Return the value of an attribute, or the element's name when it has none."""
+    found = element.attribute(attribute)
+    return found.value_span if found else element.name_span
+
+
+def section_of(definition: str) -> str:
+    """Return the section of the draft that defines an element, for a message."""
+    return ELEMENTS[definition].section
+
+
+def role_of(document: Document) -> str | None:
+    """Return the role that the root states, or None."""
+    return document.root.value("role") if document.root else None
+
+
+def written(element: Element) -> str:
+    """Return an element's name for a message: as a tag in code."""
+    return f"`<{element.name}>`"
+
+
+class Suggester:
+    """Names the word that somebody meant, as long as its comparisons last.
+
+    Comparing words is slow, and a document can be wrong in thousands of places: the first ones get a suggestion.
+    One serves one check.
+    """
+
+    def __init__(self, comparisons: int = 10_000) -> None:
+        self.comparisons = comparisons
+
+    def nearest(self, word: str, names: Collection[str], synonyms: Mapping[str, str] | None = None) -> str | None:
+        """Return the nearest of some names, or None when there is none or the comparisons are used up."""
+        self.comparisons -= len(names)
+        return nearest(word, names, synonyms) if self.comparisons >= 0 else None

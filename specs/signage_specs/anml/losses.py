@@ -1,0 +1,111 @@
+"""Tell beforehand what of a document the canonical form, or the other serialisation, can't keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.tree import Element
+from signage_specs.anml.vocabulary import TEXT_KEY
+from signage_specs.anml.xml_writer import FORBIDDEN, NAME
+from signage_specs.readers.xml import XmlComment, XmlElement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Attribute, Document
+    from signage_specs.readers.xml import XmlNode
+    from signage_specs.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that a document would lose.
+
+    Attributes:
+        kind: `order`, a child or a text that moves; `comment`; `unsayable`, what the other serialisation has no
+            place for.
+        span: where it stands.
+    """
+
+    kind: str
+    span: Span
+
+
+def losses(document: Document, target: str) -> list[Loss]:
+    """Return what writing a document loses, in text order.
+
+    Args:
+        document: as parsed.
+        target: `xml` or `json`.
+    """
+    found = [*_moved(document)]
+    if document.xml is not None:
+        found += _comments(document.xml.nodes)
+    found += _unsayable_in_json(document) if target == "json" else _unsayable_in_xml(document)
+    return sorted(found, key=lambda loss: loss.span)
+
+
+def _moved(document: Document) -> Iterator[Loss]:
+    """Yield what the canonical form moves: text behind a child, a child behind one of a later group."""
+    for element, _ in document.elements():
+        known = element.known
+        if known is None or document.syntax == "json":
+            continue  # the order of an object's members means nothing
+        order = {name: index for index, name in enumerate(known.children)}
+        text_rank = len(order) if known.text_last else -1
+        seen = -2
+        for child in element.children:
+            if not isinstance(child, Element):
+                if not child.value.strip():
+                    continue
+                rank = text_rank
+            else:
+                rank = order.get(child.name, len(order) + 1)
+            if rank < seen:
+                yield Loss("order", child.name_span if isinstance(child, Element) else child.span)
+            seen = max(seen, rank)
+
+
+def _comments(nodes: tuple[XmlNode, ...]) -> Iterator[Loss]:
+    waiting = list(reversed(nodes))
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, XmlComment):
+            yield Loss("comment", node.span)
+        elif isinstance(node, XmlElement):
+            waiting.extend(reversed(node.children))
+
+
+def _unsayable_in_json(document: Document) -> Iterator[Loss]:
+    """Yield attributes and children whose key another member of the object has."""
+    for element, _ in document.elements():
+        children = element.known.children if element.known else {}
+        taken = {TEXT_KEY}
+        for attribute in element.attributes:
+            if attribute.name in taken or attribute.name in children:
+                yield Loss("unsayable", attribute.span)
+            else:
+                taken.add(attribute.name)
+        for child in element.elements:
+            if child.name in taken:
+                yield Loss("unsayable", child.span)
+
+
+def _unsayable_in_xml(document: Document) -> Iterator[Loss]:
+    """Yield keys that are no names of XML, and characters that it forbids."""
+    for element, parent in document.elements():
+        if parent is not None and not NAME.fullmatch(element.name):
+            yield Loss("unsayable", element.name_span)
+        for attribute in element.attributes:
+            if not NAME.fullmatch(attribute.name) or _is_unbound(attribute):
+                yield Loss("unsayable", attribute.name_span)
+            elif FORBIDDEN.search(attribute.value):
+                yield Loss("unsayable", attribute.value_span)
+        for text in element.texts:
+            if FORBIDDEN.search(text.value):
+                yield Loss("unsayable", text.span)
+
+
+def _is_unbound(attribute: Attribute) -> bool:
+    return ":" in attribute.name and not attribute.namespace

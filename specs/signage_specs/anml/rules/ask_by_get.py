@@ -1,0 +1,52 @@
+"""An ask is answered by an action that has no body.
+
+What:
+    The action of an ask is not GET or HEAD.
+Why:
+    The answer is a whole document, sent as the body of the request. GET has none, and its URL is logged.
+Example:
+    <interact><action id="join" method="GET" endpoint="/join"/></interact>
+    <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
+Use instead:
+    <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
+    <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for scope in document.scopes():
+        asked = {ask.value("action") for ask in within(scope, "ask")}
+        for action in within(scope, "action"):
+            method = (action.value("method") or "").upper()
+            if action.value("id") in asked and method in ("GET", "HEAD"):
+                message = f"An ask is answered by this action, and {quoted(method)} has no body. Write `POST`."
+                yield Finding(place(action, "method"), message)
+
+
+RULE = Rule(
+    code="M048",
+    name="ask-by-get",
+    levels=WARNING,
+    section="11.1",
+    advice="Bind the ask to an action with a body, such as POST.",
+    rows=("48",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""A logo, a colour or a font is incomplete.
+
+What:
+    A `logo` has a `src` that is a URI. A `color` has a `role`, and a `value` that CSS knows as a colour. A
+    `font` has a `role` and a `family`.
+Why:
+    The draft requires none of these, so this is a warning. But the element says nothing without them.
+Example:
+    <colors><color role="primary" value="dark blue"/></colors>
+Use instead:
+    <colors><color role="primary" value="darkblue"/></colors>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.anml.values import is_color, is_uri_reference
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element in document.named(*_NEEDED):
+        missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
+        if missing and not element.elided:
+            message = f"This {written(element)} has no {' and no '.join(f'`{name}`' for name in missing)}."
+            yield Finding(element.name_span, message)
+        source, color = element.attribute("src"), element.attribute("value")
+        if element.definition == "logo" and source is not None and not is_uri_reference(source.value):
+            yield Finding(
+                source.value_span, f"{quoted(source.value)} is no URI. Percent-encode what URIs don't hold."
+            )
+        if element.definition == "color" and color is not None and color.value and not is_color(color.value):
+            message = f"{quoted(color.value)} is no colour of CSS. Write one such as `#1a4d8f`."
+            yield Finding(color.value_span, message)
+
+
+RULE = Rule(
+    code="M068",
+    name="bad-aesthetic",
+    levels=WARNING,
+    section="8.9",
+    advice="Complete the logo, colour or font.",
+    rows=("68",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,65 @@
+"""An attribute that is true or false says something else.
+
+What:
+    `required`, `idempotent` and `confirm` are `true` or `false`, in lowercase. `1` and `yes` are neither.
+Why:
+    Agents must not accept other words (section 8.11), and take the default instead.
+Example:
+    <action id="buy" method="POST" endpoint="/buy" confirm="yes"/>
+Use instead:
+    <action id="buy" method="POST" endpoint="/buy" confirm="true"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_SYNONYMS = {
+    "yes": "true",
+    "1": "true",
+    "on": "true",
+    "required": "true",
+    "no": "false",
+    "0": "false",
+    "off": "false",
+}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        for attribute in element.attributes if known else ():
+            entry = known.attributes.get(attribute.name) if known else None
+            if entry is None or entry.type != "boolean" or attribute.value in ("true", "false"):
+                continue
+            if attribute.json == "number":
+                continue  # the rule about JSON types tells it
+            lower = attribute.value.lower()
+            meant = lower if lower in ("true", "false") else _SYNONYMS.get(lower)
+            instead = f"Write `{meant}`." if meant else "Write `true` or `false`."
+            message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. {instead}"
+            yield Finding(attribute.value_span, message)
+
+
+RULE = Rule(
+    code="M046",
+    name="bad-boolean",
+    levels=ERROR,
+    section="8.6.1",
+    advice="Write true or false.",
+    rows=("38", "46", "49", "54", "78"),
+    check=check,
+    documentation=__doc__,
+)

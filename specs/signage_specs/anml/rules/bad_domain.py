@@ -1,0 +1,58 @@
+"""The domain of a site is missing, or is not a bare host.
+
+What:
+    `domain` is a host name and nothing more: no scheme, port, path or wildcard. Uppercase is a warning.
+Why:
+    The agent looks up the records of that very name to see who may speak for the site (section 12).
+Example:
+    <site domain="https://shop.example/">
+      <body>Tents.</body>
+    </site>
+Use instead:
+    <site domain="shop.example">
+      <body>Tents.</body>
+    </site>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.values import host_of, is_host
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element in document.named("site", "trust", "site-ref"):
+        domain = element.attribute("domain")
+        if domain is None:
+            if element.definition == "site" and not element.elided:
+                yield Finding(element.name_span, 'A `<site>` names its domain. Write `domain="…"`.')
+        elif not is_host(domain.value):
+            host = host_of(domain.value)
+            instead = f"Write `{host}`." if is_host(host) else "Write a name such as `shop.example`."
+            yield Finding(domain.value_span, f"{quoted(domain.value)} is not a bare host name. {instead}")
+        elif domain.value != domain.value.lower():
+            message = f"{quoted(domain.value)} is written in lowercase: `{domain.value.lower()}`."
+            yield Finding(domain.value_span, message, levels=WARNING)
+
+
+RULE = Rule(
+    code="M024",
+    name="bad-domain",
+    levels=ERROR,
+    section="8.2",
+    advice="Write the bare host name of the site.",
+    rows=("24",),
+    check=check,
+    documentation=__doc__,
+)

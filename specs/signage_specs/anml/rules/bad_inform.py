@@ -1,0 +1,57 @@
+"""An inform says nothing, or not what its attributes need.
+
+What:
+    An `inform` has text. Its `scope` is the id of an element. With `usage="cache"` it has a `ttl`.
+Why:
+    Cached content must be discarded when its ttl is over (section 16.5). Without one nobody knows when.
+Example:
+    <inform usage="cache">Open from 9 to 5.</inform>
+Use instead:
+    <inform usage="cache" ttl="86400">Open from 9 to 5.</inform>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    root_ttl = document.root is not None and document.root.attribute("ttl") is not None
+    partial = is_partial(document, context)
+    for scope in document.scopes():
+        ids = {element.value("id") for element in within(scope)} - {None}
+        for inform in within(scope, "inform"):
+            if not inform.content.strip() and not inform.elided:
+                yield Finding(inform.name_span, "This `<inform>` is empty. Write what the agent is to know.")
+            target = inform.value("scope")
+            if target is not None and target not in ids and not partial:
+                message = f"Nothing has the id {quoted(target)}. Name the id of an element."
+                yield Finding(place(inform, "scope"), message)
+            if inform.value("usage") == "cache" and inform.attribute("ttl") is None and not root_ttl:
+                message = "What may be cached needs a `ttl`, here or at the root: it must be discarded after it."
+                yield Finding(place(inform, "usage"), message)
+
+
+RULE = Rule(
+    code="M053",
+    name="bad-inform",
+    levels=WARNING,
+    section="8.7.1",
+    advice="Say something, for a scope that exists, with the ttl that caching needs.",
+    rows=("53",),
+    check=check,
+    documentation=__doc__,
+)

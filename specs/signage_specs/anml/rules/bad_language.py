@@ -1,0 +1,63 @@
+"""A language is not a BCP 47 tag.
+
+What:
+    `lang`, and the `value` of `<language>`, are tags such as `en`, `pt-BR` or `zh-Hant`.
+Why:
+    Tags are compared by their parts. An underscore makes one unknown part of them.
+Example:
+    <language policy="fixed" value="en_US"/>
+Use instead:
+    <language policy="fixed" value="en-US"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.values import is_language_tag
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Attribute, Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        for attribute in element.attributes if known else ():
+            entry = known.attributes.get(attribute.name) if known else None
+            if entry is None or entry.type != "lang" or is_language_tag(attribute.value):
+                continue
+            hyphened = attribute.value.replace("_", "-")
+            if is_language_tag(hyphened):
+                fix = Fix("Write a hyphen", (Edit(_inner(document, attribute), hyphened),))
+                message = f"{quoted(attribute.value)} is no language tag. Write `{hyphened}`."
+                yield Finding(attribute.value_span, message, fix=fix)
+            else:
+                message = f"{quoted(attribute.value)} is no language tag. Write one such as `en` or `pt-BR`."
+                yield Finding(attribute.value_span, message)
+
+
+def _inner(document: Document, attribute: Attribute) -> Span:
+    """Return the value without the quotes that a JSON string has."""
+    span = attribute.value_span
+    return Span(span.start + 1, span.end - 1) if document.syntax == "json" else span
+
+
+RULE = Rule(
+    code="M021",
+    name="bad-language",
+    levels=ERROR,
+    section="10.3",
+    advice="Write a BCP 47 language tag.",
+    rows=("21", "65", "70"),
+    check=check,
+    documentation=__doc__,
+)

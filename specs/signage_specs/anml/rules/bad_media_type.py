@@ -1,0 +1,70 @@
+"""A media type is not one.
+
+What:
+    `enctype`, and the `type` of `response`, `link`, `img`, `audio`, `video` and `logo`, are media types: two
+    names with a slash between them.
+Why:
+    An agent sends it as Content-Type, or decides by it whether it can read what it will get.
+Example:
+    <response type="json"/>
+Use instead:
+    <response type="application/json"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.values import is_media_type
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_SHORT = {
+    "json": "application/json",
+    "xml": "application/xml",
+    "html": "text/html",
+    "text": "text/plain",
+    "anml": "application/anml+xml",
+    "form": "application/x-www-form-urlencoded",
+    "multipart": "multipart/form-data",
+    "png": "image/png",
+    "jpg": "image/jpeg",
+    "jpeg": "image/jpeg",
+    "svg": "image/svg+xml",
+    "mp3": "audio/mpeg",
+    "mp4": "video/mp4",
+    "pdf": "application/pdf",
+}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        for attribute in element.attributes if known else ():
+            entry = known.attributes.get(attribute.name) if known else None
+            if entry is None or entry.type != "media-type" or is_media_type(attribute.value):
+                continue
+            short = _SHORT.get(attribute.value.lower(), "application/json")
+            message = f"{quoted(attribute.value)} is no media type. Write one such as `{short}`."
+            yield Finding(attribute.value_span, message)
+
+
+RULE = Rule(
+    code="M051",
+    name="bad-media-type",
+    levels=ERROR,
+    section="8.6.4",
+    advice="Write a media type such as application/json.",
+    rows=("46", "51", "70"),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,58 @@
+"""Navigation leads nowhere new, or stands twice.
+
+What:
+    A `body` or `section` has one `nav`. Its `next` is another page: not empty, not a mere fragment, not `prev`.
+Why:
+    Agents stop at a page that they have seen, so the rest is never read (section 11.5).
+Example:
+    <body><nav next="?page=2" prev="?page=2"/></body>
+Use instead:
+    <body><nav next="?page=3" prev="?page=1"/></body>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for nav in document.named("nav"):
+        following, previous = nav.attribute("next"), nav.value("prev")
+        if following is None:
+            continue
+        if not following.value or following.value.startswith("#"):
+            message = "`next` is this page itself. Write the address of the next one, or leave it out."
+            yield Finding(following.span, message)
+        elif following.value == previous:
+            yield Finding(
+                following.value_span, f"`next` and `prev` are both {quoted(following.value)}. One of them is wrong."
+            )
+    for element in document.named("body", "section"):
+        navs = [child for child in element.elements if child.definition == "nav"]
+        for nav in navs[1:]:
+            message = f"{written(element)} has a `<nav>` already. Agents can follow one of them only."
+            yield Finding(nav.name_span, message, related=(Related(navs[0].name_span, "the first one"),))
+
+
+RULE = Rule(
+    code="M076",
+    name="bad-navigation",
+    levels=WARNING,
+    section="8.10.11",
+    advice="Have one nav, whose next leads to another page.",
+    rows=("76",),
+    check=check,
+    documentation=__doc__,
+)

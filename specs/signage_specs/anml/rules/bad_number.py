@@ -1,0 +1,64 @@
+"""An attribute that is a number has another value.
+
+What:
+    `ttl` and `retry-after` are non-negative integers of seconds. `valid-for`, `total`, `width`, `height` and
+    `duration` are numbers too; a bad one is a warning, for the draft says less about them.
+Why:
+    An agent can't tell for how long a text holds that is not a number.
+Example:
+    <inform ttl="1h">Open today.</inform>
+Use instead:
+    <inform ttl="3600">Open today.</inform>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.values import is_count, is_number
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_EXPECTED = {
+    "seconds": "a number of seconds in digits, such as `3600`",
+    "integer": "a whole number in digits",
+    "number": "a number, such as `640`",
+}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        for attribute in element.attributes if known else ():
+            entry = known.attributes.get(attribute.name) if known else None
+            if entry is None or entry.type not in _EXPECTED or _is_good(entry.type, attribute.value):
+                continue
+            message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. Write {_EXPECTED[entry.type]}."
+            yield Finding(attribute.value_span, message, levels=WARNING if entry.lenient else None)
+
+
+def _is_good(kind: str, value: str) -> bool:
+    if kind == "number":
+        return is_number(value) and not value.startswith("-")
+    return is_count(value)
+
+
+RULE = Rule(
+    code="M020",
+    name="bad-number",
+    levels=ERROR,
+    section="8",
+    advice="Write a number in digits.",
+    rows=("20", "35", "53", "70", "76", "79", "85"),
+    check=check,
+    documentation=__doc__,
+)

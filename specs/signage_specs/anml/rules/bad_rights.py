@@ -1,0 +1,66 @@
+"""Rights or an attribution apply to nothing, or don't say what is allowed.
+
+What:
+    `scope` is the id of an element. Rights without `usage` are an info: the default is `none`, which forbids
+    everything beyond reading.
+Why:
+    Agents must honour what is declared. A scope that doesn't exist protects nothing.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <body><section id="tents">Tents.</section></body>
+      <footer><rights holder="Tent shop" usage="cache" scope="tent"/></footer>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <body><section id="tents">Tents.</section></body>
+      <footer><rights holder="Tent shop" usage="cache" scope="tents"/></footer>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial, place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    suggester, partial = Suggester(), is_partial(document, context)
+    for scope in document.scopes():
+        ids = dict.fromkeys(name for element in within(scope) if (name := element.value("id")))
+        for element in within(scope, "rights", "attribution"):
+            target = element.value("scope")
+            if target is not None and target not in ids and not partial:
+                meant = suggester.nearest(target, ids)
+                instead = f"Did you mean `{meant}`?" if meant else "Name the id of an element."
+                yield Finding(place(element, "scope"), f"Nothing has the id {quoted(target)}. {instead}")
+            if element.definition == "rights" and element.attribute("usage") is None and not element.elided:
+                message = "These rights have no `usage`, which defaults to `none`. Say what agents may do."
+                yield Finding(element.name_span, message, levels=INFO)
+
+
+RULE = Rule(
+    code="M078",
+    name="bad-rights",
+    levels=WARNING,
+    section="8.12",
+    advice="Name the id of an element as scope, and state the usage.",
+    rows=("78",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,66 @@
+"""A `trust` element names no domain, or stands where it has no meaning.
+
+What:
+    `trust` has a `domain`. It is for documents of one site: with several, each `<site>` has its domain. One that
+    names another domain than the site that it stands in is an info.
+Why:
+    The domain is all that starts the verification. Without it every assertion is that of the server alone.
+Example:
+    <head>
+      <title>Tents</title>
+      <trust/>
+    </head>
+Use instead:
+    <head>
+      <title>Tents</title>
+      <trust domain="maker.example"/>
+    </head>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place
+from signage_specs.anml.tree import within
+from signage_specs.anml.values import normal_host
+from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    sites = list(document.named("site"))
+    for trust in document.named("trust"):
+        domain = trust.attribute("domain")
+        if domain is None and not trust.elided:
+            message = 'A `<trust>` names the domain of the site that is asserted. Write `domain="…"`.'
+            yield Finding(trust.name_span, message)
+    for site in sites:
+        own = site.value("domain") or ""
+        for trust in within((site,), "trust"):
+            message = "In a document of several sites `<trust>` has no meaning: the `<site>` names its domain."
+            yield Finding(trust.name_span, message, levels=WARNING)
+            other = trust.value("domain")
+            if other and normal_host(other) != normal_host(own):
+                message = f"{quoted(other)} is another domain than the site's, {quoted(own)}."
+                yield Finding(place(trust, "domain"), message, levels=INFO)
+
+
+RULE = Rule(
+    code="M028",
+    name="bad-trust",
+    levels=ERROR,
+    section="12.5",
+    advice="Name the domain of the site that the document speaks for.",
+    rows=("28",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,70 @@
+"""An address is no URI reference.
+
+What:
+    `endpoint`, `href`, `src`, `next` and `prev` are URI references (RFC 3986): absolute or relative, in ASCII.
+    A template such as `/items/{id}` is none.
+Why:
+    An agent requests what is written. It has nothing to put into the braces.
+Example:
+    <action id="show" method="GET" endpoint="/items/{id}"/>
+Use instead:
+    <action id="show" method="GET" endpoint="/items">
+      <param name="id" required="true"/>
+    </action>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.values import is_uri_reference
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Attribute, Document
+    from signage_specs.rule import Context
+
+
+_BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        for attribute in element.attributes if known else ():
+            entry = known.attributes.get(attribute.name) if known else None
+            if entry is None or entry.type != "uri-reference" or element.definition == "logo":
+                continue
+            if not attribute.value and attribute.name in ("endpoint", "src", "href"):
+                message = f"{quoted(attribute.name)} is empty. Write the address."
+                yield Finding(attribute.span, message)
+            elif not is_uri_reference(attribute.value):
+                yield Finding(attribute.value_span, _message(attribute))
+
+
+def _message(attribute: Attribute) -> str:
+    bad = _BAD.search(attribute.value)
+    character = bad[0] if bad else ""
+    if character in ("{", "}"):
+        return f"{quoted(attribute.value)} is a template, no address. Make the variable part a `<param>`."
+    encoded = "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))
+    what = "a space" if character == " " else quoted(character)
+    return f"{quoted(attribute.value)} holds {what}, which no URI does. Write `{encoded}`."
+
+
+RULE = Rule(
+    code="M044",
+    name="bad-uri",
+    levels=ERROR,
+    section="8.6.1",
+    advice="Write a URI reference, with other characters percent-encoded.",
+    rows=("44", "70", "72", "76"),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,64 @@
+"""An element allows more than the one around it.
+
+What:
+    The usage of an element is not broader than that of the element that encloses it: none, display, cache,
+    store, train.
+Why:
+    Agents take the narrower of the two, so the broader one says nothing.
+Example:
+    <body usage="display">
+      <section usage="train">Free to use.</section>
+    </body>
+Use instead:
+    <body usage="display">
+      <section usage="display">Free to use.</section>
+    </body>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place, written
+from signage_specs.anml.vocabulary import USAGE
+from signage_specs.diagnostic import INFO, Finding, Related
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    waiting: list[tuple[Element, Element | None]] = [
+        (element, None) for element, parent in document.elements() if parent is None
+    ]
+    while waiting:
+        element, enclosing = waiting.pop()
+        usage = element.value("usage")
+        if usage in USAGE and element.definition:
+            outer = enclosing.value("usage") if enclosing else None
+            if enclosing is not None and outer in USAGE and USAGE.index(usage) > USAGE.index(outer):
+                message = (
+                    f"This allows {quoted(usage)}, but {written(enclosing)} {quoted(outer)} only, and that counts."
+                )
+                related = (Related(place(enclosing, "usage"), "the narrower usage"),)
+                yield Finding(place(element, "usage"), message, related=related)
+            enclosing = element
+        waiting.extend((child, enclosing) for child in element.elements)
+
+
+RULE = Rule(
+    code="M077",
+    name="broader-usage",
+    levels=INFO,
+    section="16.5",
+    advice="Give the inner element the same usage or a narrower one.",
+    rows=("77",),
+    check=check,
+    documentation=__doc__,
+)

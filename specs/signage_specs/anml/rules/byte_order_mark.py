@@ -1,0 +1,48 @@
+"""The text begins with a byte order mark.
+
+What:
+    UTF-8 needs no mark. In XML it is a warning, in JSON an error (section 7.1).
+Why:
+    A JSON reader takes it for a character that can't stand there, and gives up.
+Example:
+    \ufeff<?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.text.startswith("\ufeff"):
+        fix = Fix("Take it out", (Edit(Span(0, 1), ""),))
+        levels = ERROR if document.syntax == "json" else WARNING
+        message = "The text begins with a byte order mark (U+FEFF). Save it as UTF-8 without one."
+        yield Finding(Span(0, 1), message, levels=levels, fix=fix)
+
+
+RULE = Rule(
+    code="M011",
+    name="byte-order-mark",
+    levels=WARNING,
+    section="6.2.3",
+    advice="Save the text without a byte order mark.",
+    rows=("11",),
+    check=check,
+    documentation=__doc__,
+)

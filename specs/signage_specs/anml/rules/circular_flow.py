@@ -1,0 +1,69 @@
+"""The steps of a flow lead in a circle.
+
+What:
+    Following `next` never comes back to a step. A circle in which a step has a `condition` is a warning.
+Why:
+    Agents must stop processing the flow (sections 11.4 and 13.7).
+Example:
+    <flow>
+      <step id="choose" next="pay"/>
+      <step id="pay" next="choose"/>
+    </flow>
+Use instead:
+    <flow>
+      <step id="choose" next="pay"/>
+      <step id="pay"/>
+    </flow>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for scope in document.scopes():
+        steps = {step.value("id") or "": step for step in within(scope, "step")}
+        done: set[str] = set()
+        for start in steps:
+            path: list[str] = []
+            name: str | None = start
+            while name in steps and name not in done:
+                done.add(name)
+                path.append(name)
+                name = steps[name].value("next")
+            if name in path:
+                yield _finding([steps[each] for each in path[path.index(name) :]])
+
+
+def _finding(circle: list[Element]) -> Finding:
+    names = " → ".join(step.value("id") or "" for step in [*circle, circle[0]])
+    conditional = any(step.attribute("condition") for step in circle)
+    related = tuple(Related(place(step, "next"), "also in the circle") for step in circle[:-1])
+    message = f"The steps lead in a circle: {quoted(names)}. Let one of them end it."
+    return Finding(place(circle[-1], "next"), message, levels=WARNING if conditional else None, related=related)
+
+
+RULE = Rule(
+    code="M041",
+    name="circular-flow",
+    levels=ERROR,
+    section="11.4",
+    advice="Let the last step lead nowhere, or give the cycle a condition.",
+    rows=("41",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,71 @@
+"""A step names a next step or an action that doesn't exist.
+
+What:
+    `next` is the id of a step, `action` that of an action. Without an `interact` section a dangling action is a
+    warning.
+Why:
+    The flow leads an agent nowhere.
+Example:
+    <flow>
+      <step id="choose" next="payment"/>
+      <step id="pay"/>
+    </flow>
+Use instead:
+    <flow>
+      <step id="choose" next="pay"/>
+      <step id="pay"/>
+    </flow>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial, place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    suggester, partial = Suggester(), is_partial(document, context)
+    for scope in document.scopes():
+        steps = list(within(scope, "step"))
+        ids = dict.fromkeys(step.value("id") or "" for step in steps)
+        actions = dict.fromkeys(action.value("id") or "" for action in within(scope, "action"))
+        interacts = list(within(scope, "interact"))
+        elided = any(each.elided for each in interacts)
+        whole = any(within(scope, "flow")) and not any(each.elided for each in within(scope, "flow"))
+        for step in steps:
+            following, action = step.value("next"), step.value("action")
+            if following is not None and following not in ids and whole:
+                meant = suggester.nearest(following, ids)
+                instead = f"Did you mean `{meant}`?" if meant else "Name a step of the flow."
+                yield Finding(place(step, "next"), f"There is no step {quoted(following)}. {instead}")
+            if action is None or action in actions or elided:
+                continue
+            if interacts or not partial:
+                meant = suggester.nearest(action, actions)
+                instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
+                message = f"There is no action {quoted(action)}. {instead}"
+                yield Finding(place(step, "action"), message, levels=None if interacts else WARNING)
+
+
+RULE = Rule(
+    code="M040",
+    name="dangling-step",
+    levels=ERROR,
+    section="8.5.3",
+    advice="Name a step of the flow, or an action of the document.",
+    rows=("40",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,58 @@
+"""The value of a field is of its type, but may not arrive as it is meant.
+
+What:
+    A uri that is not absolute, and a number that no double holds, are warnings. A number that looks like money
+    is an info: the draft recommends strings for financial values.
+Why:
+    Numbers are doubles. What isn't exact in one comes out as another number.
+Example:
+    <field name="order" type="number">9007199254740993</field>
+Use instead:
+    <field name="order" type="string">9007199254740993</field>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place
+from signage_specs.anml.values import is_uri, loses_precision
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary|payment|discount|tax)(?:$|[-_])")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for field in document.named("field"):
+        kind, text = field.value("type") or "string", field.content
+        span = next((each.span for each in field.texts), field.name_span)
+        if kind == "uri" and not is_uri(text) and not field.elided:
+            message = f"{quoted(text)} is no absolute URI. Write it with its scheme and host."
+            yield Finding(span, message)
+        elif kind == "number" and loses_precision(text):
+            yield Finding(span, f"{quoted(text)} is not exact as a double. Make the field a `string`.")
+        elif kind == "number" and _MONEY.search((field.value("name") or "").lower()):
+            yield Finding(place(field, "type"), "Money is better a `string`: doubles round it.", levels=INFO)
+
+
+RULE = Rule(
+    code="M074",
+    name="doubtful-field-value",
+    levels=WARNING,
+    section="8.11",
+    advice="Write an absolute URI, or a string for numbers that must stay exact.",
+    rows=("74",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,75 @@
+"""A field has a name of its own where vCard has one.
+
+What:
+    Fields of personal information should have the names of vCard 4.0: `fn`, `email`, `tel`, `adr`, `bday` and
+    others.
+Why:
+    By them agents know that two services ask for the same thing.
+Example:
+    <ask field="phone" action="call" purpose="To call back"/>
+Use instead:
+    <ask field="tel" action="call" purpose="To call back"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_ALIASES = {
+    "phone": "tel",
+    "telephone": "tel",
+    "mobile": "tel",
+    "phone-number": "tel",
+    "name": "fn",
+    "full-name": "fn",
+    "fullname": "fn",
+    "e-mail": "email",
+    "mail": "email",
+    "email-address": "email",
+    "address": "adr",
+    "birthday": "bday",
+    "birthdate": "bday",
+    "date-of-birth": "bday",
+    "sex": "gender",
+    "language": "lang",
+    "timezone": "tz",
+    "time-zone": "tz",
+    "nick": "nickname",
+    "organization": "org",
+    "organisation": "org",
+    "company": "org",
+    "website": "url",
+    "homepage": "url",
+}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element in document.named("ask", "disclosure"):
+        field = element.attribute("field")
+        alias = _ALIASES.get(field.value.lower().replace("_", "-")) if field else None
+        if field is not None and alias is not None:
+            yield Finding(field.value_span, f"{quoted(field.value)} is called `{alias}` in vCard. Use that name.")
+
+
+RULE = Rule(
+    code="M057",
+    name="field-alias",
+    levels=INFO,
+    section="8.7.2",
+    advice="Use the property name of vCard.",
+    rows=("57",),
+    check=check,
+    documentation=__doc__,
+)

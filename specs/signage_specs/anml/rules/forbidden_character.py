@@ -1,0 +1,53 @@
+r"""A string of JSON holds a character that XML forbids.
+
+What:
+    XML 1.0 has no control characters but tab, LF and CR, and neither U+FFFE nor U+FFFF.
+Why:
+    Whatever one serialisation says, the other must be able to say.
+Example (anml-json):
+    {"body": {"content": "Tents.\u0008"}}
+Use instead (anml-json):
+    {"body": {"content": "Tents."}}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.json is None:
+        return
+    for element, _ in document.elements():
+        values = [(attribute.value, attribute.value_span) for attribute in element.attributes]
+        values += [(text.value, text.span) for text in element.texts]
+        for value, span in values:
+            match = FORBIDDEN.search(value)
+            if match:
+                message = (
+                    f"XML can't hold the character U+{ord(match[0]):04X}, so JSON must not either. Take it out."
+                )
+                yield Finding(span, message)
+
+
+RULE = Rule(
+    code="M088",
+    name="forbidden-character",
+    levels=ERROR,
+    section="7.6",
+    advice="Take out the characters that XML can not hold.",
+    rows=("88",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,79 @@
+"""The persona of one site names another site.
+
+What:
+    Persona and instructions inside a `<site>` don't mention the domain of another site of the document.
+Why:
+    Agents must treat that as an attempt at prompt injection, and throw the element away.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <site domain="shop.example">
+        <head><title>Tents</title></head>
+        <persona><instructions>Speak as maker.example would.</instructions></persona>
+      </site>
+      <site domain="maker.example"><body>Tents.</body></site>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <site domain="shop.example">
+        <head><title>Tents</title></head>
+        <persona><instructions>Help with orders and delivery.</instructions></persona>
+      </site>
+      <site domain="maker.example"><body>Tents.</body></site>
+    </anml>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.tree import within
+from signage_specs.anml.values import normal_host
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+    from signage_specs.span import Span
+
+
+_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
+    domains = {own for _, own in sites}
+    for site, own in sites:
+        for element in within(tuple(within((site,), "persona"))):
+            for text, span in _texts(element):
+                hosts = (host for host in _HOST.findall(text) if host.lower() != own)
+                other = next((host for host in hosts if host.lower() in domains), None)
+                if other is not None:
+                    message = f"This speaks of {quoted(other)}, another site. A persona speaks of its own site."
+                    yield Finding(span, message)
+
+
+def _texts(element: Element) -> Iterator[tuple[str, Span]]:
+    for text in element.texts:
+        yield text.value, text.span
+    for attribute in element.attributes:
+        yield attribute.value, attribute.value_span
+
+
+RULE = Rule(
+    code="M030",
+    name="foreign-persona",
+    levels=WARNING,
+    section="12.7",
+    advice="Let the persona of a site speak of that site only.",
+    rows=("30",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,64 @@
+"""An element lacks an attribute that it must have.
+
+What:
+    Section 8 marks attributes as REQUIRED: `field` and `requires` of a disclosure, `id`, `method` and `endpoint`
+    of an action, `field` and `action` of an ask, `src`, `href` and others.
+Why:
+    An agent must treat the element as malformed and must not process it (section 11.4).
+Example:
+    <action id="find" endpoint="/find"/>
+Use instead:
+    <action id="find" method="GET" endpoint="/find"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
+"""Required too, but rules of their own tell more about them."""
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element, _ in document.elements():
+        known = element.known
+        if known is None or element.elided or element.definition == "site-ref":
+            continue
+        written_names = {attribute.name.lower() for attribute in element.attributes}
+        missing = [
+            name
+            for name, entry in known.attributes.items()
+            if entry.required and name not in written_names and (element.definition, name) not in _OTHERS
+        ]
+        if missing:
+            needs = f"{written(element)} needs {_joined(missing)}"
+            yield Finding(element.name_span, f"{needs} (section {known.section}). Without it agents pass over it.")
+
+
+def _joined(names: list[str]) -> str:
+    *first, last = [f"`{name}`" for name in names]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+RULE = Rule(
+    code="M032",
+    name="missing-attribute",
+    levels=ERROR,
+    section="8",
+    advice="Write the attribute that the element needs.",
+    rows=("32", "38", "42", "50", "54", "61", "62", "70", "72", "79"),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,49 @@
+"""A document doesn't begin with an XML declaration.
+
+What:
+    A document should begin with `<?xml version="1.0" encoding="UTF-8"?>`.
+Why:
+    It tells the encoding before the first character is read.
+Example:
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
+        return
+    start = Span(int(document.xml.byte_order_mark), int(document.xml.byte_order_mark))
+    declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+    fix = Fix("Write the declaration", (Edit(start, f"{declaration}\n"),))
+    message = f"The document doesn't begin with an XML declaration. Write `{declaration}`."
+    yield Finding(document.roots[0].name_span, message, fix=fix)
+
+
+RULE = Rule(
+    code="M009",
+    name="missing-declaration",
+    levels=WARNING,
+    section="6.2.2",
+    advice="Start the document with the XML declaration.",
+    rows=("9",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,73 @@
+"""The root has no `anml` key.
+
+What:
+    A document is one object, and its key `anml` is the version, a string.
+Why:
+    It tells that the object is ANML at all. In XML the namespace does.
+Example (anml-json):
+    {"version": "1.0", "role": "service", "head": {"title": "Tent shop"}}
+Use instead (anml-json):
+    {"anml": "1.0", "role": "service", "head": {"title": "Tent shop"}}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.readers.json import JsonObject
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.json is None:
+        return
+    if any(fault.kind == "root-not-object" for fault in document.faults):
+        span = document.json.root.span if document.json.root else Span(0, 0)
+        # A string alone shows the shorthand of an element (section 7.2.3).
+        if not context.embedded:
+            yield Finding(span, "A document is one JSON object, with the key `anml`.")
+        return
+    if document.broken:
+        return
+    hints = [fault for fault in document.faults if fault.kind == "version-key"]
+    root = document.root
+    named = root is not None and VERSION_KEY in _keys(document)
+    if root is not None and not named:
+        for hint in hints[:1]:
+            fix = Fix("Write `anml`", (Edit(hint.span, f'"{VERSION_KEY}"'),))
+            yield Finding(hint.span, "The version's key is `anml` in JSON, not `version`.", fix=fix)
+    elif root is None and not context.fragment:
+        place_of = document.json.root.span if document.json.root else Span(0, 0)
+        message = f'The root has no key `{VERSION_KEY}`. Write `"{VERSION_KEY}": "{VERSION}"` first.'
+        yield Finding(Span(place_of.start, min(place_of.start + 1, place_of.end)), message)
+    version = root.attribute("version") if root else None
+    if named and version is not None and version.json != "string":
+        message = f'The version is a string. Write `"{VERSION_KEY}": "{VERSION}"`.'
+        yield Finding(version.value_span, message)
+
+
+def _keys(document: Document) -> set[str]:
+    root = document.json.root if document.json else None
+    return {member.key.value for member in root.members} if isinstance(root, JsonObject) else set()
+
+
+RULE = Rule(
+    code="M083",
+    name="missing-version-key",
+    levels=ERROR,
+    section="7.2.1",
+    advice='Begin the root object with "anml": "1.0".',
+    rows=("83",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,62 @@
+"""The text is not well-formed XML.
+
+What:
+    A document is well-formed XML, and every namespace prefix is bound. Nothing behind the first error is read.
+Why:
+    An agent must not process any part of a document that it can't parse (section 11.4).
+Example:
+    <knowledge>
+      <inform>Open from 9 to 5.</knowledge>
+Use instead:
+    <knowledge>
+      <inform>Open from 9 to 5.</inform>
+    </knowledge>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.anml.tree import ELISION
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for fault in document.faults:
+        if fault.kind == "not-well-formed":
+            yield Finding(fault.span, f"This is not well-formed XML: {fault.detail}.")
+        elif fault.kind == "nothing" and not (context.embedded and ELISION.fullmatch(fault.detail)):
+            yield Finding(fault.span, "There is no element here. Write an `<anml>` document.")
+        elif fault.kind == "duplicate-name":
+            yield Finding(fault.span, f"{quoted(fault.detail)} is the name of another attribute of this element.")
+        elif fault.kind == "unbound-prefix" and not context.fragment:
+            message = f"Nothing binds the prefix {quoted(fault.detail)}. Declare it with `xmlns:{fault.detail}`."
+            yield Finding(fault.span, message)
+        elif fault.kind == "outside-text" and not (context.embedded and ELISION.fullmatch(fault.detail)):
+            yield Finding(fault.span, f"{quoted(fault.detail)} stands outside every element. Put it into one.")
+    if document.syntax == "xml" and not context.fragment and not document.broken:
+        for root in document.roots[1:]:
+            message = f"A document has one root, and this {written(root)} is a second one. Put it into the first."
+            yield Finding(root.name_span, message, related=(Related(document.roots[0].name_span, "the root"),))
+
+
+RULE = Rule(
+    code="M001",
+    name="not-well-formed",
+    levels=ERROR,
+    section="1.2.1",
+    advice="Make the text well-formed XML.",
+    rows=("1",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""An element that stands at most once stands twice.
+
+What:
+    The content models of section 8 allow these children once: the sections of a document, `title`, `response`,
+    `description` and others.
+Why:
+    No rule says which one counts, so two agents read two documents.
+Example:
+    <head>
+      <title>Parts shop</title>
+      <title>Parts shop, wholesale</title>
+    </head>
+Use instead:
+    <head>
+      <title>Parts shop, wholesale</title>
+    </head>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.anml.vocabulary import ONE
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    # In JSON, two of them are an array, which another rule tells of.
+    for element, _ in document.elements() if document.syntax == "xml" else ():
+        known = element.known
+        first: dict[str, Element] = {}
+        for child in element.elements:
+            if known is None or not child.definition or child.name not in known.children:
+                continue
+            if child.name in first and known.children[child.name].form == ONE:
+                message = f"{written(element)} has one {written(child)} at most, and this is another. Leave one."
+                related = (Related(first[child.name].name_span, f"first {written(child)}"),)
+                yield Finding(child.name_span, message, related=related)
+            first.setdefault(child.name, child)
+
+
+RULE = Rule(
+    code="M015",
+    name="repeated-child",
+    levels=ERROR,
+    section="8",
+    advice="Leave one of them.",
+    rows=("15", "36", "51"),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,64 @@
+"""The sections stand in another order than the content model's.
+
+What:
+    The content model reads head, constraints, state, interact, knowledge, persona, aesthetic, body, footer,
+    status. The draft recommends that framing sections stand before the body; any order is accepted.
+Why:
+    An agent that reads as the document arrives knows the rules before it meets the content.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <body>Welcome.</body>
+      <head><title>Parts shop</title></head>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Parts shop</title></head>
+      <body>Welcome.</body>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.diagnostic import INFO, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document, Element
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.syntax != "xml":
+        return
+    for element in document.named("anml", "site"):
+        order = [name for name in ELEMENTS["anml"].children if name != "site"]
+        last: Element | None = None
+        for child in element.elements:
+            if child.name not in order or not child.definition:
+                continue
+            if last is not None and order.index(child.name) < order.index(last.name):
+                message = f"{written(child)} comes before {written(last)} in the content model; move it there."
+                yield Finding(child.name_span, message, related=(Related(last.name_span, "stands first"),))
+            else:
+                last = child
+
+
+RULE = Rule(
+    code="M016",
+    name="section-order",
+    levels=INFO,
+    section="8.1",
+    advice="Write the sections in the order of the content model.",
+    rows=("16",),
+    check=check,
+    documentation=__doc__,
+)

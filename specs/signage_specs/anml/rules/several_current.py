@@ -1,0 +1,61 @@
+"""The flow and the context disagree on the current step.
+
+What:
+    One step at most has `status="current"`, and it is the one that `context` names.
+Why:
+    Both say where the interaction stands. An agent can't know which one to believe.
+Example:
+    <flow>
+      <step id="choose" status="current"/>
+      <step id="pay" status="current"/>
+    </flow>
+Use instead:
+    <flow>
+      <step id="choose" status="completed"/>
+      <step id="pay" status="current"/>
+    </flow>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import place
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for scope in document.scopes():
+        current = [step for step in within(scope, "step") if step.value("status") == "current"]
+        for step in current[1:]:
+            related = (Related(place(current[0], "status"), "the first one"),)
+            message = "Another step is `current` already. One step is; mark this one `pending` or `completed`."
+            yield Finding(place(step, "status"), message, related=related)
+        named = next((step for step in within(scope, "context/step") if step.content.strip()), None)
+        if named is not None and len(current) == 1 and named.content.strip() != current[0].value("id"):
+            name = named.content.strip()
+            related = (Related(place(current[0], "status"), "the flow's current step"),)
+            message = f"The context names {quoted(name)}, the flow says {quoted(current[0].value('id') or '')}."
+            yield Finding(next(iter(named.texts)).span, message, related=related)
+
+
+RULE = Rule(
+    code="M039",
+    name="several-current",
+    levels=WARNING,
+    section="8.5.3",
+    advice="Mark one step as current, the one that the context names.",
+    rows=("39",),
+    check=check,
+    documentation=__doc__,
+)

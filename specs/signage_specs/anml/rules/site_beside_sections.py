@@ -1,0 +1,61 @@
+"""A document has sites and sections side by side.
+
+What:
+    A document of several sites holds `<site>` elements and nothing else.
+Why:
+    A section beside the sites would speak for nobody, or for another site's domain (section 12.7).
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <site domain="shop.example"><head><title>Tents</title></head><body>Tents.</body></site>
+      <persona><tone value="friendly"/></persona>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <site domain="shop.example">
+        <head><title>Tents</title></head>
+        <persona><tone value="friendly"/></persona>
+        <body>Tents.</body>
+      </site>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for root in document.named("anml"):
+        site = root.child("site")
+        if site is None or not site.definition:
+            continue
+        for section in root.elements:
+            if section.definition and section.definition != "site" and section.name in ELEMENTS["anml"].children:
+                message = f"{written(section)} stands beside `<site>`. Put it into the site that it speaks for."
+                yield Finding(section.name_span, message, related=(Related(site.name_span, "a site"),))
+
+
+RULE = Rule(
+    code="M022",
+    name="site-beside-sections",
+    levels=ERROR,
+    section="8.1",
+    advice="Put every section into a site, or have no site.",
+    rows=("22",),
+    check=check,
+    documentation=__doc__,
+)

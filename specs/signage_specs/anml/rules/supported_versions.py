@@ -1,0 +1,58 @@
+"""`supported-versions` has an empty item, or leaves the document's own version out.
+
+What:
+    It is a list of versions with commas between them.
+Why:
+    An agent that finds none of its versions there may refuse the document.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0,,"/>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.vocabulary import VERSION
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for element in document.named("anml"):
+        attribute = element.attribute("supported-versions")
+        if attribute is None:
+            continue
+        versions = [version.strip() for version in attribute.value.split(",")]
+        own = element.value("version") or VERSION
+        if not all(versions):
+            message = (
+                f"{quoted(attribute.value)} has an empty item. Write versions with single commas between them."
+            )
+            yield Finding(attribute.value_span, message)
+        elif own not in versions:
+            message = f"{quoted(attribute.value)} leaves out `{own}`, the version of this document. Add it."
+            yield Finding(attribute.value_span, message)
+
+
+RULE = Rule(
+    code="M019",
+    name="supported-versions",
+    levels=WARNING,
+    section="8.1",
+    advice="List the versions, this document's own among them.",
+    rows=("19",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,104 @@
+"""A document is larger, or nested deeper, than agents must accept.
+
+What:
+    The recommended limits are 1 MB and 32 levels. In JSON each object and each array is a level (section 7.5),
+    so an element that repeats costs two. Beyond 2^20 bytes or 64 levels nothing is read: that is an error.
+Why:
+    Agents must impose limits, and stop there.
+Example:
+    <body>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>
+      <section><section><section><section>Deep.</section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+      </section></section></section></section>
+    </body>
+Use instead:
+    <body>
+      <section>Flat.</section>
+    </body>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.readers.json import JsonArray, JsonObject
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+MOST_BYTES = 1_000_000
+MOST_LEVELS = 32
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for fault in document.faults:
+        if fault.kind == "too-large":
+            yield Finding(fault.span, "The text has over a mebibyte, and was not read. Split it.", levels=ERROR)
+        elif fault.kind == "too-deep":
+            yield Finding(fault.span, "This is nested too deep to be read. Nest less.", levels=ERROR)
+    if len(document.text) > MOST_BYTES // 4 and len(document.text.encode("utf-8", "replace")) > MOST_BYTES:
+        message = "The document has over a million bytes, the limit of many agents. Split it."
+        yield Finding(Span(0, min(1, len(document.text))), message)
+    deep = _deep_json(document) if document.json else _deep_xml(document)
+    if deep is not None:
+        message = f"This is nested deeper than {MOST_LEVELS} levels, the limit of many agents. Nest less."
+        yield Finding(deep, message)
+
+
+def _deep_xml(document: Document) -> Span | None:
+    """Return the name of the first element that is too deep."""
+    depths: dict[int, int] = {}
+    for element, parent in document.elements():
+        depths[id(element)] = depth = depths[id(parent)] + 1 if parent else 1
+        if depth > MOST_LEVELS:
+            return element.name_span
+    return None
+
+
+def _deep_json(document: Document) -> Span | None:
+    """Return the opening bracket of the first container that is too deep."""
+    waiting = [(document.json.root, 1)] if document.json and document.json.root and not document.broken else []
+    while waiting:
+        node, depth = waiting.pop()
+        if isinstance(node, JsonObject):
+            inside = [member.value for member in node.members]
+        elif isinstance(node, JsonArray):
+            inside = list(node.items)
+        else:
+            continue
+        if depth > MOST_LEVELS:
+            return Span(node.span.start, node.span.start + 1)
+        waiting.extend((child, depth + 1) for child in reversed(inside))
+    return None
+
+
+RULE = Rule(
+    code="M081",
+    name="too-large",
+    levels=WARNING,
+    section="13.7",
+    advice="Split the document, and nest less.",
+    rows=("81",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,87 @@
+"""A document has more actions or asks than agents must accept.
+
+What:
+    The recommended limits are 64 actions and 32 asks a document. The first one beyond is marked.
+Why:
+    Agents stop there, so what comes behind is never seen.
+Example:
+    <knowledge>
+      <ask field="f0" action="a" purpose="To find the size"/>
+      <ask field="f1" action="a" purpose="To find the size"/>
+      <ask field="f2" action="a" purpose="To find the size"/>
+      <ask field="f3" action="a" purpose="To find the size"/>
+      <ask field="f4" action="a" purpose="To find the size"/>
+      <ask field="f5" action="a" purpose="To find the size"/>
+      <ask field="f6" action="a" purpose="To find the size"/>
+      <ask field="f7" action="a" purpose="To find the size"/>
+      <ask field="f8" action="a" purpose="To find the size"/>
+      <ask field="f9" action="a" purpose="To find the size"/>
+      <ask field="f10" action="a" purpose="To find the size"/>
+      <ask field="f11" action="a" purpose="To find the size"/>
+      <ask field="f12" action="a" purpose="To find the size"/>
+      <ask field="f13" action="a" purpose="To find the size"/>
+      <ask field="f14" action="a" purpose="To find the size"/>
+      <ask field="f15" action="a" purpose="To find the size"/>
+      <ask field="f16" action="a" purpose="To find the size"/>
+      <ask field="f17" action="a" purpose="To find the size"/>
+      <ask field="f18" action="a" purpose="To find the size"/>
+      <ask field="f19" action="a" purpose="To find the size"/>
+      <ask field="f20" action="a" purpose="To find the size"/>
+      <ask field="f21" action="a" purpose="To find the size"/>
+      <ask field="f22" action="a" purpose="To find the size"/>
+      <ask field="f23" action="a" purpose="To find the size"/>
+      <ask field="f24" action="a" purpose="To find the size"/>
+      <ask field="f25" action="a" purpose="To find the size"/>
+      <ask field="f26" action="a" purpose="To find the size"/>
+      <ask field="f27" action="a" purpose="To find the size"/>
+      <ask field="f28" action="a" purpose="To find the size"/>
+      <ask field="f29" action="a" purpose="To find the size"/>
+      <ask field="f30" action="a" purpose="To find the size"/>
+      <ask field="f31" action="a" purpose="To find the size"/>
+      <ask field="f32" action="a" purpose="To find the size"/>
+    </knowledge>
+Use instead:
+    <knowledge>
+      <ask field="size" action="a" purpose="To find the size"/>
+    </knowledge>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import written
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+LIMITS = {"action": 64, "ask": 32}
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    for name, limit in LIMITS.items():
+        elements = list(document.named(name))
+        if len(elements) > limit:
+            message = (
+                f"There are {len(elements)} of {written(elements[0])}. Agents read {limit} at most; split them."
+            )
+            yield Finding(elements[limit].name_span, message)
+
+
+RULE = Rule(
+    code="M052",
+    name="too-many",
+    levels=WARNING,
+    section="13.7",
+    advice="Split the document.",
+    rows=("52",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,62 @@
+"""An ask names an action that doesn't exist.
+
+What:
+    The `action` of an ask is the `id` of an action in `interact`. In a response it names one of the document
+    that it answers, which is not at hand.
+Why:
+    The agent finds there by which method and where to send its answer.
+Example:
+    <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
+    <knowledge><ask field="email" action="subscribe" purpose="To send the newsletter"/></knowledge>
+Use instead:
+    <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
+    <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial, place, role_of
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if role_of(document) == "agent-response":
+        return
+    suggester, partial = Suggester(), is_partial(document, context)
+    for scope in document.scopes():
+        actions = dict.fromkeys(action.value("id") or "" for action in within(scope, "action"))
+        interact = list(within(scope, "interact"))
+        # A response without a role is told by what only a response has.
+        response = any(within(scope, "answer", "refuse"))
+        if any(each.elided for each in interact) or (not interact and (response or partial)):
+            continue
+        for ask in within(scope, "ask"):
+            name = ask.value("action")
+            if name is not None and name not in actions:
+                meant = suggester.nearest(name, actions)
+                instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
+                yield Finding(place(ask, "action"), f"There is no action {quoted(name)}. {instead}")
+
+
+RULE = Rule(
+    code="M056",
+    name="unknown-action",
+    levels=ERROR,
+    section="9.3",
+    advice="Name the id of an action.",
+    rows=("56",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,71 @@
+"""A key is none of ANML's.
+
+What:
+    Agents ignore keys that the draft doesn't define. One that looks like a misspelt name is a warning, and so
+    is `lang` elsewhere than on the root, `audio` and `video`.
+Why:
+    A misspelt key says nothing at all, and nobody tells its author.
+Example (anml-json):
+    {"body": {"content": "Tents.", "x-colour": "green"}}
+Use instead (anml-json):
+    {"body": {"content": "Tents."}}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+    from signage_specs.span import Span
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.json is None:
+        return
+    suggester = Suggester()
+    for element, parent in document.elements():
+        known = element.known
+        if known is None:
+            if element.in_anml and ":" not in element.name and parent is not None and parent.known is not None:
+                names = parent.known.children
+                yield _finding(element.name, element.name_span, [*names, *parent.known.attributes], suggester)
+            continue
+        for attribute in element.attributes:
+            name = attribute.name
+            if name in known.attributes or ":" in name or name == "xmlns":
+                continue
+            if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
+                continue  # the rule about site-ref tells it
+            yield _finding(name, attribute.name_span, [*known.attributes, *known.children], suggester)
+
+
+def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> Finding:
+    meant = suggester.nearest(name, names)
+    if meant:
+        return Finding(span, f"ANML has no key {quoted(name)} here. Did you mean `{meant}`?", levels=WARNING)
+    message = f"ANML has no key {quoted(name)} here, so agents ignore it."
+    if name == "lang":
+        return Finding(span, f"{message} The language of the root holds for all inside.", levels=WARNING)
+    return Finding(span, message)
+
+
+RULE = Rule(
+    code="M087",
+    name="unknown-key",
+    levels=INFO,
+    section="7.2.6",
+    advice="Use the keys that the draft defines.",
+    rows=("87",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,88 @@
+"""An element or attribute is none of ANML's.
+
+What:
+    The draft doesn't define the name, and it is in no namespace of another vocabulary. In JSON see M087.
+Why:
+    Agents pass over it without a word, so a misspelt name says nothing at all. An extension has a namespace
+    of its own (section 5.3.4).
+Example:
+    <action id="find" method="GET" endpoint="/find" confirmation="true"/>
+Use instead:
+    <action id="find" method="GET" endpoint="/find" confirm="true"/>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, written
+from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import listed, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Attribute, Document, Element
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.syntax != "xml":
+        return
+    suggester = Suggester()
+    for element, parent in document.elements():
+        known = element.known
+        if element.definition == "context/step":
+            continue  # another rule's
+        if known is None:
+            if element.in_anml and ":" not in element.name and element.name.lower() not in ELEMENT_NAMES:
+                yield _element(element, parent, suggester)
+            continue
+        for attribute in element.attributes:
+            name = attribute.name
+            if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
+                yield from _attribute(element, attribute, tuple(known.attributes), suggester)
+
+
+def _element(element: Element, parent: Element | None, suggester: Suggester) -> Finding:
+    names = parent.known.children if parent is not None and parent.known else ELEMENT_NAMES
+    meant = suggester.nearest(element.name, names)
+    instead = f"Did you mean `<{meant}>`?" if meant else "Give an extension a namespace of its own."
+    return Finding(element.name_span, f"ANML has no element {quoted(f'<{element.name}>')}. {instead}")
+
+
+def _attribute(
+    element: Element, attribute: Attribute, names: tuple[str, ...], suggester: Suggester
+) -> Iterator[Finding]:
+    name = attribute.name
+    if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
+        return  # another rule's
+    if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
+        return  # another rule's: the draft's own example has the slip
+    if (element.definition, name) in IGNORED_ATTRIBUTES:
+        message = f"Agents pass over {quoted(name)}: the draft names it, but defines it nowhere. Take it out."
+        yield Finding(attribute.name_span, message, levels=INFO)
+        return
+    meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
+    if meant:
+        instead = f"Did you mean `{meant}`?"
+    elif name == "lang":
+        instead = "Only `anml`, `audio` and `video` have one; the language of `anml` holds for all inside."
+    else:
+        instead = f"It has {listed(names)}." if names else "It has no attributes."
+    yield Finding(attribute.name_span, f"{written(element)} has no attribute {quoted(name)}. {instead}")
+
+
+RULE = Rule(
+    code="M013",
+    name="unknown-name",
+    levels=WARNING,
+    section="5.2.7",
+    advice="Use the names of the draft, or a namespace of your own.",
+    rows=("13",),
+    check=check,
+    documentation=__doc__,
+)

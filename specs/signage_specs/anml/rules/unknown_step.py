@@ -1,0 +1,67 @@
+"""The context names a step that the flow doesn't have.
+
+What:
+    The text of the step in `context` is the `id` of a step in `flow`. Without a flow it is a warning: the
+    draft's own example of section 11.6 has a context alone.
+Why:
+    Agents must ignore such a context, and must not guess where the interaction stands (section 11.4).
+Example:
+    <state>
+      <context><step>payment</step></context>
+      <flow><step id="pay" label="Pay"/></flow>
+    </state>
+Use instead:
+    <state>
+      <context><step>pay</step></context>
+      <flow><step id="pay" label="Pay"/></flow>
+    </state>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    suggester, partial = Suggester(), is_partial(document, context)
+    for scope in document.scopes():
+        flows = tuple(within(scope, "flow"))
+        ids = dict.fromkeys(step.value("id") or "" for step in within(flows, "step"))
+        elided = any(element.elided for element in within(scope, "flow", "state"))
+        for step in within(scope, "context/step"):
+            name = step.content.strip()
+            if not name or name in ids or elided:
+                continue
+            span = next(iter(step.texts)).span
+            if flows:
+                meant = suggester.nearest(name, ids)
+                instead = f"Did you mean `{meant}`?" if meant else "Name one of its steps."
+                yield Finding(span, f"The flow has no step {quoted(name)}. {instead}")
+            elif not partial:
+                message = f"{quoted(name)} is a step of no flow. Declare the flow, as agents can't know its steps."
+                yield Finding(span, message, levels=WARNING)
+
+
+RULE = Rule(
+    code="M037",
+    name="unknown-step",
+    levels=ERROR,
+    section="8.5.1",
+    advice="Name a step of the flow.",
+    rows=("37",),
+    check=check,
+    documentation=__doc__,
+)

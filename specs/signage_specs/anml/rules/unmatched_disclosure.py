@@ -1,0 +1,76 @@
+"""A disclosure names a field that nothing asks for, or an ask has no disclosure.
+
+What:
+    The `field` of a disclosure is that of an ask. An ask without one is an info: agents treat its field as
+    requiring explicit consent (section 8.7.2).
+Why:
+    A disclosure with a misspelt field protects nothing.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <constraints><disclosure field="emial" requires="explicit-consent"/></constraints>
+      <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
+      <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <constraints><disclosure field="email" requires="explicit-consent"/></constraints>
+      <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
+      <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial, place, role_of
+from signage_specs.anml.tree import within
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if is_partial(document, context) or role_of(document) == "agent-response":
+        return
+    suggester = Suggester()
+    for scope in document.scopes():
+        asks = [ask for ask in within(scope, "ask") if ask.value("field")]
+        disclosures = [each for each in within(scope, "disclosure") if each.value("field")]
+        asked = dict.fromkeys(ask.value("field") or "" for ask in asks)
+        disclosed = {each.value("field") for each in disclosures}
+        responded = any(within(scope, "answer", "refuse"))
+        for disclosure in disclosures:
+            field = disclosure.value("field") or ""
+            if field not in asked:
+                meant = suggester.nearest(field, asked)
+                instead = f"Did you mean `{meant}`?" if meant else "Take it out, or ask for it."
+                yield Finding(place(disclosure, "field"), f"Nothing asks for {quoted(field)}. {instead}")
+        for ask in asks:
+            if ask.value("field") not in disclosed and not responded:
+                field = ask.value("field") or ""
+                message = f"{quoted(field)} has no disclosure, so agents treat it as `explicit-consent`."
+                yield Finding(place(ask, "field"), message, levels=INFO)
+
+
+RULE = Rule(
+    code="M034",
+    name="unmatched-disclosure",
+    levels=WARNING,
+    section="8.4.1",
+    advice="Let each disclosure name the field of an ask.",
+    rows=("34",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,55 @@
+"""A service document has no title.
+
+What:
+    The least valid document for discovery has a `<head>` with a `<title>`.
+Why:
+    Agents confirm by it that the service speaks ANML, and tell their users what it is.
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <body>Tents.</body>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <body>Tents.</body>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import is_partial
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    root = document.root
+    if root is None or document.broken or root.value("role") != "service" or is_partial(document, context):
+        return
+    titles = [title for title in document.named("title") if title.content.strip()]
+    if not titles:
+        message = "A service's document has a title. Write `<head><title>…</title></head>`."
+        yield Finding((root.child("head") or root).name_span, message)
+
+
+RULE = Rule(
+    code="M023",
+    name="untitled-service",
+    levels=WARNING,
+    section="6.5.1",
+    advice="Give the document a head with a title.",
+    rows=("23",),
+    check=check,
+    documentation=__doc__,
+)

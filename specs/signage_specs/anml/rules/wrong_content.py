@@ -1,0 +1,66 @@
+"""The text of an element is not where JSON has it.
+
+What:
+    Text is the string `content`. A bare string stands for an element that has nothing but text. An element
+    whose content model is EMPTY has neither. null means nothing in ANML.
+Why:
+    An agent that expects an object finds a string, and fails.
+Example (anml-json):
+    {"persona": {"tone": "friendly"}}
+Use instead (anml-json):
+    {"persona": {"tone": {"value": "friendly"}}}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.vocabulary import ELEMENTS, TEXT_KEY
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if document.json is None or document.broken:
+        return
+    for fault in document.faults:
+        if fault.kind == "null":
+            yield Finding(fault.span, f"null means nothing in ANML. Leave {quoted(fault.detail)} out.")
+        elif fault.kind == "content-not-string":
+            yield Finding(fault.span, f"`{TEXT_KEY}` is a string. Write the text in double quotes.")
+        elif fault.kind == "bare-string":
+            yield Finding(fault.span, _instead(fault.detail))
+    bare = {fault.span for fault in document.faults if fault.kind == "bare-string"}
+    for element, _ in document.elements():
+        known = element.known
+        if known is not None and known.empty and element.span not in bare:
+            for text in element.texts:
+                yield Finding(
+                    text.span, f"{quoted(element.name)} is empty, so it has no `{TEXT_KEY}`. Take it out."
+                )
+
+
+def _instead(name: str) -> str:
+    attributes = list(ELEMENTS[name].attributes) if name in ELEMENTS else []
+    example = f'{{"{attributes[0]}": …}}' if attributes else "an object of its elements"
+    return f"{quoted(name)} has no text, so a string can't stand for it. Write `{example}`."
+
+
+RULE = Rule(
+    code="M086",
+    name="wrong-content",
+    levels=ERROR,
+    section="7.2.3",
+    advice="Write text as the string `content`, and nothing that is null.",
+    rows=("86",),
+    check=check,
+    documentation=__doc__,
+)

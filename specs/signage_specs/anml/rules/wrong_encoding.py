@@ -1,0 +1,60 @@
+"""The declared encoding is not one of Unicode's, or not the text's own.
+
+What:
+    A document is UTF-8, UTF-16 or UTF-32, and its declaration says so.
+Why:
+    Other encodings can't hold every character, and must not be used.
+Example:
+    <?xml version="1.0" encoding="ISO-8859-1"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+_UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
+_UTF_8 = re.compile(r"utf-?8|us-ascii", re.IGNORECASE)
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    declaration = document.xml.declaration if document.xml else None
+    if declaration is None or not declaration.encoding:
+        return
+    encoding = declaration.encoding
+    fix = Fix("Declare UTF-8", (Edit(declaration.encoding_span, "UTF-8"),))
+    if not _UNICODE.fullmatch(encoding):
+        message = f"{quoted(encoding)} is no encoding of Unicode. Save the document as UTF-8 and write `UTF-8`."
+        yield Finding(declaration.encoding_span, message)
+    elif not context.embedded and not _UTF_8.fullmatch(encoding):
+        # A file is read as UTF-8 here, so one that says otherwise has been read already.
+        message = f"The document says that it is {quoted(encoding)}, but it is UTF-8. Write `UTF-8`."
+        yield Finding(declaration.encoding_span, message, fix=fix)
+
+
+RULE = Rule(
+    code="M010",
+    name="wrong-encoding",
+    levels=ERROR,
+    section="10.2",
+    advice="Declare and use UTF-8.",
+    rows=("10",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,221 @@
+"""The tree of an ANML 1.0 document, the same for XML and JSON, with the place of everything in it.
+
+The tree says what was written: unknown names, foreign namespaces and misplaced elements are kept, in document
+order. `signage_specs.anml.canonical` makes of it what both serialisations can say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from signage_specs.anml.vocabulary import ELEMENTS, NAMESPACE_FAMILY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml import vocabulary
+    from signage_specs.readers.json import JsonDocument
+    from signage_specs.readers.xml import XmlDocument
+    from signage_specs.span import Fault, Span
+
+Node: TypeAlias = "Element | Text"
+
+BREAKING: Final = frozenset(
+    {
+        "not-well-formed",
+        "undefined-entity",
+        "nothing",
+        "too-deep",
+        "too-large",
+        "json-syntax",
+        "trailing-comma",
+        "comment",
+        "trailing-content",
+        "duplicate-key",
+        "non-finite-number",
+        "lone-surrogate",
+        "root-not-object",
+    }
+)
+"""The faults after which a document is not judged further."""
+
+ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")
+"""Text that stands for what was left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute, or a JSON member that stands for one.
+
+    Attributes:
+        name: as written, prefix included; of the root's JSON version key, `version`.
+        value: as XML writes it: `true`, `3600`.
+        span: name and value.
+        name_span: the name; in JSON, the key with its quotes.
+        value_span: the value; in XML between the quotes, in JSON with them.
+        namespace: the URI of its prefix; empty without one.
+        json: the type of the JSON value: `string`, `boolean`, `number`, or `null`; empty in XML.
+    """
+
+    name: str
+    value: str
+    span: Span
+    name_span: Span
+    value_span: Span
+    namespace: str = ""
+    json: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A run of character data; `span` is as written, `value` what it says."""
+
+    value: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element.
+
+    Attributes:
+        name: the local name in ANML, the name as written elsewhere.
+        definition: the key of its entry in the vocabulary's ELEMENTS; empty for an unknown or a foreign one.
+        namespace: empty where none is declared, and in JSON.
+        attributes: in the order of writing, namespace declarations included.
+        children: in the order of writing.
+        span: all of it.
+        name_span: the name in the start tag; in JSON, the key, or the value where it stands in an array.
+        prefixed: it was written with a namespace prefix.
+        elided: a `...` says that part of it was left out, so nothing follows from what isn't there.
+    """
+
+    name: str
+    definition: str
+    namespace: str
+    attributes: tuple[Attribute, ...]
+    children: tuple[Node, ...]
+    span: Span
+    name_span: Span
+    prefixed: bool = False
+    elided: bool = False
+
+    @property
+    def known(self) -> vocabulary.Element | None:
+        """The vocabulary's entry, or None for an unknown element."""
+        return ELEMENTS.get(self.definition)
+
+    @property
+    def in_anml(self) -> bool:
+        """Whether it is in the ANML namespace, of any version, or in none."""
+        return in_anml(self.namespace)
+
+    @property
+    def elements(self) -> Iterator[Element]:
+        """The child elements."""
+        return (child for child in self.children if isinstance(child, Element))
+
+    @property
+    def texts(self) -> Iterator[Text]:
+        """The runs of text directly inside."""
+        return (child for child in self.children if isinstance(child, Text))
+
+    @property
+    def content(self) -> str:
+        """The text directly inside, all runs together."""
+        return "".join(text.value for text in self.texts)
+
+    def attribute(self, name: str) -> Attribute | None:
+        """Return the attribute of a name without a prefix, or None."""
+        return next((attribute for attribute in self.attributes if attribute.name == name), None)
+
+    def value(self, name: str) -> str | None:
+        """Return the value of an attribute, or None when it is absent."""
+        attribute = self.attribute(name)
+        return attribute.value if attribute else None
+
+    def child(self, name: str) -> Element | None:
+        """Return the first child element of a name, or None."""
+        return next((element for element in self.elements if element.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One text of ANML 1.0.
+
+    Attributes:
+        text: as given.
+        syntax: `xml` or `json`.
+        roots: the elements at the top: `anml` alone in a document, anything in a fragment.
+        faults: what the parser could not take as the draft says.
+        xml: what the XML reader saw; None for JSON.
+        json: what the JSON reader saw; None for XML.
+    """
+
+    text: str
+    syntax: str
+    roots: tuple[Element, ...]
+    faults: tuple[Fault, ...]
+    xml: XmlDocument | None = None
+    json: JsonDocument | None = None
+    _walk: tuple[tuple[Element, Element | None], ...] = field(init=False, compare=False, repr=False)
+    _index: dict[str, list[Element]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Every rule goes through the elements, so they are laid out once.
+        walk: list[tuple[Element, Element | None]] = []
+        index: dict[str, list[Element]] = {}
+        roots = () if self.broken else self.roots
+        waiting: list[tuple[Element, Element | None]] = [(root, None) for root in reversed(roots)]
+        while waiting:
+            element, parent = waiting.pop()
+            walk.append((element, parent))
+            index.setdefault(element.definition, []).append(element)
+            waiting.extend((child, element) for child in reversed(list(element.elements)))
+        object.__setattr__(self, "_walk", tuple(walk))
+        object.__setattr__(self, "_index", index)
+
+    @property
+    def root(self) -> Element | None:
+        """The `anml` element, or None in a fragment."""
+        return next((root for root in self.roots if root.definition == "anml"), None)
+
+    @property
+    def broken(self) -> bool:
+        """Whether it could not be read: no part of it is to be processed then (section 11.4)."""
+        return any(fault.kind in BREAKING for fault in self.faults)
+
+    def elements(self) -> tuple[tuple[Element, Element | None], ...]:
+        """Return every element with its parent, in document order; none of a broken document."""
+        return self._walk
+
+    def named(self, *definitions: str) -> Iterator[Element]:
+        """Yield the elements that have one of these definitions, in document order for each."""
+        return (element for definition in definitions for element in self._index.get(definition, ()))
+
+    def scopes(self) -> tuple[tuple[Element, ...], ...]:
+        """Return the elements inside which references are resolved together: each `site`, or else all roots."""
+        if self.broken:
+            return ()
+        sites = [site for root in self.roots for site in root.elements if site.definition == "site"]
+        return tuple((site,) for site in sites) or (self.roots,)
+
+
+def within(scope: tuple[Element, ...], *definitions: str) -> Iterator[Element]:
+    """Yield the elements of a scope that have one of these definitions, in document order; all for none."""
+    for root in scope:
+        waiting = deque([root])
+        while waiting:
+            element = waiting.popleft()
+            if not definitions or element.definition in definitions:
+                yield element
+            waiting.extendleft(reversed(list(element.elements)))
+
+
+def in_anml(namespace: str) -> bool:
+    """Whether a namespace is that of ANML, of any version, or none at all, as in many examples."""
+    family = NAMESPACE_FAMILY
+    return namespace in ("", family) or namespace.startswith(family + ":")

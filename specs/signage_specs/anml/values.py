@@ -1,0 +1,167 @@
+"""What the texts of attributes and fields may be: hosts, URIs, language tags, times, numbers, colours."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from ipaddress import ip_address
+from typing import Final
+
+from signage_specs.anml.numbers import EXACT_INTEGER, number_of
+from signage_specs.uri import parse_uri
+
+_URI_CHARACTERS = re.compile(r"(?:[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*")
+_LABEL = re.compile(r"(?!-)[A-Za-z0-9_\-]{1,63}(?<!-)")
+_LONGEST_HOST = 253
+
+# RFC 5646, section 2.1, without the irregular tags, which stand behind it.
+_LANGUAGE_TAG = re.compile(
+    r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4}|[a-z]{5,8})"
+    r"(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"
+    r"(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?|x(?:-[a-z0-9]{1,8})+",
+    re.IGNORECASE,
+)
+_IRREGULAR_TAGS = re.compile(
+    r"en-gb-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|"
+    r"sgn-(?:be-fr|be-nl|ch-de)",
+    re.IGNORECASE,
+)
+_WORD = r"[A-Za-z0-9!#$%&'*+.^_`|~\-]+"
+_MEDIA_TYPE = re.compile(
+    rf"[A-Za-z0-9][A-Za-z0-9!#$&^_.+\-]{{0,126}}/[A-Za-z0-9][A-Za-z0-9!#$&^_.+\-]{{0,126}}"
+    rf"(?:[ \t]*;[ \t]*{_WORD}=(?:{_WORD}|\"[^\"\\]*\"))*"
+)
+_METHOD = re.compile(_WORD)
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DATETIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?Z")
+_INTEGER = re.compile(r"[0-9]+")
+_COLOR = re.compile(
+    r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|"
+    r"(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var)\(.+\)|[a-z]{3,30}",
+    re.IGNORECASE | re.DOTALL,
+)
+
+#: The methods of the IANA registry.
+METHODS: Final = frozenset(
+    {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY", "SEARCH"}
+    | {"COPY", "MOVE", "LOCK", "UNLOCK", "MKCOL", "PROPFIND", "PROPPATCH", "REPORT", "MERGE", "LINK", "UNLINK"}
+    | {"ACL", "BIND", "REBIND", "UNBIND", "CHECKIN", "CHECKOUT", "UNCHECKOUT", "VERSION-CONTROL", "UPDATE"}
+    | {"LABEL", "BASELINE-CONTROL", "MKACTIVITY", "MKCALENDAR", "MKWORKSPACE", "MKREDIRECTREF", "ORDERPATCH"}
+    | {"PRI", "UPDATEREDIRECTREF"}
+)
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+
+
+def is_uri_reference(text: str) -> bool:
+    """Whether a text is a URI reference (RFC 3986, section 4.1), which has ASCII characters only."""
+    return _URI_CHARACTERS.fullmatch(text) is not None
+
+
+def is_uri(text: str) -> bool:
+    """Whether a text is an absolute URI."""
+    return parse_uri(text) is not None
+
+
+def host_of(uri: str) -> str:
+    """Return the host of an absolute URI in lowercase, or an empty string when it names none."""
+    parts = parse_uri(uri)
+    return parts.host if parts else ""
+
+
+def is_host(text: str) -> bool:
+    """Whether a text is a bare DNS name: no scheme, port, path, wildcard or address."""
+    name = (_ascii(text) or "").removesuffix(".")
+    if not name or len(name) > _LONGEST_HOST or not all(_LABEL.fullmatch(label) for label in name.split(".")):
+        return False
+    return not is_address(name)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an IP address."""
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+def normal_host(text: str) -> str:
+    """Return a host in the form that hosts are compared in: lowercase ASCII, no dot at the end."""
+    return (_ascii(text) or text).lower().removesuffix(".")
+
+
+def _ascii(host: str) -> str | None:
+    """Return a host in ASCII, or None when IDNA has no form of it."""
+    if host.isascii() or len(host) > _LONGEST_HOST:
+        return host
+    try:
+        return host.encode("idna").decode("ascii")
+    except UnicodeError:
+        return None
+
+
+def is_language_tag(text: str) -> bool:
+    """Whether a text is a well-formed BCP 47 tag."""
+    return _LANGUAGE_TAG.fullmatch(text) is not None or _IRREGULAR_TAGS.fullmatch(text) is not None
+
+
+def is_media_type(text: str) -> bool:
+    """Whether a text is a media type, with or without parameters."""
+    return _MEDIA_TYPE.fullmatch(text) is not None
+
+
+def is_method(text: str) -> bool:
+    """Whether a text is an HTTP method: a token (RFC 9110, section 9.1)."""
+    return _METHOD.fullmatch(text) is not None
+
+
+def is_count(text: str) -> bool:
+    """Whether a text is a non-negative integer in digits."""
+    return _INTEGER.fullmatch(text) is not None
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a finite JSON number (section 8.11)."""
+    return number_of(text) is not None
+
+
+def loses_precision(text: str) -> bool:
+    """Whether a number is an integer that no double holds."""
+    digits = text.lstrip("-")
+    return (
+        digits.isdigit() and is_number(text) and int(digits) > EXACT_INTEGER and int(float(digits)) != int(digits)
+    )
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a real day as `YYYY-MM-DD` (section 8.11)."""
+    if not _DATE.fullmatch(text):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_utc_datetime(text: str) -> bool:
+    """Whether a text is a real moment as `YYYY-MM-DDTHH:MM:SSZ` (section 8.11); a fraction is read too.
+
+    The second 60 is one: RFC 3339 has leap seconds.
+    """
+    match = _DATETIME.fullmatch(text)
+    if match is None or not is_date(match[1]):
+        return False
+    hour, minute, second = int(match[2]), int(match[3]), int(match[4])
+    return hour < 24 and minute < 60 and second <= 60  # noqa: PLR2004 (the clock)
+
+
+def has_fraction(text: str) -> bool:
+    """Whether a moment has a fraction of a second, which section 8.11 doesn't show."""
+    match = _DATETIME.fullmatch(text)
+    return match is not None and match[5] is not None
+
+
+def is_color(text: str) -> bool:
+    """Whether a text has the form of a CSS colour: hexadecimal, a function, or one word."""
+    return _COLOR.fullmatch(text.strip()) is not None

@@ -1,0 +1,1 @@
+"""The action protocol of ANML native: verbs on refs, one a line."""

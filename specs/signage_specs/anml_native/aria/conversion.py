@@ -1,0 +1,127 @@
+"""Turn an accessibility snapshot into ANML native (11)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml_native.aria.tree import (
+    AriaBlank,
+    AriaElision,
+    AriaHeader,
+    AriaNode,
+    AriaProperty,
+    AriaUnknown,
+)
+from signage_specs.anml_native.vocabulary import (
+    ARIA_ROLES,
+    FIELD_ROLES,
+    HTML_ROLES,
+    INPUT_ROLES,
+)
+from signage_specs.anml_native.writer import attribute, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.aria.tree import AnyAriaLine, AriaSnapshot
+
+_DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex"})
+_TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})
+_META: Final = {"Page": "title", "URL": "url"}
+_STATE: Final = re.compile(r"[A-Za-z_][\w-]*")
+_LEVEL: Final = re.compile(r"[1-6]")
+
+
+def convert_snapshot(snapshot: AriaSnapshot) -> str:
+    """Return the snapshot as an ANML native document.
+
+    `- `, brackets and colons go; the ref moves to the role; roles take their native names; a `/url` line
+    becomes `href=`; `Page:` and `URL:` become frontmatter. Refs and order stay. A line of no known shape
+    continues the text of the node before it.
+    """
+    headers = [line for line in snapshot.lines if isinstance(line, AriaHeader) and line.key in _META]
+    meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in headers)
+    body = "".join(f"{line}\n" for line in _body(snapshot.lines))
+    return (f"---\n{meta}---\n" if meta else "") + body
+
+
+def is_convertible(snapshot: AriaSnapshot) -> bool:
+    """Whether nothing of the snapshot needs a guess: every line has a known shape."""
+    return not any(isinstance(line, AriaUnknown) for line in snapshot.lines)
+
+
+def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
+    depth = 0
+    for position, line in enumerate(lines):
+        if isinstance(line, AriaNode):
+            depth = line.depth
+            yield from _node(line, _properties(lines, position))
+        elif isinstance(line, AriaUnknown):
+            yield "  " * (depth + 1) + "> " + line.raw.strip()
+        elif isinstance(line, AriaElision):
+            yield "  " * line.depth + line.raw.strip()
+
+
+def _properties(lines: tuple[AnyAriaLine, ...], position: int) -> dict[str, str]:
+    """Return the properties of a node, which stand right under it."""
+    found: dict[str, str] = {}
+    for line in lines[position + 1 : position + 9]:  # a node has a few: url, placeholder, children
+        if isinstance(line, AriaProperty):
+            found[line.key] = line.value
+        elif not isinstance(line, AriaBlank):
+            break
+    return found
+
+
+def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
+    attributes = {**dict(node.attributes), **properties}
+    role = _role(node.role.text, attributes)
+    name, text = node.name, node.text
+    if text is not None and name is None and role not in FIELD_ROLES:
+        name, text = text, None
+    words = [role + (f"#{node.ref.text}" if node.ref else "")]
+    words += [quoted(name)] if name else []
+    words += _attributes(role, attributes)
+    if text is not None and role in FIELD_ROLES:
+        words.append(attribute("value", text))
+        text = None
+    words += _states(node, attributes)
+    indent = "  " * node.depth
+    yield indent + " ".join(words)
+    if text is not None and text != name:
+        yield f"{indent}  p {quoted(text)}"
+
+
+def _role(role: str, attributes: dict[str, str | bool]) -> str:
+    """Return the native role; what the role says already is taken out of the attributes."""
+    if role == "heading":
+        level = attributes.get("level")
+        if isinstance(level, str) and _LEVEL.fullmatch(level):
+            del attributes["level"]
+            return f"h{level}"
+        return "h2"  # ARIA's own default level
+    if role == "input":
+        kind = attributes.get("type")
+        return INPUT_ROLES.get(kind, "textbox") if isinstance(kind, str) else "textbox"
+    return ARIA_ROLES.get(role) or HTML_ROLES.get(role) or role.lower()
+
+
+def _attributes(role: str, attributes: dict[str, str | bool]) -> Iterator[str]:
+    for key, value in attributes.items():
+        if key in _DROPPED or not isinstance(value, str) or value == "true" or not _STATE.fullmatch(key):
+            continue
+        if key == "checked" and value == "false":
+            continue
+        if key == "children" or (key == "level" and role in _TEXT_ROLES and value == role[1:]):
+            continue
+        yield attribute("href" if key == "url" else key, value)
+
+
+def _states(node: AriaNode, attributes: dict[str, str | bool]) -> Iterator[str]:
+    for key, value in attributes.items():
+        if key not in _DROPPED and (value is True or value == "true") and _STATE.fullmatch(key):
+            yield f"[{key}]"
+    for word in node.words:
+        if _STATE.fullmatch(word):
+            yield f"[{word}]"

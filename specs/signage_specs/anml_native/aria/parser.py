@@ -1,0 +1,202 @@
+"""Read an accessibility snapshot in any of its three shapes."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml_native.aria.shape import AT_ITEM, HEADING, LIST_ITEM, TITLE
+from signage_specs.anml_native.aria.tree import (
+    AnyAriaLine,
+    AriaBlank,
+    AriaElision,
+    AriaHeader,
+    AriaNode,
+    AriaProperty,
+    AriaSnapshot,
+    AriaUnknown,
+)
+from signage_specs.anml_native.element import Piece
+from signage_specs.readers.indent import IndentedLine, indented_lines
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_ELISIONS: Final = frozenset({"...", "\u2026"})
+_EMPTY: Final = re.compile(r"\((?:no interactive elements|empty page|empty)\)\Z")
+_PROPERTY: Final = re.compile(r"/([A-Za-z][\w-]*):\s*(.*)")
+_ROLE: Final = re.compile(r"[A-Za-z][\w-]*")
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_PATTERN: Final = re.compile(r"/(?:[^/\\]|\\.)+/")  # a name that a test template gives as a pattern
+_ATTRIBUTE: Final = re.compile(r'([A-Za-z_][\w-]*)=("(?:[^"\\]|\\.)*"|[^\s"\[\]]+)')
+_WORD: Final = re.compile(r"[A-Za-z][\w-]*|\([\w ,=-]*\)")
+_AT_REF: Final = re.compile(r"[a-z]\d+")
+_URL_END: Final = re.compile(r"\](?=\s|:\s|:?'?:?\Z)")
+_BRACKET: Final = re.compile(r"\[[^\[\]]*\]")
+# `url` comes last and may hold commas and brackets of its own.
+_URL: Final = re.compile(r"(?:^|,\s*)url=(.*)\Z", re.DOTALL)
+_TAG_ATTRIBUTE: Final = re.compile(r'([A-Za-z_][\w-]*)(?:=("(?:[^"\\]|\\.)*"|[^\s"]+))?')
+
+
+def parse_snapshot(text: str) -> AriaSnapshot:
+    """Return the tree of an accessibility snapshot (11). Never raises; linear in the text."""
+    return AriaSnapshot(text, tuple(_read_line(line) for line in indented_lines(text)))
+
+
+def _read_line(line: IndentedLine) -> AnyAriaLine:
+    depth = len(line.indent.replace("\t", "  ")) // 2
+    common = (line.span, line.indent + line.words + line.ending, depth)
+    words = line.words.rstrip()
+    if not words:
+        return AriaBlank(*common)
+    if words in _ELISIONS:
+        return AriaElision(*common)
+    title = TITLE.match(words)
+    if title or HEADING.match(words) or _EMPTY.match(words):
+        return AriaHeader(*common, *(title.groups() if title else ("", words)))
+    item = LIST_ITEM.match(words)
+    entry = _PROPERTY.match(words, item.end()) if item else None
+    if entry:
+        return AriaProperty(*common, entry.group(1), entry.group(2))
+    reader = _NodeReader(words, line.words_start, item.end() if item else 0)
+    if item:
+        reader.list_item()
+    elif AT_ITEM.match(words):
+        reader.at_item()
+    return reader.node(common) or AriaUnknown(*common)
+
+
+class _NodeReader:
+    """Reads the words of one node; `role` stays None when they have no known shape."""
+
+    def __init__(self, line: str, offset: int, start: int) -> None:
+        self.line = line
+        self.offset = offset
+        self.position = start
+        self.role: Piece | None = None
+        self.name: str | None = None
+        self.ref: Piece | None = None
+        self.attributes: dict[str, str | bool] = {}
+        self.words: list[str] = []
+        self.text: str | None = None
+
+    def node(self, common: tuple[Span, str, int]) -> AriaNode | None:
+        """Return the node, or None when the words have no known shape."""
+        if self.role is None:
+            return None
+        attributes = tuple(self.attributes.items())
+        return AriaNode(*common, self.role, self.name, self.ref, attributes, tuple(self.words), self.text)
+
+    def piece(self, start: int, end: int) -> Piece:
+        return Piece(Span(self.offset + start, self.offset + end), self.line[start:end])
+
+    def list_item(self) -> None:
+        """Read `role "name" [attributes] words: text`, which YAML may have put between apostrophes."""
+        quoted = self.line.startswith("'", self.position)
+        self.position += quoted
+        role = _ROLE.match(self.line, self.position)
+        if role is None:
+            return
+        self.position = role.end()
+        if self.rest(quoted=quoted):
+            self.role = self.piece(role.start(), role.end())
+
+    def at_item(self) -> None:
+        """Read `@e1 [role attributes] "name" attributes`."""
+        ref = _AT_REF.match(self.line, 1)
+        bracket = _BRACKET.search(self.line)
+        role = _ROLE.match(self.line, bracket.start() + 1) if bracket else None
+        if ref is None or bracket is None or role is None:
+            return
+        for found in _TAG_ATTRIBUTE.finditer(self.line, role.end(), bracket.end() - 1):
+            self.attributes[found.group(1)] = _unquoted(found.group(2)) if found.group(2) else True
+        self.ref = self.piece(ref.start(), ref.end())
+        self.position = bracket.end()
+        if self.rest(quoted=False):
+            self.role = self.piece(role.start(), role.end())
+
+    def rest(self, *, quoted: bool) -> bool:
+        """Read what follows the role; return whether all of it is of a known shape."""
+        while self.position < len(self.line):
+            if self.line[self.position].isspace():
+                self.position += 1
+            elif self.line.startswith(("':", ":"), self.position):
+                self.position += 2 if self.line[self.position] == "'" else 1
+                self.text = _unquoted(self.line[self.position :].strip()) or None
+                return True
+            elif quoted and self.position == len(self.line) - 1 and self.line.endswith("'"):
+                return True
+            elif not self.part():
+                return False
+        return True
+
+    def part(self) -> bool:
+        """Read one name, bracket, attribute or word."""
+        start = self.position
+        string = _STRING.match(self.line, start) or _PATTERN.match(self.line, start)
+        if string and self.name is None:
+            self.name = _unquoted(string.group())
+            self.position = string.end()
+            return True
+        if self.line.startswith("[", start):
+            return self.bracket()
+        attribute = _ATTRIBUTE.match(self.line, start)
+        if attribute:
+            self.attributes[attribute.group(1)] = _unquoted(attribute.group(2))
+            self.position = attribute.end()
+            return True
+        word = _WORD.match(self.line, start)
+        if word:
+            self.words.append(word.group().strip("()"))
+            self.position = word.end()
+        return word is not None
+
+    def bracket(self) -> bool:
+        """Read `[level=1, checked, ref=e1, url=…]`."""
+        start = self.position
+        end = self.line.find("]", start)
+        if self.line.startswith("[url=", start) or self.line.find("url=", start, max(end, start)) >= 0:
+            end = _url_end(self.line, start)
+        if end < 0:
+            return False
+        content = self.line[start + 1 : end]
+        url = _URL.search(content)
+        if url:
+            self.attributes["url"] = _unquoted(url.group(1))
+        for position, item in _items(content[: url.start()] if url else content):
+            key, _, value = item.partition("=")
+            if key == "ref" and value:
+                begin = start + 1 + position + 4
+                self.ref = self.ref or self.piece(begin, begin + len(value))
+            elif key:
+                self.attributes[key] = _unquoted(value) if value else True
+        self.position = end + 1
+        return True
+
+
+def _url_end(line: str, start: int) -> int:
+    """Return where the bracket with a `url` ends: at the last `]` of a closing position, or -1."""
+    found = _URL_END.search(line, start)
+    return found.start() if found else -1
+
+
+def _items(content: str) -> Iterator[tuple[int, str]]:
+    """Yield the entries between commas with their places, without white space around."""
+    position = 0
+    for entry in content.split(","):
+        words = entry.strip()
+        yield position + entry.find(words), words
+        position += len(entry) + 1
+
+
+def _unquoted(words: str) -> str:
+    """Return what a JSON string says; words that are none, as they are."""
+    if len(words) > 1 and words[0] == words[-1] == '"':
+        try:
+            value = json.loads(words, strict=False)
+        except ValueError:
+            return words[1:-1]
+        return str(value)
+    return words

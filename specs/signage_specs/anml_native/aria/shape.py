@@ -1,0 +1,75 @@
+"""Tell the lines of an accessibility snapshot from lines of ANML native.
+
+The two look alike: `- link "Home"` is a list item of the one and a removed element in a diff of the other.
+So a line alone decides nothing unless it carries a mark that only snapshots have.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml_native.vocabulary import ARIA_ROLES, ROLES, UNLISTED_ROLES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+LIST_ITEM: Final = re.compile(r"-[^\S\r\n]+(?='?(?:/?[A-Za-z][\w-]*)(?=[\s:\"'\[]|\Z))")
+AT_ITEM: Final = re.compile(r"@[a-z]\d+[^\S\r\n]+\[(?=[A-Za-z])")
+HEADING: Final = re.compile(r"#[^\S\r\n]+Cursor-interactive elements:?\s*\Z")
+
+TITLE: Final = re.compile(r"(Page|URL|Scope|Frame):\s+(.*)")
+
+_BRACKETED_REF: Final = re.compile(r"\[[^\[\]]*\bref=")
+_BRACKETED_HINT: Final = re.compile(r"\[[^\[\]]*\b(?:level|nth|cursor)[=:]")
+_COLON: Final = re.compile(
+    r"-\s+/[\w-]+:"  # a property
+    r"|-\s+'?\w[\w-]*(?:\s+\"[^\"]*\")?(?:\s+\[[^\[\]]*\])*'?:(?=\s|\Z)"  # a container, or an element's text
+)
+_ROLE: Final = re.compile(r"-\s+'?([A-Za-z]+)")
+_FOREIGN_ROLES: Final = frozenset({*ARIA_ROLES, "heading"}) - ROLES - UNLISTED_ROLES
+
+
+def is_snapshot_line(words: str) -> bool:
+    """Whether a line may belong to an accessibility snapshot; `words` has no indentation."""
+    return any(shape.match(words) for shape in (LIST_ITEM, AT_ITEM, HEADING, TITLE))
+
+
+def is_certain(words: str, *, is_diff: bool) -> bool:
+    """Whether such a line can't be a line of ANML native.
+
+    In a diff only a `[ref=…]` says so, because `- ` is a diff's own marker there.
+    """
+    if AT_ITEM.match(words) or _BRACKETED_REF.search(words):
+        return True
+    if is_diff:
+        return False
+    role = _ROLE.match(words)
+    if role is not None and role.group(1) in _FOREIGN_ROLES:
+        return True
+    return bool(_BRACKETED_HINT.search(words) or _COLON.match(words))
+
+
+def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool) -> frozenset[int]:
+    """Return the numbers of the lines that belong to a pasted accessibility snapshot (11).
+
+    A run of neighbouring lines is one when each may be and at least one certainly is. Blank lines between
+    them belong to it.
+
+    Args:
+        lines: the lines of a document without indentation; a blank line is an empty string.
+        taken: the numbers of lines that are known to be something else.
+        is_diff: whether the document is a diff.
+    """
+    found: set[int] = set()
+    run: list[int] = []
+    certain = False
+    for number, words in enumerate([*lines, "\0"]):
+        if number not in taken and words and is_snapshot_line(words):
+            run.append(number)
+            certain = certain or is_certain(words, is_diff=is_diff)
+        elif run and (words or number in taken):
+            if certain:
+                found.update(range(run[0], run[-1] + 1))
+            run, certain = [], False
+    return frozenset(found)

@@ -1,0 +1,143 @@
+"""The tree of one element: its role, its ref, and the parts after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some words and where they stand."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the things that follow a role.
+
+    Attributes:
+        span: where it stands, without the space in front.
+        before: the white space in front of it, as written.
+        raw: the part as written.
+    """
+
+    span: Span
+    before: str
+    raw: str
+
+    @property
+    def with_space(self) -> Span:
+        """The part and the white space in front of it: what to delete when the part goes."""
+        return Span(self.span.start - len(self.before), self.span.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Part):
+    r"""An accessible name.
+
+    Attributes:
+        value: the text between the quotes; `\"` is a quote.
+        quote: what opened it; only `"` is right.
+        closed: whether the closing quote is there.
+        escaped: whether escapes were read in it, which the specification doesn't define.
+    """
+
+    value: str
+    quote: str = '"'
+    closed: bool = True
+    escaped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Part):
+    """A `key=value` pair; the key, the value or both may be empty.
+
+    Attributes:
+        key: the words in front of the `=`.
+        value: what the value says, without quotes.
+        value_span: where the value stands, with its quotes.
+        quote: what opened the value: `"`, `'`, or nothing.
+        closed: whether the closing quote is there.
+    """
+
+    key: str
+    value: str
+    value_span: Span
+    quote: str = ""
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class State(Part):
+    """A `[state]`; the name is what stands between the brackets, whatever that is."""
+
+    name: str
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BareWord(Part):
+    """Words that are none of the other parts, such as `exported` in `function#f1 exported`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comment(Part):
+    """A `-- comment`; it runs to the end of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A role with what follows it, on a line or in a table cell.
+
+    Attributes:
+        span: from the role to the last part.
+        namespace: what stands in front of `:` in `browser:button`, which is an open question (13).
+        role: the role as written; its text is empty when the line starts with something else.
+        ref: the ref without its `#`; its text may be empty.
+        parts: name, attributes, states and the rest, in the order written.
+        trailing: white space after the last part.
+    """
+
+    span: Span
+    namespace: Piece | None
+    role: Piece
+    ref: Piece | None
+    parts: tuple[Part, ...]
+    trailing: str = ""
+
+    @property
+    def names(self) -> Iterator[Name]:
+        """The names; more than one is a fault."""
+        return (part for part in self.parts if isinstance(part, Name))
+
+    @property
+    def name(self) -> Name | None:
+        """The first name."""
+        return next(self.names, None)
+
+    @property
+    def attributes(self) -> Iterator[Attribute]:
+        """The attributes, in the order written."""
+        return (part for part in self.parts if isinstance(part, Attribute))
+
+    @property
+    def states(self) -> Iterator[State]:
+        """The states, in the order written."""
+        return (part for part in self.parts if isinstance(part, State))
+
+    def attribute(self, key: str) -> Attribute | None:
+        """Return the first attribute with this key."""
+        return next((attribute for attribute in self.attributes if attribute.key == key), None)
+
+    @property
+    def head(self) -> Span:
+        """Where the role and the ref stand."""
+        return Span(self.span.start, (self.ref or self.role).span.end)

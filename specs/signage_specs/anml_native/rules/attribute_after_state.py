@@ -1,0 +1,63 @@
+"""An attribute follows a state.
+
+What:
+    The order is role, ref, name, attributes, states.
+Why:
+    A reader that has seen a state has no attributes to come; the grammar ends there.
+Example:
+    textbox#e1 "Street" [required] value="Elm Street"
+Use instead:
+    textbox#e1 "Street" value="Elm Street" [required]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.element import Element
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield the first late attribute of each element; the fix moves all of them."""
+    for element in document.elements:
+        first = next(element.states, None)
+        if first is None:
+            continue
+        late = [each for each in element.attributes if each.span.start > first.span.start]
+        if late:
+            message = f"`{late[0].raw}` follows a state. Attributes come first.{precedent(context)}"
+            yield Finding(late[0].span, message, fix=_moved(element, first, late))
+
+
+def _moved(element: Element, first: State, late: list[Attribute]) -> Fix | None:
+    """Return the fix that puts the attributes in front of the first state, unless something is broken."""
+    broken = any(isinstance(part, Name | Attribute | State) and not part.closed for part in element.parts)
+    if broken or not element.role.text:
+        return None
+    at = Span(first.span.start, first.span.start)
+    moved = ("" if first.before else " ") + "".join(f"{attribute.raw} " for attribute in late)
+    edits = (Edit(at, moved), *(Edit(attribute.with_space, "") for attribute in late))
+    return Fix("Move the attributes in front of the states", edits)
+
+
+RULE = Rule(
+    code="N017",
+    name="attribute-after-state",
+    levels=ERROR_ELSE_WARNING,
+    section="2",
+    advice="Write attributes in front of states.",
+    rows=("N17",),
+    check=check,
+    documentation=__doc__,
+)

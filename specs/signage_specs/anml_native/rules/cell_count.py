@@ -1,0 +1,55 @@
+r"""A row has more or fewer cells than the table's first row.
+
+What:
+    The first table line is the header. Every other one has as many cells. A pipe inside a cell is written
+    `\|`.
+Why:
+    A value belongs to its column by its place alone.
+Example:
+    table "Users"
+      | Name | Age | City |
+      | Ada  | 36  |
+Use instead:
+    table "Users"
+      | Name | Age | City   |
+      | Ada  | 36  | London |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.rules.rows import is_elided, tables
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield rows whose cells can't all be matched with the header's."""
+    for table in tables(document):
+        header = table.rows[0]
+        for row in table.rows[1:]:
+            if len(row.cells) == len(header.cells) or (context.embedded and is_elided(row)):
+                continue
+            related = (Related(header.span, "the header"),)
+            count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"
+            message = f"This row has {count}, the header {len(header.cells)}. Write one cell for each column."
+            yield Finding(row.span, message, related=related)
+
+
+RULE = Rule(
+    code="N026",
+    name="cell-count",
+    levels=ERROR,
+    section="3",
+    advice="Give each row as many cells as the header.",
+    rows=("N26",),
+    check=check,
+    documentation=__doc__,
+)

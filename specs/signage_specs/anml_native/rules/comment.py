@@ -1,0 +1,82 @@
+"""A line ends in a `--` comment, which no grammar of the format has.
+
+What:
+    The specification's examples explain lines after ` -- `. The grammar has no comments, so `strict` reports
+    them as errors.
+Why:
+    A reader made from the grammar finds words where the line should end.
+Example (strict):
+    button#e1 "Pay"  -- the customer pays
+Use instead (strict):
+    button#e1 "Pay"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.actions.tree import ActionLine
+from signage_specs.anml_native.element import Comment
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.tree import CommentLine
+from signage_specs.diagnostic import ERROR_ELSE_INFO, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.element import Element
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield comments behind elements and comments on lines of their own."""
+    for line in document.lines:
+        if isinstance(line, CommentLine):
+            yield Finding(line.span, _message(context))
+    for element in document.elements:
+        yield from _comments(element, context)
+
+
+def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
+    """Yield comments behind actions."""
+    for line in document.lines:
+        if isinstance(line, ActionLine):
+            yield from _comments(line.element, context)
+        elif line.text.startswith("--"):
+            yield Finding(line.span, _message(context))
+
+
+def _comments(element: Element, context: Context) -> Iterator[Finding]:
+    for part in element.parts:
+        if isinstance(part, Comment):
+            yield Finding(part.span, _message(context))
+
+
+def _message(context: Context) -> str:
+    return f"The grammar has no comments. Say this outside the block.{precedent(context)}"
+
+
+RULE = Rule(
+    code="N036",
+    name="comment",
+    levels=ERROR_ELSE_INFO,
+    section="8",
+    advice="Explain lines in the text around the block.",
+    rows=("N36",),
+    check=check,
+    documentation=__doc__,
+)
+
+ACTION_RULE = Rule(
+    code="N036",
+    name="comment",
+    levels=ERROR_ELSE_INFO,
+    section="8",
+    advice="Explain lines in the text around the block.",
+    rows=("N36",),
+    check=check_actions,
+    documentation=__doc__,
+)

@@ -1,0 +1,47 @@
+"""Content has a name and no ref.
+
+What:
+    Headings, images, sections and other content roles get a ref when they have a name.
+Why:
+    An agent may want to read or expand that content, and the ref is how it asks.
+Example:
+    region "Filters"
+Use instead:
+    region#e1 "Filters"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.vocabulary import CONTENT_ROLES
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield named content elements without a ref."""
+    for element in document.elements:
+        role = element.role.text
+        if element.ref is None and role in CONTENT_ROLES and element.name is not None:
+            message = f"This `{role}` has a name, so it gets a ref, such as `{role}#e1`.{precedent(context)}"
+            yield Finding(element.role.span, message)
+
+
+RULE = Rule(
+    code="N011",
+    name="content-without-ref",
+    levels=ERROR_ELSE_WARNING,
+    section="2.1",
+    advice="Give named content a ref.",
+    rows=("N11",),
+    check=check,
+    documentation=__doc__,
+)

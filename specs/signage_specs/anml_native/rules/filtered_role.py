@@ -1,0 +1,66 @@
+"""The document shows an element that its `filter` leaves out.
+
+What:
+    `filter: interactive` says that only interactive elements are left. What `compact` leaves out, the
+    specification doesn't say.
+Why:
+    An agent that reads the filter takes the rest for gone, and asks for a whole snapshot for nothing.
+Example:
+    ---
+    filter: interactive
+    ---
+    h1#e1 "Cart"
+    button#e2 "Pay"
+Use instead:
+    ---
+    filter: interactive
+    ---
+    button#e2 "Pay"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
+from signage_specs.diagnostic import INFO, WARNING, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_SHOWN = 10
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield the first element that the filter leaves out, with the others as related; one cause."""
+    line = document.meta.get("filter")
+    if line is None:
+        return
+    filters = {each.strip() for each in line.value.split(",")}
+    if "compact" in filters:
+        message = "The specification doesn't say what `compact` leaves out. Readers may differ."
+        yield Finding(line.value_span, message, levels=INFO)
+    if "interactive" not in filters:
+        return
+    others = [each.role for each in document.elements if each.role.text not in INTERACTIVE_ROLES]
+    if others:
+        count = f" {len(others)} elements aren't." if len(others) > 1 else ""
+        message = f"`filter: interactive` leaves interactive elements only, and `{others[0].text}` is none.{count}"
+        related = tuple(Related(role.span, f"`{role.text}`") for role in others[1:_SHOWN])
+        yield Finding(others[0].span, message, related=related)
+
+
+RULE = Rule(
+    code="N038",
+    name="filtered-role",
+    levels=WARNING,
+    section="4.3",
+    advice="Leave out what the filter leaves out, or take the filter out.",
+    rows=("N38",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,53 @@
+"""A heading says its level twice.
+
+What:
+    `h1` to `h6` have their level in the role. The attribute `level` is left over from accessibility
+    snapshots.
+Why:
+    It costs tokens, and when the two differ nobody knows which one holds.
+Example:
+    h1#e1 "Cart" level=1
+Use instead:
+    h1#e1 "Cart"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.vocabulary import HEADING_ROLES
+from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield `level` on headings, as a warning where it contradicts the role."""
+    for element in document.elements:
+        level = element.attribute("level")
+        role = element.role.text
+        if level is None or role not in HEADING_ROLES:
+            continue
+        if level.value == role[1:]:
+            fix = Fix(f"Take `{level.raw}` out", (Edit(level.with_space, ""),))
+            yield Finding(level.span, f"`{role}` says the level already. Take `{level.raw}` out.", fix=fix)
+        else:
+            message = f"`{role}` and `{level.raw}` contradict each other. Keep the role that is right, no `level`."
+            yield Finding(level.span, message, levels=WARNING)
+
+
+RULE = Rule(
+    code="N040",
+    name="heading-level",
+    levels=INFO,
+    section="11",
+    advice="Leave `level` off headings.",
+    rows=("N40",),
+    check=check,
+    documentation=__doc__,
+)

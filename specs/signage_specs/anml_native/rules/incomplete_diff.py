@@ -1,0 +1,60 @@
+"""A diff doesn't name its base, or a changed or removed element has no ref.
+
+What:
+    The frontmatter of a diff says with `base` which snapshot it changes. Lines with `*` and `-` name their
+    element by its ref in that snapshot.
+Why:
+    Without the base nobody knows what to change, and without the ref nobody knows which element.
+Example:
+    ---
+    type: diff
+    ---
+    + badge#e9 "Saved"
+Use instead:
+    ---
+    type: diff
+    base: cart-1
+    ---
+    + badge#e9 "Saved"
+    - button#e7 "Save"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_VERBS = {"*": "changed", "-": "removed"}
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield a diff without a base, and elements that can't be found in it."""
+    if document.is_diff and "base" not in document.meta and not context.fragment:
+        kind = document.meta["type"]
+        yield Finding(kind.span, "This diff doesn't say what it changes. Add `base: ` and the snapshot's name.")
+    for _, line in document.element_lines:
+        if line.marker and line.marker.sign in _VERBS and not line.element.ref:
+            verb = _VERBS[line.marker.sign]
+            role = line.element.role
+            message = f"Which `{role.text}` was {verb}? Write its ref in the base, such as `{role.text}#e1`."
+            yield Finding(role.span, message)
+
+
+RULE = Rule(
+    code="N032",
+    name="incomplete-diff",
+    levels=WARNING,
+    section="5",
+    advice="Name the base of a diff, and each changed or removed element by its ref.",
+    rows=("N32",),
+    check=check,
+    documentation=__doc__,
+)

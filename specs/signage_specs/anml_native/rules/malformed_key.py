@@ -1,0 +1,63 @@
+"""An element has one attribute twice, or an attribute with no usable key.
+
+What:
+    A key is letters, digits, `_` and `-`, and each comes once.
+Why:
+    Of two values with one key a reader keeps one or the other; a value without a key says nothing.
+Example:
+    slider#e1 "Volume" max=10 max=100
+Use instead:
+    slider#e1 "Volume" min=10 max=100
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.writer import IDENTIFIER
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.element import Attribute
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield attributes with an empty, a malformed or a repeated key."""
+    for element in document.elements:
+        first: dict[str, Attribute] = {}
+        for attribute in element.attributes:
+            if not attribute.key:
+                yield Finding(attribute.span, f"`{attribute.raw}` has no key. Write `key=value`.")
+            elif not IDENTIFIER.fullmatch(attribute.key):
+                message = f"`{attribute.key}` is no key. Use letters, digits, `_` and `-`."
+                yield Finding(attribute.span, message)
+            elif attribute.key in first:
+                yield _repeated(attribute, first[attribute.key])
+            else:
+                first[attribute.key] = attribute
+
+
+def _repeated(attribute: Attribute, first: Attribute) -> Finding:
+    fix = None
+    if attribute.value == first.value:
+        fix = Fix("Take the repetition out", (Edit(attribute.with_space, ""),))
+    related = (Related(first.span, f"first `{attribute.key}`"),)
+    message = f"`{attribute.key}` stands here twice. Keep one of the two."
+    return Finding(attribute.span, message, related=related, fix=fix)
+
+
+RULE = Rule(
+    code="N018",
+    name="malformed-key",
+    levels=ERROR,
+    section="2.4",
+    advice="Give each attribute a key of its own.",
+    rows=("N18",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,68 @@
+"""The value of a reserved key has the wrong form.
+
+What:
+    `ts`, `budget` and `depth` are integers, `viewport` is a width and a height such as `1280x720`, and
+    `filter` is `interactive` or `compact`.
+Why:
+    These values steer what a reader does: how deep it goes, how many lines it takes, what it leaves out.
+Example:
+    ---
+    depth: deep
+    ---
+    main
+Use instead:
+    ---
+    depth: 3
+    ---
+    main
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_INTEGER = re.compile(r"[0-9]+")
+_VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield values that aren't what their key takes."""
+    for key, line in document.meta.items():
+        wanted = _wanted(key, line.value)
+        if wanted:
+            yield Finding(line.value_span, f"`{key}` is {wanted}, not `{line.value}`.")
+
+
+def _wanted(key: str, value: str) -> str:
+    """Return what a key takes, when the value isn't that."""
+    if key in INTEGER_KEYS:
+        return "" if _INTEGER.fullmatch(value) else "an integer"
+    if key == "viewport":
+        return "" if _VIEWPORT.fullmatch(value) else "a width and a height, such as `1280x720`"
+    if key == "filter":
+        given = {each.strip() for each in value.split(",")}
+        return "" if given <= set(FILTERS) else "`interactive` or `compact`"
+    return ""
+
+
+RULE = Rule(
+    code="N004",
+    name="malformed-meta-value",
+    levels=WARNING,
+    section="1.1",
+    advice="Give the key the kind of value that it takes.",
+    rows=("N04",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,91 @@
+"""A line of the frontmatter is no `key: value`, or its key was there before.
+
+What:
+    Between the two `---` each line is one key, a colon and a value. No key comes twice, and no line is blank.
+Why:
+    A line without a key can't be found, and of two values with one key a reader keeps one or the other.
+Example:
+    ---
+    url
+    ---
+    main
+Example:
+    ---
+    title: Cart
+    title: Basket
+    ---
+    main
+Use instead:
+    ---
+    url: https://shop.example/cart
+    title: Cart
+    ---
+    main
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix, Related
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import AnyLine, Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield lines that aren't metadata, repeated keys, and blank lines or elisions in between."""
+    before: AnyLine | None = None
+    blanks: list[AnyLine] = []
+    for line in document.lines:
+        if isinstance(line, BlankLine):
+            blanks.append(line)
+            continue
+        if isinstance(line, MetaLine):
+            if isinstance(before, MetaLine | DelimiterLine):
+                yield from (_blank(blank) for blank in blanks)
+            yield from _entry(line, document)
+        elif isinstance(line, ElisionLine) and isinstance(before, MetaLine) and not context.embedded:
+            yield Finding(line.span, "`...` is no metadata. Write `key: value`, or take the line out.")
+        blanks = []
+        before = line
+
+
+def _blank(line: AnyLine) -> Finding:
+    end = line.span.end + len(line.ending)
+    fix = Fix("Take the blank line out", (Edit(Span(line.span.start, end), ""),))
+    message = "Frontmatter has no blank lines. Take this one out."
+    return Finding(line.span, message, levels=ERROR_ELSE_WARNING, fix=fix)
+
+
+def _entry(line: MetaLine, document: Document) -> Iterator[Finding]:
+    if line.key is None:
+        yield Finding(line.value_span, f"`{line.value}` is no metadata. Write `key: value`, such as `title: Cart`.")
+        return
+    if line.indent:
+        at = Span(line.span.start, line.span.start + len(line.indent))
+        fix = Fix("Take the indentation out", (Edit(at, ""),))
+        yield Finding(at, f"`{line.key.text}` is indented. Metadata starts at the left margin.", fix=fix)
+    first = document.meta[line.key.text]
+    if first is not line and first.key is not None:
+        related = (Related(first.key.span, f"first `{line.key.text}`"),)
+        message = f"`{line.key.text}` is in this frontmatter already. Keep one of the two."
+        yield Finding(line.key.span, message, related=related)
+
+
+RULE = Rule(
+    code="N002",
+    name="malformed-metadata",
+    levels=ERROR,
+    section="1.1",
+    advice="Write each line of the frontmatter as `key: value`, each key once.",
+    rows=("N02",),
+    check=check,
+    documentation=__doc__,
+)

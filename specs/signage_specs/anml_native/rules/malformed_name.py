@@ -1,0 +1,80 @@
+r"""A name isn't in double quotes, isn't closed, isn't the only one, or isn't in front of the attributes.
+
+What:
+    An element has at most one name, between double quotes, right after the role and the ref. The
+    specification defines no escapes; `\"` is read as a quote, and reported as information.
+Why:
+    The name is what an agent matches its task against. A reader that misses its end takes the rest of the
+    line for it.
+Example:
+    button#e1 'Pay'
+Example:
+    button#e1 "Pay
+Example:
+    link#e1 href=/cart "Cart"
+Use instead:
+    button#e1 "Pay"
+    link#e2 "Cart" href=/cart
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.writer import quoted
+from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix, Related
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.element import Element
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield names that are malformed, repeated or late."""
+    for element in document.elements:
+        name = element.name
+        if name is not None:
+            yield from _quotes(name)
+            yield from _order(element, name)
+
+
+def _quotes(name: Name) -> Iterator[Finding]:
+    if not name.closed:
+        yield Finding(name.span, "This name doesn't close. Write `\"` after its last word.")
+    elif name.quote != '"':
+        right = quoted(name.value)
+        fix = Fix("Use double quotes", (Edit(name.span, right),))
+        yield Finding(name.span, f"A name stands in double quotes. Write `{right}`.", fix=fix)
+    elif name.escaped:
+        message = "The specification defines no escapes in names. Readers may take the backslash as it is."
+        yield Finding(name.span, message, levels=INFO)
+
+
+def _order(element: Element, first: Name) -> Iterator[Finding]:
+    leading = element.parts[: element.parts.index(first)]
+    if first.closed and any(isinstance(part, Attribute | State) for part in leading):
+        at = Span(element.head.end, element.head.end)
+        move = Fix("Move the name to the front", (Edit(at, f" {first.raw}"), Edit(first.with_space, "")))
+        yield Finding(first.span, f"The name {first.raw} comes right after the role and the ref.", fix=move)
+    for name in list(element.names)[1:]:
+        related = (Related(first.span, "the name"),)
+        message = f"This element has a name already. Take {name.raw} out, or make it an attribute."
+        yield Finding(name.span, message, related=related)
+
+
+RULE = Rule(
+    code="N016",
+    name="malformed-name",
+    levels=ERROR,
+    section="2.3",
+    advice="Write one name in double quotes, right after the role and the ref.",
+    rows=("N16",),
+    check=check,
+    documentation=__doc__,
+)

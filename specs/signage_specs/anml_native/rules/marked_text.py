@@ -1,0 +1,56 @@
+"""A diff marker stands in front of text, a summary or a table line.
+
+What:
+    The grammar allows `+`, `-` and `*` in front of elements only.
+Why:
+    Text and rows have no ref, so a reader can't find what a marker in front of them changes.
+Example:
+    ---
+    type: diff
+    base: post-3
+    ---
+    * article#e1 "Shipping"
+      + > Parcels leave on weekdays.
+Use instead:
+    ---
+    type: diff
+    base: post-3
+    ---
+    * article#e1 "Shipping"
+      > Parcels leave on weekdays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import ContentLine, SummaryLine, TableLine
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield markers in front of anything but an element."""
+    for line in document.lines:
+        if isinstance(line, ContentLine | SummaryLine | TableLine) and line.marker:
+            sign = line.marker.sign
+            message = f"`{sign}` marks elements only. Mark the element that this line belongs to with `*`."
+            yield Finding(line.marker.span, message)
+
+
+RULE = Rule(
+    code="N033",
+    name="marked-text",
+    levels=WARNING,
+    section="8",
+    advice="Put diff markers in front of elements only.",
+    rows=("N33",),
+    check=check,
+    documentation=__doc__,
+)

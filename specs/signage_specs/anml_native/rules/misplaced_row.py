@@ -1,0 +1,57 @@
+"""Table lines stand under an element that is no table.
+
+What:
+    Rows of cells belong under a `table`, a `grid` or a `resultset`.
+Why:
+    Without a table around them the cells have no columns that an agent could ask for.
+Example:
+    section#e1 "Users"
+      | Name | Age |
+Use instead:
+    table "Users"
+      | Name | Age |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import TableLine
+from signage_specs.anml_native.vocabulary import TABLE_ROLES
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield the first row under each element that is no table; what was left out may have been one."""
+    reported: set[int | None] = set()
+    for index, line in enumerate(document.lines):
+        if not isinstance(line, TableLine) or line.parent in reported:
+            continue
+        parent = document.parent_of(line)
+        if parent is not None and parent.element.role.text in TABLE_ROLES:
+            continue
+        reported.add(line.parent)
+        if parent is not None:
+            role = parent.element.role.text
+            yield Finding(line.span, f"Table lines stand under `table`, `grid` or `resultset`, not `{role}`.")
+        elif not context.fragment and index < document.first_elision:
+            yield Finding(line.span, "This table line has no table. Put it under `table`, `grid` or `resultset`.")
+
+
+RULE = Rule(
+    code="N025",
+    name="misplaced-row",
+    levels=WARNING,
+    section="3",
+    advice="Put table lines under `table`, `grid` or `resultset`.",
+    rows=("N25",),
+    check=check,
+    documentation=__doc__,
+)

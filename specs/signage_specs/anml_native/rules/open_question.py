@@ -1,0 +1,65 @@
+"""A line uses syntax that the specification only asks about.
+
+What:
+    Namespaces (`browser:button`), binary content (`src=@chart`) and references between elements
+    (`for=#e2`) are open questions. Other readers may not know them. A reference names an element that is
+    there.
+Why:
+    What is an open question today may be written otherwise tomorrow.
+Example:
+    browser:button#e1 "Pay"
+Use instead:
+    button#e1 "Pay"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.element import Attribute
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield namespaces, blobs and references; a reference to nothing is a warning."""
+    refs = {element.ref.text for element in document.elements if element.ref}
+    is_whole = not (context.fragment or document.is_diff) and document.first_elision == len(document.lines)
+    for element in document.elements:
+        if element.namespace:
+            message = (
+                f"`{element.namespace.text}:` is a namespace, which is an open question. Write the role alone."
+            )
+            yield Finding(element.namespace.span, message)
+        for attribute in element.attributes:
+            yield from _value(attribute, refs, is_whole=is_whole)
+
+
+def _value(attribute: Attribute, refs: set[str], *, is_whole: bool) -> Iterator[Finding]:
+    value, span = attribute.value, attribute.value_span
+    if value.startswith("@") and not attribute.quote:
+        yield Finding(span, f"`{value}` names binary content, which is an open question. Write a URL.")
+    elif attribute.key in REFERENCE_KEYS and value.startswith("#"):
+        if is_whole and value[1:] not in refs:
+            yield Finding(span, f"No element has the ref `{value}`. Name one that is there.", levels=WARNING)
+        else:
+            yield Finding(span, f"`{attribute.raw}` refers to an element, which is an open question.")
+
+
+RULE = Rule(
+    code="N043",
+    name="open-question",
+    levels=INFO,
+    section="13",
+    advice="Keep to what the specification defines.",
+    rows=("N43",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""A table line doesn't start or doesn't end with a pipe.
+
+What:
+    Each cell of a row has a pipe in front and one behind.
+Why:
+    Without the last pipe nobody can tell an empty cell from a missing one.
+Example:
+    table "Users"
+      | Name | Age |
+      | Ada  | 36
+Use instead:
+    table "Users"
+      | Name | Age |
+      | Ada  | 36  |
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import TableLine
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield rows that lack an outer pipe, with the fix that adds it."""
+    for line in document.lines:
+        if not isinstance(line, TableLine) or (line.opened and line.closed):
+            continue
+        words = Span(line.span.start + len(line.indent), line.span.end - len(line.trailing))
+        start, end = Span(words.start, words.start), Span(words.end, words.end)
+        edits: list[Edit] = []
+        if not line.opened:
+            edits.append(Edit(start, "| "))
+        if not line.closed and line.cells:
+            last = line.cells[-1]
+            edits.append(Edit(end, "|" if last.raw.endswith(" ") else " |"))
+        where = " and ".join(each for each, there in (("start", line.opened), ("end", line.closed)) if not there)
+        fix = Fix("Add the pipe", tuple(edits)) if edits and line.marker is None else None
+        yield Finding(words, f"A table line starts and ends with `|`. Add the pipe at its {where}.", fix=fix)
+
+
+RULE = Rule(
+    code="N024",
+    name="open-row",
+    levels=ERROR,
+    section="3",
+    advice="Start and end each table line with `|`.",
+    rows=("N24",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,50 @@
+"""A `>` or `~` line stands under no element.
+
+What:
+    Text after `>` and summaries after `~` belong to the element above them that is one level up.
+Why:
+    A reader that leaves out text or asks for more must know whose text it is.
+Example:
+    > Parcels leave on weekdays.
+Use instead:
+    article#e1 "Shipping"
+      > Parcels leave on weekdays.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import ContentLine, SummaryLine
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield the first of each run of such lines; what was left out may have been the parent."""
+    orphan_above = False
+    for index, line in enumerate(document.lines):
+        is_orphan = isinstance(line, ContentLine | SummaryLine) and line.parent is None
+        if is_orphan and not orphan_above and not context.fragment and index < document.first_elision:
+            sign = ">" if isinstance(line, ContentLine) else "~"
+            message = f"This `{sign}` line belongs to no element. Indent it under the one that it is about."
+            yield Finding(line.span, message)
+        orphan_above = is_orphan
+
+
+RULE = Rule(
+    code="N023",
+    name="orphan-text",
+    levels=WARNING,
+    section="2.3",
+    advice="Indent the line under the element that it belongs to.",
+    rows=("N23",),
+    check=check,
+    documentation=__doc__,
+)

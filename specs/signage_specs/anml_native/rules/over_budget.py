@@ -1,0 +1,60 @@
+"""The body has more lines than the frontmatter's `budget`.
+
+What:
+    `budget` is the greatest number of lines that the reader has room for.
+Why:
+    What is over the budget may be cut off without a sign.
+Example:
+    ---
+    budget: 1
+    ---
+    button#e1 "Pay"
+    button#e2 "Cancel"
+Use instead:
+    ---
+    budget: 2
+    ---
+    button#e1 "Pay"
+    button#e2 "Cancel"
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import MARKED_LINES
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_COUNT = re.compile(r"[0-9]{1,9}")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield the first line over the budget."""
+    limit = document.meta.get("budget")
+    if limit is None or not _COUNT.fullmatch(limit.value):
+        return
+    most = int(limit.value)
+    lines = [line for line in document.lines if isinstance(line, MARKED_LINES)]
+    if len(lines) > most:
+        message = f"The body has {len(lines)} lines, but `budget` is {most}. Sum up from here with a `~` line."
+        yield Finding(lines[most].span, message, related=(Related(limit.span, f"`budget: {most}`"),))
+
+
+RULE = Rule(
+    code="N039",
+    name="over-budget",
+    levels=WARNING,
+    section="1.1",
+    advice="Keep the body within the budget.",
+    rows=("N39",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,57 @@
+"""A line has a diff marker, but the document is no diff.
+
+What:
+    `+`, `-` and `*` in front of an element say what changed since another snapshot. The frontmatter of such
+    a document says `type: diff`.
+Why:
+    In a whole snapshot there is nothing to add to. A reader takes the signs for list bullets, or fails.
+Example:
+    + badge#e9 "Saved"
+Use instead:
+    ---
+    type: diff
+    base: cart-1
+    ---
+    + badge#e9 "Saved"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.tree import MARKED_LINES
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document, Marker
+    from signage_specs.rule import Context
+
+_SHOWN = 10
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield the first marker of a document that isn't a diff; one cause, one message."""
+    if document.is_diff or context.fragment:
+        return
+    markers: list[Marker] = [
+        line.marker for line in document.lines if isinstance(line, MARKED_LINES) and line.marker
+    ]
+    if markers:
+        related = tuple(Related(marker.span, "another marker") for marker in markers[1:_SHOWN])
+        message = f"`{markers[0].sign}` marks a change. Add `type: diff` to the frontmatter, or take the sign out."
+        yield Finding(markers[0].span, message, related=related)
+
+
+RULE = Rule(
+    code="N030",
+    name="stray-diff-marker",
+    levels=WARNING,
+    section="5",
+    advice="Use diff markers only in a document with `type: diff`.",
+    rows=("N30",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,49 @@
+"""An element that only gives structure has a ref.
+
+What:
+    Structural roles, such as `nav`, `form` and `table`, have no ref.
+Why:
+    A ref says that there is something to act on. On a container it costs tokens and promises too much.
+Example:
+    form#e1
+      textbox#e2 "Street"
+Use instead:
+    form
+      textbox#e2 "Street"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield structural elements with a ref."""
+    for element in document.elements:
+        role = element.role.text
+        if element.ref is not None and role in STRUCTURAL_ROLES:
+            message = f"`{role}` only gives structure. Write it without `#{element.ref.text}`.{precedent(context)}"
+            yield Finding(element.ref.span, message)
+
+
+RULE = Rule(
+    code="N012",
+    name="structural-ref",
+    levels=ERROR_ELSE_WARNING,
+    section="2.1",
+    advice="Leave refs off structural elements.",
+    rows=("N12",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,86 @@
+"""A table's `rows` or `cols` doesn't agree with what it shows.
+
+What:
+    `cols` is the number of the header's cells. `rows` is the number of rows shown, the header aside, and
+    of those that a `~` line says were omitted.
+Why:
+    An agent decides by these numbers whether it has seen everything.
+Example:
+    table "Users" rows=2 cols=3
+      | Name | Age |
+      | Ada  | 36  |
+      | Alan | 41  |
+Example:
+    table "Orders" rows=10
+      | Number | Total |
+      | 1001   | 12.50 |
+      ~ ... 8 rows omitted
+Use instead:
+    table "Orders" rows=10 cols=2
+      | Number | Total |
+      | 1001   | 12.50 |
+      ~ ... 9 rows omitted
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.rules.rows import is_elided, omitted, tables
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.rules.rows import Table
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_COUNT = re.compile(r"[0-9]{1,18}")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield counts that differ from what can be counted."""
+    for table in tables(document):
+        if table.owner is not None:
+            yield from _columns(table)
+            yield from _rows(table)
+
+
+def _columns(table: Table) -> Iterator[Finding]:
+    claimed = table.owner.element.attribute("cols") if table.owner else None
+    shown = len(table.rows[0].cells)
+    if claimed and _COUNT.fullmatch(claimed.value) and int(claimed.value) != shown:
+        message = (
+            f"`{claimed.raw}`, but the header has {shown} cells. Write `cols={shown}`, or complete the header."
+        )
+        yield Finding(claimed.span, message)
+
+
+def _rows(table: Table) -> Iterator[Finding]:
+    claimed = table.owner.element.attribute("rows") if table.owner else None
+    hidden = omitted(table)
+    if claimed is None or hidden is None or not _COUNT.fullmatch(claimed.value):
+        return
+    if table.has_elision or any(is_elided(row) for row in table.rows):
+        return
+    shown = len(table.rows) - 1
+    if int(claimed.value) == shown + hidden:
+        return
+    counted = f"{shown} are shown" + (f" and {hidden} omitted" if table.summaries else "")
+    message = f"`{claimed.raw}`, but {counted}. Write `rows={shown + hidden}`, or correct the rest."
+    yield Finding(claimed.span, message)
+
+
+RULE = Rule(
+    code="N027",
+    name="table-size",
+    levels=WARNING,
+    section="3",
+    advice="Let `rows` and `cols` say what the table shows and omits.",
+    rows=("N27",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,63 @@
+"""An element is deeper than the frontmatter's `depth`.
+
+What:
+    `depth: 2` says that the document has two levels of elements. What is deeper is replaced by a `~` line.
+    The specification doesn't say where the count starts; here the elements at the left margin are level 1.
+Why:
+    The number tells an agent that something was cut, and where to ask for more.
+Example:
+    ---
+    depth: 1
+    ---
+    nav
+      link#e1 "Cart"
+Use instead:
+    ---
+    depth: 1
+    ---
+    nav
+      ~ 1 link
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_COUNT = re.compile(r"[0-9]{1,9}")
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield the topmost elements that are too deep."""
+    limit = document.meta.get("depth")
+    if limit is None or not _COUNT.fullmatch(limit.value):
+        return
+    most = int(limit.value)
+    for _, line in document.element_lines:
+        parent = document.parent_of(line)
+        if line.depth < most or (parent is not None and parent.depth >= most):
+            continue
+        message = f"This is level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
+        related = (Related(limit.span, f"`depth: {most}`"),)
+        yield Finding(line.element.span, message, related=related)
+
+
+RULE = Rule(
+    code="N037",
+    name="too-deep",
+    levels=WARNING,
+    section="4.1",
+    advice="Replace what is deeper than `depth` by a `~` line.",
+    rows=("N37",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,50 @@
+"""A line of an accessibility snapshot has none of the known shapes.
+
+What:
+    Nodes are written `- role "name" [ref=e1]: text`, or `@e1 [role] "name"`. Properties are written
+    `- /url: …`.
+Why:
+    Tools that convert snapshots pass over such a line, or take it for text.
+Example (aria-snapshot):
+    - button "Pay" [ref=e1
+Use instead (aria-snapshot):
+    - button "Pay" [ref=e1]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.aria.tree import AriaElision, AriaUnknown
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.aria.tree import AriaSnapshot
+    from signage_specs.rule import Context
+
+
+def check(snapshot: AriaSnapshot, context: Context) -> Iterator[Finding]:
+    """Yield the first of each run of such lines."""
+    before = None
+    for line in snapshot.lines:
+        if isinstance(line, AriaUnknown) and not isinstance(before, AriaUnknown):
+            message = 'This is no line of a snapshot. Write `- role "name" [ref=e1]`.'
+            yield Finding(line.span, message)
+        elif isinstance(line, AriaElision) and not context.embedded:
+            yield Finding(line.span, "`...` is no line of a snapshot. Write what is there.")
+        before = line
+
+
+RULE = Rule(
+    code="N044",
+    name="unknown-snapshot-line",
+    levels=WARNING,
+    section="11",
+    advice='Write each node as `- role "name" [ref=e1]`.',
+    rows=(),
+    check=check,
+    documentation=__doc__,
+)

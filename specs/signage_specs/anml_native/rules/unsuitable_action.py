@@ -1,0 +1,71 @@
+"""An action names an element that isn't there, or one that its verb doesn't suit.
+
+What:
+    Where the snapshot is known, the ref of an action is in it, and the element takes what the verb does:
+    `fill` a field, `check` something that can be checked, `select` a list of options. The snapshot may
+    stand in front of the actions, in the same block.
+Why:
+    The action fails on the page, after the example looked right in the documentation.
+Example (anml-actions):
+    link#e1 "Cart"
+
+    fill #e1 "2 apples"
+Use instead (anml-actions):
+    searchbox#e1 "Search"
+
+    fill #e1 "2 apples"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.element import BareWord
+from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.element import Element
+    from signage_specs.rule import Context
+
+
+def check(document: ActionDocument, _context: Context) -> Iterator[Finding]:
+    """Yield actions that the snapshot in front of them, or the paired one, doesn't allow."""
+    snapshot = document.snapshot
+    if snapshot is None:
+        return
+    elements = {element.ref.text: element for element in snapshot.elements if element.ref}
+    is_whole = snapshot.first_elision == len(snapshot.lines) and not snapshot.is_diff
+    for line in document.actions:
+        target = next((part for part in line.element.parts if isinstance(part, BareWord)), None)
+        if target is None or not target.raw.startswith("#"):
+            continue
+        element = elements.get(target.raw[1:])
+        if element is not None:
+            yield from _unsuitable(line.element.role.text, element, target)
+        elif is_whole:
+            yield Finding(target.span, f"No element of the snapshot has the ref `{target.raw}`.")
+
+
+def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Finding]:
+    suited = VERB_ROLES.get(verb)
+    role = element.role.text
+    if suited is not None and role in ROLES and role not in suited:
+        roles = ", ".join(sorted(suited))
+        yield Finding(target.span, f"`{target.raw}` is a `{role}`, which `{verb}` doesn't suit: it is for {roles}.")
+
+
+RULE = Rule(
+    code="N035",
+    name="unsuitable-action",
+    levels=WARNING,
+    section="6",
+    advice="Act on an element of the snapshot that the verb suits.",
+    rows=("N35",),
+    check=check,
+    documentation=__doc__,
+)

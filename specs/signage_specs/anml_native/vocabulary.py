@@ -1,0 +1,224 @@
+"""The words of ANML native: roles, states, keys, verbs, and what accessibility snapshots call them.
+
+Plain data. Importing it loads nothing else, so that highlighters can use it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+INTERACTIVE_ROLES: Final = frozenset(
+    {
+        "button",
+        "checkbox",
+        "combobox",
+        "command",
+        "link",
+        "listbox",
+        "menuitem",
+        "option",
+        "radio",
+        "searchbox",
+        "select",
+        "slider",
+        "spinbutton",
+        "switch",
+        "tab",
+        "textbox",
+        "toggle",
+        "treeitem",
+    }
+)
+"""Roles that an agent can act on; each element has a ref (2.1)."""
+
+HEADING_ROLES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+CONTENT_ROLES: Final = frozenset(
+    {
+        *HEADING_ROLES,
+        "article",
+        "audio",
+        "badge",
+        "caption",
+        "cell",
+        "chip",
+        "code",
+        "img",
+        "item",
+        "label",
+        "quote",
+        "region",
+        "section",
+        "video",
+    }
+)
+"""Roles that have a ref when they have a name (2.1)."""
+
+STRUCTURAL_ROLES: Final = frozenset(
+    {
+        "aside",
+        "card",
+        "dialog",
+        "divider",
+        "footer",
+        "form",
+        "grid",
+        "group",
+        "header",
+        "list",
+        "main",
+        "menu",
+        "nav",
+        "panel",
+        "row",
+        "table",
+        "tablist",
+        "toolbar",
+        "tree",
+    }
+)
+"""Roles that only give hierarchy; they have no ref (2.1)."""
+
+DOMAIN_ROLES: Final = {
+    "terminal": ("prompt", "output", "cursor", "statusbar"),
+    "database": ("resultset", "column", "record", "schema"),
+    "cloud": ("resource", "service", "endpoint", "policy", "metric"),
+    "ide": ("file", "function", "class", "variable", "diagnostic", "diff"),
+}
+"""Roles of each domain (2.1). The specification gives them no policy on refs."""
+
+ALL_DOMAIN_ROLES: Final = frozenset(role for roles in DOMAIN_ROLES.values() for role in roles)
+
+UNLISTED_ROLES: Final = frozenset({"banner", "p"})
+"""Roles that the specification's examples use and its lists leave out."""
+
+ROLES: Final = INTERACTIVE_ROLES | CONTENT_ROLES | STRUCTURAL_ROLES | ALL_DOMAIN_ROLES
+"""Every listed role."""
+
+VISUAL_ROLES: Final = frozenset(
+    {"b", "big", "bold", "center", "div", "font", "i", "italic", "small", "span", "u", "underline"}
+)
+"""Words that say what a thing looks like, which no role does (principle 4)."""
+
+TABLE_ROLES: Final = frozenset({"grid", "resultset", "table"})
+"""Roles whose children may be table lines (3, 7.2)."""
+
+FIELD_ROLES: Final = frozenset(
+    {"checkbox", "combobox", "listbox", "prompt", "radio", "searchbox", "select", "slider", "spinbutton"}
+    | {"switch", "textbox"}
+)
+"""Roles that hold a value of their own, so that the text of one is `value=` and not a name."""
+
+STATES: Final = frozenset(
+    {
+        "checked",
+        "disabled",
+        "expanded",
+        "hidden",
+        "highlighted",
+        "masked",
+        "modal",
+        "not_null",
+        "open",
+        "pressed",
+        "primary",
+        "primary_key",
+        "required",
+        "selected",
+        "unique",
+    }
+)
+"""States that the specification's examples use; the set is open (2.5)."""
+
+RESERVED_KEYS: Final = ("url", "title", "viewport", "ts", "source", "budget", "encoding", "depth", "filter")
+"""The reserved keys of the frontmatter (1.1)."""
+
+DIFF_KEYS: Final = ("type", "base")
+"""Keys that make a document a diff (5); they are not reserved."""
+
+INTEGER_KEYS: Final = frozenset({"budget", "depth", "ts"})
+
+FILTERS: Final = ("interactive", "compact")
+
+DIFF_MARKERS: Final = {"+": "added", "-": "removed", "*": "modified"}
+
+REFERENCE_KEYS: Final = frozenset({"for"})
+"""Attributes whose value is another element's ref (13, an open question)."""
+
+ACTION_ARGUMENTS: Final = {
+    "click": "none",
+    "fill": "text",
+    "check": "none",
+    "uncheck": "none",
+    "select": "text",
+    "scroll": "direction",
+    "hover": "none",
+    "expand": "none",
+    "keys": "text",
+}
+"""The verbs of actions and the kind of their argument: `none`, `text` (quoted), `direction` (6)."""
+
+UNLISTED_VERBS: Final = frozenset({"text"})
+"""Verbs that an example uses (2.2) and section 6 leaves out; they take no argument."""
+
+ACTION_VERBS: Final = frozenset(ACTION_ARGUMENTS) | UNLISTED_VERBS
+
+DIRECTIONS: Final = ("up", "down", "left", "right")
+
+VERB_ROLES: Final = {
+    "fill": frozenset({"combobox", "prompt", "searchbox", "slider", "spinbutton", "textbox"}),
+    "check": frozenset({"checkbox", "menuitem", "radio", "switch", "toggle"}),
+    "uncheck": frozenset({"checkbox", "menuitem", "switch", "toggle"}),
+    "select": frozenset({"combobox", "listbox", "select"}),
+}
+"""The roles that a verb makes sense on; verbs that aren't listed suit every role."""
+
+ARIA_ROLES: Final = {
+    "StaticText": "p",
+    "blockquote": "quote",
+    "banner": "header",
+    "columnheader": "cell",
+    "complementary": "aside",
+    "contentinfo": "footer",
+    "generic": "group",
+    "gridcell": "cell",
+    "image": "img",
+    "listitem": "item",
+    "menubar": "menu",
+    "menuitemcheckbox": "menuitem",
+    "menuitemradio": "menuitem",
+    "navigation": "nav",
+    "paragraph": "p",
+    "rowheader": "cell",
+    "separator": "divider",
+    "text": "p",
+    "treegrid": "grid",
+}
+"""The native role of each ARIA role that has another name; `heading` becomes `h1` to `h6` by its level (11)."""
+
+HTML_ROLES: Final = {
+    "a": "link",
+    "blockquote": "quote",
+    "hr": "divider",
+    "li": "item",
+    "ol": "list",
+    "summary": "button",
+    "td": "cell",
+    "textarea": "textbox",
+    "th": "cell",
+    "tr": "row",
+    "ul": "list",
+}
+"""The native role of each HTML tag that a snapshot may name instead of a role."""
+
+INPUT_ROLES: Final = {
+    "button": "button",
+    "checkbox": "checkbox",
+    "number": "spinbutton",
+    "radio": "radio",
+    "range": "slider",
+    "reset": "button",
+    "search": "searchbox",
+    "submit": "button",
+}
+"""The native role of `input` by its type; every other type is a `textbox`."""

@@ -1,0 +1,207 @@
+"""Read DNS records: a tag list alone, its quoted strings, or lines of a zone file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_trust.record.tag_list import split_tags
+from signage_specs.anml_trust.record.tree import DnsDocument, SrvRecord, TxtRecord, TxtString
+from signage_specs.span import Fault, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_BLANK = re.compile(r"[ \t\r\n\ufeff]*+")
+_BARE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*+[ \t]*+=")
+_NEXT_LINE = re.compile(r"(?:\r\n?|\n)[ \t]*+(?P<tag>(?P<version>[vV][ \t]*+=)|[A-Za-z][A-Za-z0-9_.-]*+[ \t]*+=)")
+_LINE = re.compile(r"[^\r\n]*+")
+_ELISION = re.compile(r"(?:\.{3}|…)[ \t]*+(?=[\r\n]|\Z)")
+_TOKEN = re.compile(
+    r"""(?P<space>[ \t]++)|(?P<end>\r\n?|\n)|(?P<comment>;[^\r\n]*+)|(?P<bracket>[()])
+    |(?P<string>"(?:[^"\\\r\n]|\\[^\r\n]?)*+"?)|(?P<word>(?:[^\s"();\\]|\\.)++)|(?P<other>.)""",
+    re.VERBOSE,
+)
+_ESCAPE = re.compile(r"\\(?:([0-9]{3})|([^\r\n]))?")
+_TYPES = ("TXT", "SRV")
+# What shows that a line is a record of another type, which says nothing here.
+_OTHER_TYPES = frozenset(
+    ("IN", "A", "AAAA", "CAA", "CNAME", "DNSKEY", "DS", "HTTPS", "MX", "NS", "NSEC", "PTR", "RRSIG", "SOA", "SVCB")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    span: Span
+
+
+def parse_dns(text: str) -> DnsDocument:
+    """Read a text as DNS records. Never raises; time and memory are linear.
+
+    Lines of a zone file may have comments, brackets over several lines, and records of other types, which are
+    passed over. A tag list alone may go on over lines that start with a tag.
+    """
+    reader = _Reader(text)
+    while reader.skip_blank():
+        reader.entry()
+    return DnsDocument(text, tuple(reader.records), tuple(reader.services), tuple(reader.faults))
+
+
+class _Reader:
+    """Where the reading is, and what was found so far."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.owner: _Token | None = None  # a zone's line without a name has the one before
+        self.records: list[TxtRecord] = []
+        self.services: list[SrvRecord] = []
+        self.faults: list[Fault] = []
+
+    def skip_blank(self) -> bool:
+        """Go to the next line that isn't blank, keeping its indentation; False at the end."""
+        match = _BLANK.match(self.text, self.at)
+        end = match.end() if match else self.at
+        line = max(self.text.rfind("\n", self.at, end), self.text.rfind("\r", self.at, end)) + 1
+        self.at = max(self.at, line)
+        return end < len(self.text)
+
+    def entry(self) -> None:
+        """Read one record, or one line that is none."""
+        blank = _BLANK.match(self.text, self.at)
+        first = blank.end() if blank else self.at
+        elision = _ELISION.match(self.text, first)
+        if elision:
+            self.faults.append(Fault("elision", Span(*elision.span()), "something was left out"))
+            self.at = elision.end()
+        elif _BARE.match(self.text, first):
+            self.bare(first)
+        else:
+            indented = first > self.at
+            self.at = first
+            self.zone_entry(self.tokens(), indented=indented)
+
+    def bare(self, start: int) -> None:
+        """Read a tag list that stands alone, with the lines that go on with it."""
+        end = start
+        while (line := _LINE.match(self.text, end)) is not None:
+            end = line.end()
+            following = _NEXT_LINE.match(self.text, end)
+            goes_on = line.group().rstrip().endswith(";") and following is not None
+            if following is None or not goes_on or following["version"]:
+                break
+            end = following.start("tag")
+        value = self.text[start:end].rstrip()
+        self.at = end
+        span = Span(start, start + len(value))
+        self.add(None, value, range(start, span.end + 1), (), span)
+
+    def tokens(self) -> list[_Token]:
+        """Read the tokens of one entry: to the line's end, or over more lines inside brackets."""
+        tokens: list[_Token] = []
+        depth = 0
+        while (match := _TOKEN.match(self.text, self.at)) is not None:
+            self.at = match.end()
+            kind, written = match.lastgroup or "other", match.group()
+            if kind == "end" and depth <= 0:
+                break
+            if kind == "bracket":
+                depth += 1 if written == "(" else -1
+            elif kind not in ("space", "end"):
+                tokens.append(_Token(kind, written, Span(*match.span())))
+        return tokens
+
+    def zone_entry(self, tokens: list[_Token], *, indented: bool) -> None:
+        """Make a record of one entry's tokens."""
+        content = [token for token in tokens if token.kind != "comment"]
+        if not content or content[0].text.startswith("$"):
+            return
+        place = next(
+            (i for i, token in enumerate(content) if token.kind == "word" and token.text.upper() in _TYPES), None
+        )
+        strings = [token for token in content if token.kind == "string"]
+        if place is None:
+            if strings and content[0].kind == "string":
+                self.txt(None, strings, strings[0].span.start)
+            elif not any(token.text.upper() in _OTHER_TYPES for token in content):
+                span = Span(content[0].span.start, tokens[-1].span.end)
+                self.faults.append(Fault("dns-syntax", span, "no record and no tag list"))
+            return
+        owner = self.owner if place == 0 or (indented and self.owner is not None) else content[0]
+        self.owner = owner
+        start = content[0].span.start
+        data = content[place + 1 :]
+        if content[place].text.upper() == "SRV":
+            fields = tuple((token.text, token.span) for token in data)
+            span = Span(start, content[-1].span.end)
+            self.services.append(
+                SrvRecord(span, owner.text if owner else "", owner.span if owner else None, fields)
+            )
+        elif [token for token in data if token.kind == "string"]:
+            self.txt(owner, [token for token in data if token.kind == "string"], start)
+        else:
+            self.unquoted(owner, tokens, content[place].span.end, start)
+
+    def unquoted(self, owner: _Token | None, tokens: list[_Token], start: int, entry: int) -> None:
+        """Read a value that lacks its quotes; in a zone file it would end at its first semicolon."""
+        rest = [token for token in tokens if token.span.start >= start]
+        if not rest:
+            self.faults.append(Fault("dns-syntax", Span(entry, start), "the record has no value"))
+            return
+        span = Span(rest[0].span.start, rest[-1].span.end)
+        self.faults.append(Fault("unquoted-value", span, "the value stands in double quotes"))
+        value = self.text[span.start : span.end]
+        self.add(owner, value, range(span.start, span.end + 1), (), Span(entry, span.end))
+
+    def txt(self, owner: _Token | None, strings: list[_Token], entry: int) -> None:
+        """Make a TXT record of its strings."""
+        value: list[str] = []
+        offsets: list[int] = []
+        kept: list[TxtString] = []
+        for token in strings:
+            if len(token.text) == 1 or not token.text.endswith('"'):
+                self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote"))
+            characters, places, octets = _decoded(token)
+            value += characters
+            offsets += places
+            kept.append(TxtString(token.span, octets))
+        end = strings[-1].span.end
+        self.add(owner, "".join(value), [*offsets, end], tuple(kept), Span(entry, end))
+
+    def add(
+        self,
+        owner: _Token | None,
+        value: str,
+        offsets: Sequence[int],
+        strings: tuple[TxtString, ...],
+        span: Span,
+    ) -> None:
+        """Keep a TXT record."""
+        tags = split_tags(value, offsets)
+        name, name_span = (owner.text, owner.span) if owner else (None, None)
+        self.records.append(TxtRecord(span, name, name_span, strings, value, tags.tags, tags.empty))
+
+
+def _decoded(token: _Token) -> tuple[list[str], list[int], int]:
+    """Return the characters of a quoted string, the place of each, and their length in octets; escapes decoded."""
+    inner = token.text[1:-1] if len(token.text) > 1 and token.text.endswith('"') else token.text[1:]
+    characters: list[str] = []
+    places: list[int] = []
+    octets = at = 0
+    while at < len(inner):
+        escape = _ESCAPE.match(inner, at)
+        character = inner[at] if escape is None else _escaped(escape)
+        characters.append(character)
+        places.append(token.span.start + 1 + at)
+        octets += 1 if escape and escape[1] else len(character.encode("utf-8", "surrogatepass"))
+        at = escape.end() if escape else at + 1
+    return characters, places, octets
+
+
+def _escaped(escape: re.Match[str]) -> str:
+    if escape[1]:
+        return chr(int(escape[1]))
+    return escape[2] or "\\"

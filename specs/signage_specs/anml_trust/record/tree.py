@@ -1,0 +1,120 @@
+"""The DNS records of one text, with their tags."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_trust.domains import normal_domain
+from signage_specs.anml_trust.vocabulary import RECORD_NAME, SERVICE_NAME
+
+if TYPE_CHECKING:
+    from signage_specs.span import Fault, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One part of a tag list, between semicolons.
+
+    Attributes:
+        name: what stands before the first `=`, without white space around it.
+        value: what stands behind it; None where there is no `=`.
+        span: the whole part.
+        name_span: the name.
+        value_span: the value; the end of the part where there is none.
+        spaced: white space stands at its ends or around its `=`.
+    """
+
+    name: str
+    value: str | None
+    span: Span
+    name_span: Span
+    value_span: Span
+    spaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TxtString:
+    """One character string of a TXT record: its place with its quotes, and its length decoded, in octets."""
+
+    span: Span
+    octets: int
+
+
+@dataclass(frozen=True, slots=True)
+class TxtRecord:
+    """One TXT record.
+
+    Attributes:
+        span: from its name, or its first string, to its end.
+        name: the owner name as written; None where the text shows the value alone.
+        name_span: the name in the text, or None.
+        strings: its character strings; none where the text shows the value alone.
+        value: all strings, one after the other, escapes decoded.
+        tags: the parts of the value.
+        empty_tags: where a part between semicolons is empty; the end of the list may be.
+    """
+
+    span: Span
+    name: str | None
+    name_span: Span | None
+    strings: tuple[TxtString, ...]
+    value: str
+    tags: tuple[Tag, ...]
+    empty_tags: tuple[Span, ...]
+
+    def tag(self, name: str) -> Tag | None:
+        """Return the first tag of a name."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    @property
+    def site(self) -> str | None:
+        """The domain that a trust record is for: the name behind `_anml.`; None where the name doesn't say."""
+        if self.name is None or not self.name.lower().startswith(f"{RECORD_NAME}.") or self.is_service:
+            return None
+        return normal_domain(self.name[len(RECORD_NAME) + 1 :])
+
+    @property
+    def is_service(self) -> bool:
+        """Whether it belongs to service discovery: by its name, or by a path in place of trust tags."""
+        if self.name is not None:
+            return self.name.lower().startswith(SERVICE_NAME)
+        has_trust_tags = self.tag("manifest") is not None or self.tag("query") is not None
+        return self.tag("path") is not None and not has_trust_tags
+
+    @property
+    def is_trust(self) -> bool:
+        """Whether it is read as a trust record: by its name, or by its value where it has none."""
+        if self.is_service:
+            return False
+        if self.name is None:
+            return True
+        named = self.name.lower() == RECORD_NAME or self.name.lower().startswith(f"{RECORD_NAME}.")
+        return named or self.value.lower().startswith("v=anml")
+
+
+@dataclass(frozen=True, slots=True)
+class SrvRecord:
+    """One SRV record: its owner name and the fields behind the type, each with its place."""
+
+    span: Span
+    name: str
+    name_span: Span | None
+    fields: tuple[tuple[str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DnsDocument:
+    """One text read as DNS records: a tag list alone, or lines of a zone file.
+
+    Attributes:
+        text: as it was given.
+        records: the TXT records, in text order.
+        services: the SRV records, in text order.
+        faults: `dns-syntax`, `unquoted-value`, `elision`.
+    """
+
+    text: str
+    records: tuple[TxtRecord, ...]
+    services: tuple[SrvRecord, ...]
+    faults: tuple[Fault, ...]

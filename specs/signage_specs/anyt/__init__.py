@@ -1,0 +1,1 @@
+"""AnyT workflows: YAML frontmatter and cells of tasks, inputs, scripts, notes and breaks."""

@@ -1,0 +1,73 @@
+"""Read the form of an input cell: YAML in a fence, or the JSON of schema 2 between tags."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.json_values import json_values
+from signage_specs.anyt.tags import parse_tag
+from signage_specs.anyt.tree import Block, Form
+from signage_specs.anyt.vocabulary import FORM_KEY, FORM_TAG_2
+from signage_specs.readers.yaml import read_yaml
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlSequence
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from signage_specs.readers.indent import IndentedLine
+
+_END_TAG = f"</{FORM_TAG_2}>"
+_FRAGMENT_START = re.compile(r"\s*+(?:[^\s:]++[ \t]*+:|-\s)(?=\s|[A-Za-z_\"'{])")
+
+
+def fence_form(text: str, block: Block) -> Form:
+    """Return the form that a fenced block of YAML is."""
+    document = read_yaml(text[block.content.start : block.content.end], block.content.start)
+    return Form(block.span, block.language, block.content, document.root, document.faults, block.closed)
+
+
+def tagged_form(text: str, line: IndentedLine, end: int) -> Form:
+    """Return the form that starts with a tag on a line, and ends with its end tag or at `end`."""
+    tag = parse_tag(text, line)
+    start = tag.span.end if tag and tag.complete else line.end
+    kind = tag.attribute("type") if tag else None
+    found = text.find(_END_TAG, start, end)
+    content = Span(start, found if found >= 0 else end)
+    span = Span(line.words_start, found + len(_END_TAG) if found >= 0 else end)
+    language = (kind.value or "") if kind else ""
+    if language != "json":
+        return Form(span, language or "form", content, None, (), found >= 0)
+    root, faults = json_values(text[content.start : content.end], content.start)
+    return Form(span, language, content, root, faults, found >= 0)
+
+
+def fragment_form(text: str) -> Form | None:
+    """Return the form that a whole text is a fragment of: `fields:`, a list of fields, or one field."""
+    span = Span(0, len(text))
+    if text.lstrip().startswith("{"):
+        root, faults = json_values(text, 0)
+        known = isinstance(root, YamlMapping) and (root.entry(FORM_KEY) or _is_field(root))
+        bare = isinstance(root, YamlMapping) and not root.entry(FORM_KEY)
+        return Form(span, "json", span, root, faults, bare=bare) if known else None
+    if not _FRAGMENT_START.match(_without_comments(text)):
+        return None
+    document = read_yaml(text)
+    root = document.root
+    if isinstance(root, YamlMapping) and root.entry(FORM_KEY):
+        return Form(span, "yaml", span, root, document.faults)
+    listed = isinstance(root, YamlSequence) and any(_is_field(item) for item in root.items)
+    return Form(span, "yaml", span, root, document.faults, bare=True) if listed or _is_field(root) else None
+
+
+def _is_field(node: YamlNode | None) -> bool:
+    return (
+        isinstance(node, YamlMapping)
+        and bool(node.entry("type"))
+        and bool(node.entry("name") or node.entry("label"))
+    )
+
+
+def _without_comments(text: str) -> str:
+    """Return the text behind the comments, blank lines and elisions in front of it."""
+    match = re.match(r"(?:[ \t]*+(?:#[^\n]*+|\.{3}[ \t\r]*+|…[ \t\r]*+)?+(?:\n|\Z))*+", text)
+    return text[match.end() :] if match else text

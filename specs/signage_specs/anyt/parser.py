@@ -1,0 +1,130 @@
+"""Read an AnyT workflow: frontmatter, cells, and the fragments of them that documentation shows."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import replace
+
+from signage_specs.anyt.body import Body, read_body
+from signage_specs.anyt.cell_scanner import CellScanner
+from signage_specs.anyt.forms import fragment_form
+from signage_specs.anyt.tags import is_cell_tag, parse_tag
+from signage_specs.anyt.tree import Cell, Frontmatter, Workflow
+from signage_specs.anyt.vocabulary import FRONTMATTER_DELIMITER, FRONTMATTER_KEYS, FRONTMATTER_KEYS_2
+from signage_specs.readers.indent import IndentedLine, indented_lines
+from signage_specs.readers.yaml import YamlMapping, read_yaml
+from signage_specs.span import Fault, Span
+
+#: Every kind of fault that the parser makes; those of YAML and JSON stand at the frontmatter and the forms.
+FAULT_KINDS = {
+    "byte-order-mark": "the text starts with U+FEFF",
+    "late-frontmatter": "blank lines stand in front of the frontmatter",
+    "unclosed-frontmatter": "the second `---` is missing",
+    "malformed-tag": 'a tag that isn\'t `<kind name="value">` alone on its line; `detail` says what to write',
+    "indented-tag": "a tag that doesn't start at the left margin",
+    "one-line-cell": "a cell on one line; `detail` is `self-closing` or `closed`",
+    "unclosed-cell": "a cell without its closing tag; `detail` is `fence` when an open fence holds the rest",
+    "stray-tag": "a closing tag outside the cells; `detail` is its name",
+    "mismatched-tag": "a closing tag of another kind; `detail` is the kind that it closes all the same",
+    "nested-cell": "a cell inside a cell; `detail` is the kind of the outer one",
+    "tag-in-block": "a tag inside a fence or a here-document, which is text; `detail` is the block's kind",
+    "close-in-fence": "the cell's closing tag inside a fence that nothing closes",
+    "unknown-tag": "a tag between the cells that is none of theirs; `detail` is its name",
+}
+
+
+def parse_workflow(text: str) -> Workflow:
+    """Return the workflow that a text holds. Never raises; linear but for logarithms."""
+    faults: list[Fault] = []
+    lines = _lines(text, faults)
+    frontmatter, first = _frontmatter(text, lines, faults)
+    scanner = CellScanner(text, lines, first)
+    faults += scanner.faults
+    starts = [line.start for line in lines]
+    cells = tuple(_with_body(text, cell, lines, starts) for cell in scanner.cells)
+    outside = [lines[number] for number in scanner.outside]
+    is_fragment = not cells and frontmatter is None
+    body = read_body(text, outside, scanner.blocks, len(text), with_forms=is_fragment)
+    prose = tuple(scanner.prose)
+    if is_fragment and not (body.outputs or body.actions or body.forms):
+        form = fragment_form(text)
+        body = replace(body, forms=(form,)) if form else body
+        frontmatter = None if form else _bare_frontmatter(text)
+    if is_fragment and (body.outputs or body.actions or body.forms or frontmatter):
+        prose = ()
+    faults.sort(key=lambda fault: fault.span)
+    blocks = tuple(scanner.blocks)
+    return Workflow(text, frontmatter, cells, prose, blocks, body.outputs, body.actions, body.forms, tuple(faults))
+
+
+def _lines(text: str, faults: list[Fault]) -> list[IndentedLine]:
+    lines = list(indented_lines(text))
+    if text.startswith("\ufeff"):
+        faults.append(Fault("byte-order-mark", Span(0, 1)))
+        first = lines[0]
+        lines[0] = IndentedLine(1, "", first.words[1:], first.ending)
+    return lines
+
+
+def _frontmatter(text: str, lines: list[IndentedLine], faults: list[Fault]) -> tuple[Frontmatter | None, int]:
+    """Return the frontmatter and the number of the line behind it."""
+    start = next((number for number, line in enumerate(lines) if not line.is_blank), len(lines))
+    if start == len(lines) or not _is_delimiter(lines[start]):
+        return None, 0
+    opening = lines[start]
+    if start:
+        faults.append(Fault("late-frontmatter", Span(opening.start, opening.end)))
+    end, closed = _frontmatter_end(text, lines, start)
+    content_start = opening.end + len(opening.ending)
+    content = Span(content_start, max(content_start, lines[end].start if end < len(lines) else len(text)))
+    document = read_yaml(text[content.start : content.end], content.start)
+    mark = Span(opening.start, opening.start + len(FRONTMATTER_DELIMITER))
+    closing = Span(lines[end].start, lines[end].start + len(FRONTMATTER_DELIMITER)) if closed else None
+    if not closed:
+        faults.append(Fault("unclosed-frontmatter", mark))
+    span = Span(mark.start, closing.end if closing else content.end)
+    return Frontmatter(span, mark, content, document.root, document.faults, closing), end + closed
+
+
+def _frontmatter_end(text: str, lines: list[IndentedLine], start: int) -> tuple[int, bool]:
+    """Return the line that ends the frontmatter, and whether it is a delimiter.
+
+    Without a delimiter in front of the first cell, the frontmatter ends at the first blank line.
+    """
+    blank = None
+    for number in range(start + 1, len(lines)):
+        line = lines[number]
+        if _is_delimiter(line):
+            return number, True
+        if blank is None and line.is_blank:
+            blank = number
+        tag = parse_tag(text, line) if line.words.startswith("<") and not line.indent else None
+        if tag and is_cell_tag(tag):
+            return (number if blank is None else blank), False
+    return (len(lines) if blank is None else blank), False
+
+
+def _is_delimiter(line: IndentedLine) -> bool:
+    return not line.indent and line.words.rstrip() == FRONTMATTER_DELIMITER
+
+
+def _bare_frontmatter(text: str) -> Frontmatter | None:
+    """Return the frontmatter that a whole text is when it is a mapping of its keys, without delimiters."""
+    if ":" not in text:
+        return None
+    document = read_yaml(text)
+    root = document.root
+    if not isinstance(root, YamlMapping):
+        return None
+    if not any(entry.name in FRONTMATTER_KEYS | FRONTMATTER_KEYS_2 for entry in root.entries):
+        return None
+    whole = Span(0, len(text))
+    return Frontmatter(whole, None, whole, root, document.faults, None)
+
+
+def _with_body(text: str, cell: Cell, lines: list[IndentedLine], starts: list[int]) -> Cell:
+    if cell.opening.inline:
+        return cell
+    first, last = bisect_left(starts, cell.body.start), bisect_left(starts, cell.body.end)
+    body: Body = read_body(text, lines[first:last], cell.blocks, cell.body.end, with_forms=cell.kind == "input")
+    return replace(cell, outputs=body.outputs, actions=body.actions, forms=body.forms)

@@ -1,0 +1,123 @@
+"""A declared output can't be the path of a file, or stands where none is read.
+
+What:
+    `**Output:**` in a task is followed by paths between commas, relative to the working directory, each once.
+    Patterns, placeholders and remarks in brackets are an information: no file has that name.
+Why:
+    The outputs are looked up when the task is done. A path that isn't one is never found.
+Example:
+    <task id="collect">
+    Collect the figures of the day.
+
+    **Output:** /tmp/figures.csv
+    </task>
+Use instead:
+    <task id="collect">
+    Collect the figures of the day.
+
+    **Output:** data/figures.csv
+    </task>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import OUTPUT_MARK
+from signage_specs.diagnostic import INFO, WARNING, Finding, Related
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Cell, Output, OutputPath, Workflow
+    from signage_specs.span import Span
+
+_ABSOLUTE = re.compile(r"[/~\\]|[A-Za-z]:[\\/]")
+_UP = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)")
+_PLACEHOLDER = re.compile(r"<[^<>]+>|\{[^{},]+\}")
+_REMARK = re.compile(r"\s\([^()]*\)$")
+_PATTERN = re.compile(r"[*?]|\[[^\]]*\]|\{[^{}]*,[^{}]*\}")
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each line of outputs outside a task, each second one of a task, and each doubtful path."""
+    for cell in document.cells:
+        yield from _cell(cell, context)
+    if document.cells:
+        for output in document.outputs:
+            yield Finding(output.span, f"`{OUTPUT_MARK}` stands outside the cells, where no output is read.")
+    else:
+        yield from _paths(document.outputs, context)
+
+
+def _cell(cell: Cell, context: Context) -> Iterator[Finding]:
+    if cell.kind != "task":
+        for output in cell.outputs:
+            yield Finding(
+                output.span, f"`{OUTPUT_MARK}` is read in a task only; a {cell.kind} declares no outputs."
+            )
+        return
+    for output in cell.outputs[1:]:
+        yield Finding(
+            output.span,
+            f"The task has a second `{OUTPUT_MARK}`; write all paths on one line.",
+            related=(Related(cell.outputs[0].span, "the first one"),),
+        )
+    yield from _paths(cell.outputs, context)
+
+
+def _paths(outputs: tuple[Output, ...], context: Context) -> Iterator[Finding]:
+    first: dict[str, Span] = {}
+    for output in outputs:
+        for path in output.paths:
+            if path.text in ("...", "…") and context.embedded:
+                continue
+            earlier = first.setdefault(path.text, path.span)
+            if path.text and earlier != path.span:
+                yield Finding(
+                    path.span,
+                    f"{quoted(path.text)} is declared twice; write it once.",
+                    related=(Related(earlier, "the first one"),),
+                )
+            else:
+                yield from _path(path, output)
+
+
+def _path(path: OutputPath, output: Output) -> Iterator[Finding]:
+    text = path.text
+    if not text:
+        yield Finding(output.span, "A path is missing here; write one behind the mark and behind each comma.")
+    elif _ABSOLUTE.match(text):
+        yield Finding(path.span, f"{quoted(text)} is absolute; write it relative to the working directory.")
+    elif _UP.search(text):
+        yield Finding(path.span, f"{quoted(text)} leaves the working directory; write a path inside it.")
+    else:
+        what = _inexact(text)
+        if what:
+            message = f"{quoted(text)} {what}; no file has that name."
+            yield Finding(path.span, message, levels=INFO)
+
+
+def _inexact(text: str) -> str:
+    if _REMARK.search(text):
+        return "ends with a remark in brackets"
+    if _PLACEHOLDER.search(text):
+        return "holds a placeholder"
+    if _PATTERN.search(text):
+        return "is a pattern"
+    return "holds a backtick" if "`" in text else ""
+
+
+RULE = Rule(
+    code="A021",
+    name="doubtful-output",
+    levels=WARNING,
+    section="Task Content",
+    advice="Declare each output of a task as one relative path.",
+    rows=("A21",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,65 @@
+"""A cell has a marker that its kind can't have, or two markers.
+
+What:
+    Every cell can be done. Only tasks and shells fail, only inputs are skipped. A folder has one marker.
+Why:
+    A reader that finds two markers, or one that can't be, doesn't know whether to run the cell again.
+Example:
+    <note id="about">
+    This workflow runs every night.
+    </note>
+
+    .anyt/cells/about/.skipped
+Use instead:
+    <note id="about">
+    This workflow runs every night.
+    </note>
+
+    .anyt/cells/about/.done
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import KIND_MARKERS, MARKERS
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.state import CellState, StateFile
+
+
+def check(document: CellState, context: Context) -> Iterator[Finding]:
+    """Yield each second marker of a folder, and each marker that the kind of the cell can't have."""
+    del context
+    first: dict[str, StateFile] = {}
+    kinds = {cell.id: cell.kind for cell in document.workflow.cells}
+    for file in document.files:
+        if file.name not in MARKERS or not file.folder:
+            continue
+        earlier = first.setdefault(file.folder, file)
+        kind = kinds.get(file.folder)
+        if earlier is not file:
+            yield Finding(
+                file.span,
+                f"The folder has `{earlier.name}` already; keep the marker of how the cell ended.",
+                related=(Related(earlier.span, "the first marker"),),
+            )
+        elif kind and file.name not in KIND_MARKERS[kind]:
+            yield Finding(file.span, f"A {kind} has no marker `{file.name}`; write {listed(KIND_MARKERS[kind])}.")
+
+
+RULE = Rule(
+    code="A034",
+    name="impossible-marker",
+    levels=ERROR,
+    section="Status by Cell Type",
+    advice="Keep one marker a cell, of those that its kind can have.",
+    rows=("A34",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,87 @@
+"""A field of a form lacks its name, type or label, or has another's name.
+
+What:
+    A field is a mapping with `name` and `type`. Its `label` is what the person reads; without one it is a warning.
+    Each name occurs once in a form.
+Why:
+    Answers are kept by the field's name. Two fields of one name overwrite each other's answer.
+Example:
+    fields:
+      - type: text
+        label: City
+Use instead:
+    fields:
+      - name: city
+        type: text
+        label: City
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.fields import is_unknown, kind_of, named, says_all, scalar
+from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Form, Workflow
+
+_LEVELS = {"name": None, "type": None, "label": WARNING}
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each field that is no mapping, each missing key, and each name that occurred before."""
+    for _, form in document.all_forms():
+        first: dict[str, YamlScalar] = {}
+        for node in form.fields:
+            field = followed(node)
+            if is_unknown(field):
+                continue
+            if not isinstance(field, YamlMapping):
+                yield Finding(node.span, f"This field is {kind_of(field)}; write `name`, `type` and `label`.")
+                continue
+            yield from _missing(field, form, context)
+            name = scalar(field, "name")
+            earlier = first.setdefault(name.text, name) if name and name.text else None
+            if name and earlier and earlier is not name:
+                yield Finding(
+                    name.span,
+                    f"The name {quoted(name.text)} is another field's; give each field its own.",
+                    related=(Related(earlier.span, "the first field of this name"),),
+                )
+
+
+def _missing(field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
+    head = field.entries[0].key.span if field.entries else field.span
+    for key, levels in _LEVELS.items():
+        entry = field.entry(key)
+        if not entry:
+            if says_all(field, form, context):
+                yield Finding(head, f"{named(field)} has no `{key}`; add one.", levels=levels)
+            continue
+        value = followed(entry.value)
+        if is_unknown(value):
+            continue
+        if not isinstance(value, YamlScalar):
+            yield Finding(value.span, f"`{key}` is {kind_of(value)}; write a text.", levels=levels)
+        elif not value.text or value.tag == "null":
+            span = entry.key.span if value.span.start == value.span.end else value.span
+            yield Finding(Span(span.start, span.end), f"`{key}` is empty; write a text.", levels=levels)
+
+
+RULE = Rule(
+    code="A025",
+    name="incomplete-field",
+    levels=ERROR,
+    section="Form Field Types",
+    advice="Give each field a name of its own, a type and a label.",
+    rows=("A25",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,77 @@
+"""The workflow's inputs aren't a mapping of strings, numbers and booleans.
+
+What:
+    `inputs` holds `name: value` pairs. A value is a string, a number or a boolean.
+Why:
+    Each input is handed to the tasks as one plain value; a list or nothing can't be.
+Example:
+    ---
+    name: nightly-report
+    inputs:
+      recipients: [ops, sales]
+    ---
+Use instead:
+    ---
+    name: nightly-report
+    inputs:
+      recipients: ops, sales
+    ---
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.vocabulary import INPUTS_KEY
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield inputs that are no mapping, and each input that is no plain value."""
+    mapping = document.frontmatter.mapping if document.frontmatter else None
+    entry = mapping.entry(INPUTS_KEY) if mapping else None
+    if not entry or is_unknown(entry.value):
+        return
+    inputs = followed(entry.value)
+    if not isinstance(inputs, YamlMapping):
+        left_out = (
+            context.embedded and isinstance(inputs, YamlScalar) and inputs.tag == "null" and _elides(document)
+        )
+        if not left_out:
+            yield Finding(entry.key.span, f"`inputs` is {kind_of(inputs)}; write `name: value` pairs under it.")
+        return
+    for each in inputs.entries:
+        value = followed(each.value)
+        if is_unknown(value) or (isinstance(value, YamlScalar) and value.tag != "null"):
+            continue
+        span = each.value.span if each.value.span.start < each.value.span.end else each.key.span
+        yield Finding(
+            Span(span.start, span.end),
+            f"The input {quoted(each.name)} is {kind_of(value)}; write a string, a number or a boolean.",
+        )
+
+
+def _elides(document: Workflow) -> bool:
+    return any(fault.kind == "elision" for fault in (document.frontmatter.faults if document.frontmatter else ()))
+
+
+RULE = Rule(
+    code="A005",
+    name="invalid-inputs",
+    levels=ERROR,
+    section="Input Types",
+    advice="Give each input a string, a number or a boolean.",
+    rows=("A05",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,110 @@
+"""A field that offers a choice has no options, or options that can't be chosen.
+
+What:
+    A select, radio or multiselect has `options`: a list of at least one, each with `value` and `label`, each
+    value once. On a field of another type options are a warning.
+Why:
+    Without them there is nothing to choose. Two options of one value can't be told apart in the answer.
+Example:
+    fields:
+      - name: size
+        type: radio
+        label: Size
+        options:
+          - small
+          - large
+Use instead:
+    fields:
+      - name: size
+        type: radio
+        label: Size
+        options:
+          - value: small
+            label: Small
+          - value: large
+            label: Large
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.fields import identity, is_unknown, kind_of, named, says_all, scalar, type_of
+from signage_specs.anyt.vocabulary import OPTION_TYPES
+from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Form, Workflow
+
+_FORM = "write `value` and `label`"
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield missing options, options of other types, and each option that lacks something."""
+    for form, field in document.fields():
+        kind, entry = type_of(field), field.entry("options")
+        if not kind:
+            continue
+        if not entry:
+            if kind in OPTION_TYPES and says_all(field, form, context):
+                at = field.entry("type")
+                yield Finding(
+                    at.value.span if at else field.span,
+                    f"{named(field)} is a `{kind}` without `options`; list what can be chosen.",
+                )
+        elif kind not in OPTION_TYPES:
+            yield Finding(entry.key.span, f"A `{kind}` has no options; leave them out.", levels=WARNING)
+        else:
+            yield from _options(followed(entry.value), entry.key, form, context)
+
+
+def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> Iterator[Finding]:
+    if is_unknown(options):
+        return
+    if not isinstance(options, YamlSequence):
+        if not (context.embedded and form.elided):
+            yield Finding(
+                key.span, f"`options` is {kind_of(options)}; write a list, each with `value` and `label`."
+            )
+        return
+    if not options.items and says_all(options, form, context):
+        yield Finding(key.span, "`options` is empty; list what can be chosen.")
+    first: dict[object, YamlScalar] = {}
+    for item in options.items:
+        option = followed(item)
+        if is_unknown(option):
+            continue
+        if not isinstance(option, YamlMapping):
+            what = quoted(option.text) if isinstance(option, YamlScalar) else "This option"
+            yield Finding(item.span, f"{what} is {kind_of(option)}; {_FORM} for each option.")
+            continue
+        missing = [part for part in ("value", "label") if not option.entry(part)]
+        if missing and says_all(option, form, context):
+            yield Finding(
+                option.span, f"The option has no {' and no '.join(f'`{part}`' for part in missing)}; add it."
+            )
+        value = scalar(option, "value")
+        earlier = first.setdefault(identity(value), value) if value else None
+        if value and earlier and earlier is not value:
+            yield Finding(
+                value.span,
+                f"The value {quoted(value.text)} is another option's; give each its own.",
+                related=(Related(earlier.span, "the first option of this value"),),
+            )
+
+
+RULE = Rule(
+    code="A027",
+    name="invalid-options",
+    levels=ERROR,
+    section="Form Field Types",
+    advice="List the options, each with a value of its own and a label.",
+    rows=("A27",),
+    check=check,
+    documentation=__doc__,
+)

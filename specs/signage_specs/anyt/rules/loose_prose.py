@@ -1,0 +1,63 @@
+"""Text stands outside the cells.
+
+What:
+    The body consists of cells. Headings and prose between them fit no rule of the specification, although its
+    own complete example has a heading. Schema 2 admits them.
+Why:
+    Nothing outside a cell is shown when the workflow runs.
+Example:
+    ---
+    name: nightly-report
+    ---
+
+    This workflow runs every night.
+
+    <task id="collect">
+    Collect the figures of the day.
+    </task>
+Use instead:
+    ---
+    name: nightly-report
+    ---
+
+    <note id="about">
+    This workflow runs every night.
+    </note>
+
+    <task id="collect">
+    Collect the figures of the day.
+    </task>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each run of lines outside the cells; in a page, lines of `...` stand for what was left out."""
+    if document.is_schema_2 or not (document.cells or document.frontmatter):
+        return
+    for prose in document.prose:
+        if not (prose.elision and context.embedded):
+            yield Finding(prose.span, "This text stands outside the cells and is never shown; put it in a note.")
+
+
+RULE = Rule(
+    code="A020",
+    name="loose-prose",
+    levels=INFO,
+    section="File Structure",
+    advice="Put the text in a note.",
+    rows=("A20",),
+    check=check,
+    documentation=__doc__,
+)

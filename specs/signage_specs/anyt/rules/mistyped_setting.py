@@ -1,0 +1,66 @@
+"""The name, version or working directory isn't a string.
+
+What:
+    `name`, `version` and `workdir` are strings.
+Why:
+    YAML turns some texts into other types: `version: 1.0` is the number 1, and its nought is lost.
+Example:
+    ---
+    name: nightly-report
+    version: 1.0
+    ---
+Use instead:
+    ---
+    name: nightly-report
+    version: "1.0"
+    ---
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.vocabulary import STRING_KEYS
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.readers.yaml_nodes import YamlScalar
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each of these settings that YAML reads as something other than a string."""
+    del context
+    mapping = document.frontmatter.mapping if document.frontmatter else None
+    for key in STRING_KEYS:
+        value = mapping.get(key) if mapping else None
+        if value is None or is_unknown(value):
+            continue
+        if not isinstance(value, YamlScalar):
+            yield Finding(value.span, f"`{key}` is {kind_of(value)}; write a string.")
+        elif value.tag == "null":
+            yield Finding(value.span, f"`{key}` has no value; write one, or leave the key out.")
+        elif not value.is_string:
+            fix = Fix("Write it in quotes", (Edit(value.span, f'"{value.text}"'),))
+            yield Finding(
+                value.span,
+                f"{quoted(value.text)} is read as {kind_of(value)}, and `{key}` is a string; write it in quotes.",
+                fix=fix if value.style == "plain" and '"' not in value.text else None,
+            )
+
+
+RULE = Rule(
+    code="A003",
+    name="mistyped-setting",
+    levels=WARNING,
+    section="Frontmatter Fields",
+    advice="Write `name`, `version` and `workdir` as strings, in quotes where they look like something else.",
+    rows=("A03",),
+    check=check,
+    documentation=__doc__,
+)

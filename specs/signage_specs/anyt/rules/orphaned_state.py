@@ -1,0 +1,82 @@
+"""A folder of state belongs to no cell, or holds a file that its kind of cell doesn't write.
+
+What:
+    `.anyt/cells/{id}` is the folder of the cell with this id. Each kind of cell writes files of its own into it.
+Why:
+    Such state is of a cell that was renamed or removed. It is read again when a new cell gets the id.
+Example:
+    <shell id="build">
+    make
+    </shell>
+
+    .anyt/cells/biuld/output.log
+Use instead:
+    <shell id="build">
+    make
+    </shell>
+
+    .anyt/cells/build/output.log
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.state import CellState, StateFile
+    from signage_specs.anyt.tree import Cell, Workflow
+
+_MOST_COMPARED = 8  # folders whose cell is guessed
+
+
+def check(document: CellState, context: Context) -> Iterator[Finding]:
+    """Yield the first file of each folder without a cell, and each file that the cell doesn't write.
+
+    Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
+    told from an orphaned one.
+    """
+    del context
+    cells = {cell.id: cell for cell in document.workflow.cells if cell.id}
+    if not cells:
+        return
+    names = [identifier for identifier in cells if identifier]
+    nameless = any(cell.id is None for cell in document.workflow.cells)
+    orphans: set[str] = set()
+    for file in document.files:
+        cell = cells.get(file.folder)
+        if cell:
+            yield from _file(document.workflow, cell, file)
+        elif file.folder and file.folder not in orphans and not nameless:
+            orphans.add(file.folder)
+            # Comparing each folder with each cell would take the product of their numbers.
+            near = nearest(file.folder, names) if len(orphans) <= _MOST_COMPARED else None
+            hint = f"did you mean {quoted(near)}?" if near else "remove the folder."
+            yield Finding(file.span, f"No cell has the id {quoted(file.folder)}; {hint}")
+
+
+def _file(workflow: Workflow, cell: Cell, file: StateFile) -> Iterator[Finding]:
+    known = KIND_FILES[cell.kind] + (KIND_FILES_2.get(cell.kind, ()) if workflow.is_schema_2 else ())
+    # Markers are judged by the rules of impossible markers and unstored statuses.
+    if not file.name or file.name in known or file.name in MARKERS or file.name[1:] in UNSTORED_STATUSES:
+        return
+    written = f"it writes {listed(known)}" if known else "it writes its marker only"
+    yield Finding(file.span, f"A {cell.kind} has no file {quoted(file.name)}; {written}.")
+
+
+RULE = Rule(
+    code="A036",
+    name="orphaned-state",
+    levels=WARNING,
+    section="Unified Cell Folder Structure",
+    advice="Remove state that belongs to no cell.",
+    rows=("A36",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,76 @@
+"""A cell has no closing tag of its own, or a closing tag has no cell.
+
+What:
+    Each `<kind id="…">` has its `</kind>` at the left margin, and each `</kind>` its cell.
+Why:
+    A cell without its end runs into the next one or is dropped. Where a fence in it is still open, the example
+    was probably cut off: a fence inside a fence ends the outer one, unless the outer one has more backticks.
+Example:
+    <task id="collect">
+    Collect the figures of the day.
+
+    <task id="report">
+    Write the report.
+    </task>
+Use instead:
+    <task id="collect">
+    Collect the figures of the day.
+    </task>
+
+    <task id="report">
+    Write the report.
+    </task>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+    from signage_specs.span import Fault
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each cell that isn't closed and each closing tag that closes nothing or something else."""
+    del context
+    kinds = {cell.opening.span: cell.kind for cell in document.cells}
+    for fault in document.faults:
+        if fault.kind == "unclosed-cell":
+            yield Finding(fault.span, _unclosed(kinds.get(fault.span, "cell"), fault))
+        elif fault.kind == "stray-tag":
+            yield Finding(fault.span, f"`</{fault.detail}>` closes no cell; remove it, or open the cell.")
+        elif fault.kind == "mismatched-tag":
+            written = document.text[fault.span.start : fault.span.end]
+            message = (
+                f"`{written}` closes a `<{fault.detail}>`; write `</{fault.detail}>`."
+                if fault.detail
+                else f"`{written}` closes no cell; the one that it stands in is closed below."
+            )
+            yield Finding(fault.span, message)
+
+
+def _unclosed(kind: str, fault: Fault) -> str:
+    if fault.detail == "fence":
+        return (
+            f"`<{kind}>` isn't closed, and a fence in it is still open: probable nested fence. "
+            "Write the outer fence with four backticks."
+        )
+    return f"`<{kind}>` isn't closed; end it with a line `</{kind}>`."
+
+
+RULE = Rule(
+    code="A013",
+    name="unclosed-cell",
+    levels=ERROR,
+    section="Cell Syntax",
+    advice="Close each cell with its own closing tag at the left margin.",
+    rows=("A13",),
+    check=check,
+    documentation=__doc__,
+)

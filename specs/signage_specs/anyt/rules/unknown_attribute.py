@@ -1,0 +1,65 @@
+"""A cell's tag has an attribute that the specification doesn't know.
+
+What:
+    The only attribute is `id`. `label`, `agent` and `skip` are of the later schema 2: an information, and let be
+    in a file that declares it, where `skip="true"` belongs on a break.
+Why:
+    An unknown attribute is ignored, or makes a parser miss the cell.
+Example:
+    <task id="collect" priority="high">
+    Collect the figures of the day.
+    </task>
+Use instead:
+    <task id="collect">
+    Collect the figures of the day.
+    </task>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Attribute, Cell, Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each attribute that isn't `id` and says no state."""
+    del context
+    for cell in document.cells:
+        for attribute in cell.opening.attributes:
+            if attribute.name == ID_ATTRIBUTE or attribute.name in STATE_ATTRIBUTES:
+                continue
+            if attribute.name not in ATTRIBUTES_2:
+                yield Finding(
+                    attribute.span, f"{quoted(attribute.name)} is no attribute of a cell; the only one is `id`."
+                )
+            elif not document.is_schema_2:
+                message = f"`{attribute.name}` is an attribute of schema 2; the specification doesn't know it."
+                yield Finding(attribute.span, message, levels=INFO)
+            elif attribute.name == "skip":
+                yield from _skip(cell, attribute)
+
+
+def _skip(cell: Cell, attribute: Attribute) -> Iterator[Finding]:
+    if cell.kind != "break" or attribute.value != "true":
+        yield Finding(attribute.span, 'Schema 2 knows `skip="true"` on a break only; remove it here.')
+
+
+RULE = Rule(
+    code="A012",
+    name="unknown-attribute",
+    levels=WARNING,
+    section="Cell Syntax",
+    advice="Remove the attribute.",
+    rows=("A12",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,85 @@
+"""A field's type is none that forms know.
+
+What:
+    The types are text, textarea, number, select, radio, checkbox and multiselect.
+    `file`, of the later schema 2, is an information, and let be in a file that declares it.
+Why:
+    A field of another type isn't shown.
+Example:
+    fields:
+      - name: city
+        type: string
+        label: City
+Use instead:
+    fields:
+      - name: city
+        type: text
+        label: City
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.fields import scalar
+from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+_SYNONYMS = {
+    "string": "text",
+    "email": "text",
+    "url": "text",
+    "password": "text",
+    "date": "text",
+    "int": "number",
+    "integer": "number",
+    "float": "number",
+    "range": "number",
+    "slider": "number",
+    "bool": "checkbox",
+    "boolean": "checkbox",
+    "switch": "checkbox",
+    "toggle": "checkbox",
+    "dropdown": "select",
+    "choice": "select",
+    "enum": "select",
+    "multi": "multiselect",
+    "checkboxes": "multiselect",
+    "multiline": "textarea",
+}
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each type that forms don't know."""
+    del context
+    for _, field in document.fields():
+        written = scalar(field, "type")
+        if not written or not written.text or written.text in FIELD_TYPES:
+            continue
+        if written.text in FIELD_TYPES_2:
+            if not document.is_schema_2:
+                message = f"`{written.text}` is a type of schema 2; the specification doesn't know it."
+                yield Finding(written.span, message, levels=INFO)
+            continue
+        near = nearest(written.text, FIELD_TYPES, _SYNONYMS)
+        hint = f"did you mean `{near}`?" if near else f"write {listed(FIELD_TYPES)}."
+        yield Finding(written.span, f"{quoted(written.text)} is no type of a field; {hint}")
+
+
+RULE = Rule(
+    code="A026",
+    name="unknown-field-type",
+    levels=ERROR,
+    section="Form Field Types",
+    advice="Use one of the seven types.",
+    rows=("A26",),
+    check=check,
+    documentation=__doc__,
+)

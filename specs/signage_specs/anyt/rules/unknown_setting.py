@@ -1,0 +1,68 @@
+"""A key of the frontmatter is none that the specification knows.
+
+What:
+    The frontmatter has `name`, `version`, `workdir`, `created`, `updated` and `inputs`.
+    Keys of the later schema 2 are an information: the specification doesn't describe them. In a file that
+    declares schema 2 only the declaration itself is reported.
+Why:
+    An unknown key is ignored in silence. Often it is a misspelling.
+Example:
+    ---
+    name: nightly-report
+    work_dir: out
+    ---
+Use instead:
+    ---
+    name: nightly-report
+    workdir: out
+    ---
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import FRONTMATTER_KEYS, FRONTMATTER_KEYS_2, SCHEMA_KEY
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each key that the specification doesn't know."""
+    del context
+    mapping = document.frontmatter.mapping if document.frontmatter else None
+    for entry in mapping.entries if mapping else ():
+        if entry.name in FRONTMATTER_KEYS:
+            continue
+        if entry.name == SCHEMA_KEY and document.is_schema_2:
+            yield Finding(
+                entry.key.span,
+                "The file declares schema 2, which the specification doesn't describe; what that allows is let be.",
+                levels=INFO,
+            )
+        elif entry.name in FRONTMATTER_KEYS_2:
+            if not document.is_schema_2:
+                message = f"`{entry.name}` is a key of schema 2; the specification doesn't know it."
+                yield Finding(entry.key.span, message, levels=INFO)
+        else:
+            near = nearest(entry.name, sorted(FRONTMATTER_KEYS))
+            hint = f"did you mean `{near}`?" if near else "values for the tasks belong under `inputs`."
+            yield Finding(entry.key.span, f"{quoted(entry.name)} is no setting of a workflow; {hint}")
+
+
+RULE = Rule(
+    code="A006",
+    name="unknown-setting",
+    levels=WARNING,
+    section="Frontmatter Fields",
+    advice="Use the settings of the specification; put values for the tasks under `inputs`.",
+    rows=("A06",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,72 @@
+"""A tag between the cells is none of the five kinds.
+
+What:
+    Cells are `<task>`, `<input>`, `<shell>`, `<note>` and `<break>`, in lowercase letters.
+Why:
+    Another tag is dropped in silence, with all that stands in it.
+Example:
+    <script id="setup">
+    mkdir -p out
+    </script>
+Use instead:
+    <shell id="setup">
+    mkdir -p out
+    </shell>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import CELL_KINDS
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+_SYNONYMS = {
+    "bash": "shell",
+    "script": "shell",
+    "code": "shell",
+    "run": "shell",
+    "command": "shell",
+    "prompt": "task",
+    "step": "task",
+    "agent": "task",
+    "form": "input",
+    "question": "input",
+    "markdown": "note",
+    "text": "note",
+    "comment": "note",
+    "pause": "break",
+    "checkpoint": "break",
+    "stop": "break",
+}
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each tag at the left margin, between the cells, that opens no cell."""
+    del context
+    for fault in document.faults:
+        if fault.kind == "unknown-tag":
+            near = nearest(fault.detail, CELL_KINDS, _SYNONYMS)
+            hint = (
+                f"did you mean `<{near}>`?" if near else f"a cell is {listed(f'<{kind}>' for kind in CELL_KINDS)}."
+            )
+            yield Finding(fault.span, f"{quoted(f'<{fault.detail}>')} is no cell and is dropped; {hint}")
+
+
+RULE = Rule(
+    code="A018",
+    name="unknown-tag",
+    levels=WARNING,
+    section="Cell Syntax",
+    advice="Use one of the five kinds of cell.",
+    rows=("A18",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,58 @@
+"""A cell's id isn't a slug.
+
+What:
+    Ids are recommended to be slugs: lowercase letters and digits in words between hyphens.
+Why:
+    Ids name folders. Capitals and spaces make different folders on different systems.
+Example:
+    <task id="Collect Figures">
+    Collect the figures of the day.
+    </task>
+Use instead:
+    <task id="collect-figures">
+    Collect the figures of the day.
+    </task>
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.identifiers import is_slug, path_fault
+from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anyt.tree import Workflow
+
+
+def check(document: Workflow, context: Context) -> Iterator[Finding]:
+    """Yield each id that could name a folder and is no slug."""
+    del context
+    for cell in document.cells:
+        attribute = cell.opening.attribute(ID_ATTRIBUTE)
+        written = (attribute.value or "") if attribute else ""
+        if not attribute or path_fault(written) or is_slug(written, underscores=document.is_schema_2):
+            continue
+        slug = re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-")
+        hint = f"; write {quoted(slug)}" if slug else ""
+        yield Finding(
+            attribute.span, f"The id {quoted(written)} is no slug of lowercase letters and hyphens{hint}."
+        )
+
+
+RULE = Rule(
+    code="A010",
+    name="unslugged-id",
+    levels=WARNING,
+    section="Task Attributes",
+    advice="Write the id in lowercase letters, digits and hyphens.",
+    rows=("A10",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,304 @@
+"""What an AnyT workflow says, each part with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.vocabulary import FORM_KEY, ID_ATTRIBUTE, SCHEMA_KEY
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.span import Fault, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute of a tag.
+
+    Attributes:
+        span: name and value.
+        name: as written.
+        value: without its quotes; None when there is none.
+        value_span: with its quotes.
+        quote: `"`, `'`, or nothing.
+    """
+
+    span: Span
+    name: str
+    value: str | None
+    value_span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag at the start of a line.
+
+    Attributes:
+        span: from `<` to `>`, or to the end of the line when there is no `>`.
+        name: what stands behind `<` or `</`.
+        closing: whether it starts with `</`.
+        attributes: as written.
+        indent: the white space in front of it.
+        self_closing: it ends with `/>`.
+        complete: it has its `>`.
+        end_tag: the place of its end tag on the same line.
+        rest: what else stands behind it on the line, without white space around.
+        faults: what breaks the form of a tag.
+    """
+
+    span: Span
+    name: str
+    closing: bool
+    attributes: tuple[Attribute, ...]
+    indent: str
+    self_closing: bool
+    complete: bool
+    end_tag: Span | None
+    rest: Span
+    faults: tuple[Fault, ...]
+
+    def attribute(self, name: str) -> Attribute | None:
+        """Return the first attribute of a name, or None."""
+        return next((attribute for attribute in self.attributes if attribute.name == name), None)
+
+    @property
+    def inline(self) -> bool:
+        """Whether it says a whole cell on one line."""
+        return self.self_closing or self.end_tag is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the text in which tags are text: a fenced code block, or a here-document of a script.
+
+    Attributes:
+        span: with its first and last line.
+        kind: `fence` or `heredoc`.
+        info: what stands behind the opening fence, such as `yaml`.
+        content: without its first and last line.
+        closed: it has its last line.
+    """
+
+    span: Span
+    kind: str
+    info: str
+    content: Span
+    closed: bool
+
+    @property
+    def language(self) -> str:
+        """The first word behind the opening fence."""
+        return self.info.split()[0] if self.info.strip() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputPath:
+    """One declared output; `text` is empty where nothing stands between two commas."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A line of declared outputs."""
+
+    span: Span
+    paths: tuple[OutputPath, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action: `text` says what it does."""
+
+    span: Span
+    name: str
+    name_span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """A list of actions.
+
+    Attributes:
+        span: the line `**Actions:**`.
+        items: the actions.
+        malformed: lines of the list that say no action.
+        elisions: lines of `...` in the list.
+    """
+
+    span: Span
+    items: tuple[Action, ...]
+    malformed: tuple[Span, ...]
+    elisions: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of an input cell, or a fragment of one.
+
+    Attributes:
+        span: with its fence or tags.
+        language: `yaml`, `json`, or what the author wrote instead.
+        content: the YAML or JSON.
+        root: its value; a YAML alias of nothing stands for what could not be read.
+        faults: of the YAML or JSON.
+        closed: it has its closing fence or tag.
+        bare: a fragment: the fields alone, or a single field, without `fields:`.
+    """
+
+    span: Span
+    language: str
+    content: Span
+    root: YamlNode | None
+    faults: tuple[Fault, ...]
+    closed: bool = True
+    bare: bool = False
+
+    @property
+    def fields(self) -> tuple[YamlNode, ...]:
+        """The fields, as far as they could be read."""
+        root = self.root
+        if self.bare:
+            return root.items if isinstance(root, YamlSequence) else (root,) if root else ()
+        listed = root.get(FORM_KEY) if isinstance(root, YamlMapping) else None
+        return listed.items if isinstance(listed, YamlSequence) else ()
+
+    @property
+    def elided(self) -> bool:
+        """Whether a line of `...` says that something was left out."""
+        return any(fault.kind == "elision" for fault in self.faults)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell.
+
+    Attributes:
+        span: from its opening to its closing tag.
+        kind: `task`, `input`, `shell`, `note` or `break`.
+        opening: the opening tag.
+        body: what stands between the tags, as written.
+        closing: the closing tag; None when it is missing.
+        blocks: fenced code blocks and here-documents of the body.
+        outputs: declared outputs.
+        actions: lists of actions.
+        forms: forms, in an input cell.
+    """
+
+    span: Span
+    kind: str
+    opening: Tag
+    body: Span
+    closing: Span | None
+    blocks: tuple[Block, ...] = ()
+    outputs: tuple[Output, ...] = ()
+    actions: tuple[Actions, ...] = ()
+    forms: tuple[Form, ...] = ()
+
+    @property
+    def id(self) -> str | None:
+        """The value of the attribute `id`; None when there is no such attribute."""
+        attribute = self.opening.attribute(ID_ATTRIBUTE)
+        return (attribute.value or "") if attribute else None
+
+
+@dataclass(frozen=True, slots=True)
+class Frontmatter:
+    """The YAML at the start of the file.
+
+    Attributes:
+        span: with its delimiters.
+        opening: the first `---`; None in a fragment without delimiters.
+        content: the YAML.
+        root: its value; None when it is empty.
+        faults: of the YAML.
+        closing: the second `---`; None when it is missing.
+    """
+
+    span: Span
+    opening: Span | None
+    content: Span
+    root: YamlNode | None
+    faults: tuple[Fault, ...]
+    closing: Span | None
+
+    @property
+    def mapping(self) -> YamlMapping | None:
+        """The keys and values, when the YAML is a mapping."""
+        return self.root if isinstance(self.root, YamlMapping) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Lines outside the cells; `elision` says that it is one line of `...`."""
+
+    span: Span
+    elision: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Workflow:
+    """A workflow, or a fragment of one.
+
+    Attributes:
+        text: the text that was parsed.
+        frontmatter: None when the text doesn't start with `---`.
+        cells: in text order.
+        prose: lines outside the cells.
+        blocks: fenced code blocks outside the cells.
+        outputs: declared outputs outside the cells.
+        actions: lists of actions outside the cells.
+        forms: fragments of forms outside the cells.
+        faults: what broke the grammar, in text order; the parser lists the kinds.
+    """
+
+    text: str
+    frontmatter: Frontmatter | None
+    cells: tuple[Cell, ...]
+    prose: tuple[Prose, ...]
+    blocks: tuple[Block, ...]
+    outputs: tuple[Output, ...]
+    actions: tuple[Actions, ...]
+    forms: tuple[Form, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def schema(self) -> str:
+        """What the frontmatter's `schema` says, such as `2.0`; empty without one."""
+        mapping = self.frontmatter.mapping if self.frontmatter else None
+        schema = mapping.get(SCHEMA_KEY) if mapping else None
+        return schema.text if isinstance(schema, YamlScalar) else ""
+
+    @property
+    def is_schema_2(self) -> bool:
+        """Whether it declares schema 2, of which the specification doesn't tell: what that allows is let be."""
+        return self.schema.split(".")[0].strip() == "2"
+
+    def all_forms(self) -> Iterator[tuple[Cell | None, Form]]:
+        """Yield each form with its cell; with None for a fragment outside the cells."""
+        for form in self.forms:
+            yield None, form
+        for cell in self.cells:
+            for form in cell.forms:
+                yield cell, form
+
+    def fields(self) -> Iterator[tuple[Form, YamlMapping]]:
+        """Yield each field that is a mapping, with its form."""
+        for _, form in self.all_forms():
+            for node in form.fields:
+                field = _mapping(node)
+                if field:
+                    yield form, field
+
+
+def _mapping(node: YamlNode) -> YamlMapping | None:
+    if isinstance(node, YamlMapping):
+        return node
+    target = None if isinstance(node, YamlScalar | YamlSequence) else node.target
+    return target if isinstance(target, YamlMapping) else None

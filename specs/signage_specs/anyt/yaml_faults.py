@@ -1,0 +1,55 @@
+"""Turn the faults of a YAML or JSON text into findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import Finding
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_specs.rule import Context
+    from signage_specs.span import Fault
+
+_MESSAGES = {
+    "yaml-character": "{} is no character that YAML admits; remove it.",
+    "duplicate-key": "The key {} stands twice, and only one of them counts. Keep one.",
+    "undefined-alias": "The alias {} names no anchor; write `&` and the name in front of what it stands for.",
+    "recursive-alias": "The alias {} stands inside what it names; write the value out.",
+    "too-many-aliases": "More than {} aliases are not followed; write the values out.",
+    "too-deep": "This is nested too deep to be read.",
+    "second-document": "A second document starts here and is never read; keep one.",
+    "elision": "{} leaves something out; a file says everything.",
+}
+# PyYAML's words, and what a person has to do.
+_HINTS = (
+    ("mapping values are not allowed", "a second colon stands on the line. Write the value in single quotes."),
+    ("expected <block end>", "the value ends before the line does. Write it in single quotes."),
+    ("could not find expected ':'", "a colon and a space are missing behind the key."),
+    ("flow", "a bracket isn't closed. Close it, or write the value in single quotes."),
+    ("quoted scalar", "a quote isn't closed, or holds an escape that YAML doesn't know."),
+)
+
+
+def yaml_findings(faults: Iterable[Fault], context: Context) -> Iterator[Finding]:
+    """Yield a finding for each fault. In a page, `...` stands for what was left out."""
+    for fault in faults:
+        if fault.kind == "elision" and context.embedded:
+            continue
+        if fault.kind == "yaml-syntax":
+            yield Finding(fault.span, f"This isn't YAML: {_hint(fault.detail)}")
+        elif fault.kind in _MESSAGES:
+            yield Finding(fault.span, _MESSAGES[fault.kind].format(quoted(fault.detail)))
+        else:
+            yield Finding(fault.span, f"This isn't JSON: {fault.detail}.")
+
+
+def _hint(detail: str) -> str:
+    """Return what a person has to do, from PyYAML's words about the fault."""
+    if "cannot start any token" in detail:
+        character = detail.partition("found character ")[2].split(" ")[0].strip("'")
+        tab = character == "\\t"
+        return "a tab can't indent. Use spaces." if tab else f"a value can't start with `{character}`. Quote it."
+    return next((hint for words, hint in _HINTS if words in detail), f"{detail}.")

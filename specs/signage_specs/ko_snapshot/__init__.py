@@ -1,0 +1,1 @@
+"""ko-browser snapshots: a browser's accessibility tree, one numbered element a line."""

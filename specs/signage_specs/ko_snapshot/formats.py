@@ -1,0 +1,56 @@
+"""The ko-browser snapshot as a format: its labels, how it is recognised, and what reads, writes and judges it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.format import Format, Signature, Specification
+from signage_specs.ko_snapshot.parser import parse_snapshot
+from signage_specs.ko_snapshot.rules import RULES
+from signage_specs.ko_snapshot.vocabulary import ROLES
+from signage_specs.ko_snapshot.writer import write_snapshot
+
+if TYPE_CHECKING:
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+_LONGEST_ID = 5  # digits
+
+
+def _likely_snapshot() -> re.Pattern[str]:
+    """Return the pattern of a page line, or of two neighbouring elements with increasing ids.
+
+    A pattern can't compare numbers, so it says how one is greater: it has a digit more, or a greater digit
+    behind equal ones and as many digits behind that. The roles keep integer keys in YAML and the numbered lines
+    of compilers out: the first must be a listed one, the second be listed or have a name.
+    """
+    listed = "|".join(sorted(ROLES))
+    between = rf': (?:{listed})(?: "[^\n]*+)?+\r?\n *+'
+    after = rf': (?:[a-z]++ "|(?:{listed})\r?$)'
+    longer = [rf"[1-9][0-9]{{{n}}}{between}[1-9][0-9]{{{n + 1}}}{after}" for n in range(_LONGEST_ID)]
+    greater = [
+        rf"(?P<p{n}{digit}>[0-9]{{0,{_LONGEST_ID}}}){digit}[0-9]{{{n}}}{between}"
+        rf"(?P=p{n}{digit})[{digit + 1}-9][0-9]{{{n}}}{after}"
+        for n in range(_LONGEST_ID)
+        for digit in range(9)
+    ]
+    return re.compile(rf'^Page: "|^ *+(?:{"|".join([*longer, *greater])})', re.MULTILINE)
+
+
+def _is_fragment(document: Snapshot) -> bool:
+    """Whether a snapshot starts in the middle: without a title, and with an element that isn't the first."""
+    elements = document.elements
+    return document.page is None and bool(elements) and elements[0].id != 1
+
+
+KO_SNAPSHOT: Format[Snapshot] = Format(
+    name="ko-snapshot",
+    title="ko-browser snapshot",
+    specification=Specification("ko-browser Snapshot Format Specification", "1.0"),
+    labels=("ko-browser", "kbr", "ko-snapshot"),
+    parse=parse_snapshot,
+    write=write_snapshot,
+    rules=RULES,
+    is_fragment=_is_fragment,
+    signatures=(Signature("", _likely_snapshot(), certain=False),),
+)

@@ -1,0 +1,100 @@
+"""Read and write the double-quoted strings of snapshots, which are Go's."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.span import Fault, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_ESCAPE = re.compile(
+    r"""\\(?: (?P<short>[abfnrtv\\"])
+            | x(?P<byte>[0-9A-Fa-f]{2})
+            | u(?P<four>[0-9A-Fa-f]{4})
+            | U(?P<eight>[0-9A-Fa-f]{8})
+            | (?P<octal>[0-3][0-7]{2})
+            | (?P<invalid>.?) )""",
+    re.VERBOSE | re.DOTALL,
+)
+_SHORT = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\", '"': '"'}
+_SHORT_OF = {character: escape for escape, character in _SHORT.items()}
+_BYTES = 0x80  # from here on a byte alone is no character
+_SURROGATES = range(0xD800, 0xE000)
+_BYTE_SURROGATES = range(0xDC80, 0xDD00)  # how Python decodes such bytes with `surrogateescape`
+_LAST_CODE_POINT = 0x10FFFF
+_FIRST_LONG_CODE_POINT = 0x10000
+
+
+def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:
+    """Return what stands between two quotes, with escapes decoded; an invalid escape stays as written.
+
+    Args:
+        text: the whole text.
+        start: the offset behind the opening quote.
+        end: the offset of the closing quote.
+        faults: gets an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for
+            each quote without a backslash.
+    """
+    return "".join(_decoded(text, start, end, faults))
+
+
+def _decoded(text: str, start: int, end: int, faults: list[Fault]) -> Iterator[str]:
+    position = start
+    for match in re.finditer(r'\\|"', text[start:end]):
+        at = start + match.start()
+        if at < position:  # inside the escape before it
+            continue
+        yield text[position:at]
+        if match.group() == '"':
+            faults.append(Fault("unescaped-quote", Span(at, at + 1)))
+            yield '"'
+            position = at + 1
+            continue
+        escape = _ESCAPE.match(text, at, end)
+        decoded = _character(escape) if escape else None
+        position = escape.end() if escape else at + 1
+        if decoded is None:
+            faults.append(Fault("invalid-escape", Span(at, position), text[at:position]))
+        yield text[at:position] if decoded is None else decoded
+    yield text[position:end]
+
+
+def _character(escape: re.Match[str]) -> str | None:
+    """Return what an escape stands for; None for one that Go doesn't have, such as half a surrogate pair."""
+    if short := escape["short"]:
+        return _SHORT[short]
+    if escape["byte"] or escape["octal"]:
+        byte = int(escape["byte"], 16) if escape["byte"] else int(escape["octal"], 8)
+        return chr(byte if byte < _BYTES else byte - _BYTES + _BYTE_SURROGATES.start)
+    if digits := escape["four"] or escape["eight"]:
+        code = int(digits, 16)
+        return None if code > _LAST_CODE_POINT or code in _SURROGATES else chr(code)
+    return None
+
+
+def quoted(text: str) -> str:
+    """Return a text as Go's `%q` writes it: printable characters as they are, all others escaped."""
+    return '"' + "".join(_escaped(character) for character in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in _SHORT_OF:
+        return "\\" + _SHORT_OF[character]
+    if character == " " or character.isprintable():
+        return character
+    code = ord(character)
+    if code in _BYTE_SURROGATES:
+        return f"\\x{code - _BYTE_SURROGATES.start + _BYTES:02x}"
+    if code in _SURROGATES:  # no text in Go can hold it; Go writes the replacement character instead
+        return "\ufffd"
+    if code < _BYTES:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < _FIRST_LONG_CODE_POINT else f"\\U{code:08x}"
+
+
+def truncated(text: str, limit: int, mark: str) -> str:
+    """Return a text of at most `limit` code points: a longer one ends with the mark. Do this before quoting."""
+    return text if len(text) <= limit else text[: limit - len(mark)] + mark

@@ -1,0 +1,57 @@
+"""An element has a state twice, or two states that exclude each other.
+
+What:
+    A state is written once. An element is expanded or collapsed, and checked, unchecked or mixed, not both.
+Why:
+    An agent can't know which of the two holds.
+Example:
+    1: button "Menu" expanded collapsed
+Use instead:
+    1: button "Menu" expanded
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot, State
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each state that repeats or contradicts an earlier one."""
+    del context
+    for element in document.elements:
+        seen: dict[str, State] = {}
+        for state in element.states:
+            others = next((group for group in EXCLUSIVE_STATES if state.name in group), ())
+            earlier = seen.get(state.name) or next((seen[name] for name in others if name in seen), None)
+            seen.setdefault(state.name, state)
+            if not earlier:
+                continue
+            same = earlier.name == state.name
+            yield Finding(
+                state.span,
+                f"`{state.name}` is written twice; write it once."
+                if same
+                else f"`{state.name}` contradicts `{earlier.name}`; write the one that holds.",
+                related=(Related(earlier.span, f"the first `{earlier.name}`" if same else f"`{earlier.name}`"),),
+            )
+
+
+RULE = Rule(
+    code="K017",
+    name="contradictory-states",
+    levels=ERROR,
+    section="7",
+    advice="Write each state once, and one of those that exclude each other.",
+    rows=("K17",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,58 @@
+"""A value is longer than 50 characters.
+
+What:
+    A value has 50 characters at most, counted as they are in the page. A longer one is cut after 47 and ends
+    with `...`. One that ends with `...` at 48 or 49 characters was probably cut by hand: an information.
+Why:
+    The limit is what keeps a snapshot small.
+Example:
+    1: textbox "Address" value="12 Harbour Street, Old Town, next to the lighthouse, second floor"
+Use instead:
+    1: textbox "Address" value="12 Harbour Street, Old Town, next to the lighth..."
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.ko_snapshot.vocabulary import TRUNCATION_MARK, VALUE_LIMIT
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each value above the limit, and each that looks cut and isn't as long as a cut one."""
+    del context
+    for element in document.elements:
+        value = element.value
+        if not value:
+            continue
+        if len(value.text) > VALUE_LIMIT:
+            yield Finding(
+                value.span,
+                f"The value has {len(value.text)} characters; cut it after "
+                f"{VALUE_LIMIT - len(TRUNCATION_MARK)} and add `{TRUNCATION_MARK}`.",
+            )
+        elif len(value.text) < VALUE_LIMIT and value.seems_truncated(VALUE_LIMIT):
+            yield Finding(
+                value.span,
+                f"The value ends with `...` at {len(value.text)} characters; a truncated one has {VALUE_LIMIT}.",
+                levels=INFO,
+            )
+
+
+RULE = Rule(
+    code="K013",
+    name="long-value",
+    levels=ERROR,
+    section="6.2",
+    advice="Cut the value after 47 characters and add `...`.",
+    rows=("K13",),
+    check=check,
+    documentation=__doc__,
+)

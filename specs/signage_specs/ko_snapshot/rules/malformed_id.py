@@ -1,0 +1,60 @@
+"""A line doesn't start with an element's id, a colon and a space.
+
+What:
+    Each line behind the page line is one element and starts with its id: a whole number from 1 up, without
+    leading zeros, then `: `.
+Why:
+    The id is what an agent acts on. A line without one can't be acted on, and `05` is not the `5` of `click 5`.
+Example:
+    01: link "Docs"
+Use instead:
+    1: link "Docs"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FORM = '`1: button "Save"`'
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each malformed id, and each line that is no element.
+
+    In an example of a page, lines of `...` and lines of arrows and explanations drawn under an element are
+    no part of the snapshot.
+    """
+    for fault in document.faults:
+        text = document.text[fault.span.start : fault.span.end]
+        if fault.kind == "malformed-id":
+            yield Finding(fault.span, f"{quoted(text)} is no id: {fault.detail}. Write it as in {_FORM}.")
+        elif fault.kind == "unknown-line":
+            yield Finding(fault.span, f"{quoted(text)} is no element. Write id, colon, space and role: {_FORM}.")
+    if context.embedded:
+        return
+    for line in document.lines:
+        if isinstance(line, OtherLine) and line.kind in ("elision", "annotation"):
+            text = document.text[line.span.start : line.span.end]
+            yield Finding(
+                line.span, f"{quoted(text)} is no element; a snapshot leaves nothing out and explains nothing."
+            )
+
+
+RULE = Rule(
+    code="K004",
+    name="malformed-id",
+    levels=ERROR,
+    section="4",
+    advice="Start each line with the element's id, a colon and a space.",
+    rows=("K04",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,69 @@
+"""An element's role is missing, or isn't a word of lowercase letters.
+
+What:
+    The id is followed by a role of the letters a to z.
+    The browser's own names, such as `Iframe`, are roles that the tool prints too; they are an information only,
+    unless the profile is `strict`.
+Why:
+    The role says what an agent can do with the element.
+Example:
+    1: menu-item "Open"
+Example (strict):
+    1: Iframe "Map"
+Use instead:
+    1: menuitem "Open"
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+_ROLE = re.compile(r"[a-z]+")
+_BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each element whose role is missing or malformed."""
+    del context
+    for element in document.elements:
+        if not element.role:
+            yield Finding(
+                element.id_span,
+                f"Element {element.id} has no role; write one behind the id, such as `button`.",
+                levels=ERROR,
+            )
+        elif _ROLE.fullmatch(element.role):
+            continue
+        elif _BROWSER_ROLE.fullmatch(element.role):
+            yield Finding(
+                element.role_span,
+                f"`{element.role}` isn't a role of lowercase letters. The tool prints such names of the browser; "
+                "the specification doesn't admit them.",
+            )
+        else:
+            yield Finding(
+                element.role_span,
+                f"`{element.role}` is no role; a role is a word of the letters a to z, such as `menuitem`.",
+                levels=ERROR,
+            )
+
+
+RULE = Rule(
+    code="K008",
+    name="malformed-snapshot-role",
+    levels=ERROR_ELSE_INFO,
+    section="11",
+    advice="Write the role in lowercase letters.",
+    rows=("K08",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,71 @@
+"""The parts of a line stand in the wrong order, or aren't one space apart.
+
+What:
+    A line has id, role, name, value and states in this order, each once, with one space between them and none
+    at the end.
+Why:
+    The order says what each part is. Readers that cut a line at its spaces go wrong otherwise.
+Example:
+    1: textbox focused "Search"
+Use instead:
+    1: textbox "Search" focused
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+    from signage_specs.span import Fault
+
+_BELONGS = {
+    "name": "the name belongs directly behind the role",
+    "value": "the value belongs in front of the states",
+    "state": "states belong in front of the mark of the cursor",
+}
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each part that stands behind one that it belongs in front of, each second one, each wrong space."""
+    del context
+    for fault in document.faults:
+        text = document.text[fault.span.start : fault.span.end]
+        if fault.kind == "order":
+            yield Finding(fault.span, f"`{text}` stands too late: {_BELONGS[fault.detail]}.")
+        elif fault.kind == "surplus":
+            yield Finding(fault.span, f"`{text}` is a second {fault.detail}; an element has one.")
+        elif fault.kind == "spacing":
+            yield _spacing(fault)
+
+
+def _spacing(fault: Fault) -> Finding:
+    if fault.detail == "end":
+        return Finding(
+            fault.span,
+            "White space stands at the end of the line.",
+            fix=Fix("Remove the white space", (Edit(fault.span, ""),)),
+        )
+    missing = fault.span.start == fault.span.end
+    return Finding(
+        fault.span,
+        "A space is missing here." if missing else "Not exactly one space stands here; write one.",
+        fix=Fix("Write one space", (Edit(fault.span, " "),)),
+    )
+
+
+RULE = Rule(
+    code="K015",
+    name="misordered-parts",
+    levels=ERROR,
+    section="2",
+    advice="Write id, role, name, value and states in this order, one space apart.",
+    rows=("K15",),
+    check=check,
+    documentation=__doc__,
+)

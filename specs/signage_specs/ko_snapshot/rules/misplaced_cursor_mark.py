@@ -1,0 +1,52 @@
+"""The mark of the cursor stands at an element that isn't focused.
+
+What:
+    The tool can mark the focused element with `←[cursor]`, behind the state `focused`. The specification doesn't
+    know the mark, so that the profile `strict` reports it everywhere.
+Why:
+    Without `focused` the mark points at an element that takes no keys.
+Example:
+    1: textbox "Search" ←[cursor]
+Use instead:
+    1: textbox "Search" focused
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Finding, Profile
+from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each mark without `focused`; in the profile `strict` every mark."""
+    for element in document.elements:
+        if not element.cursor:
+            continue
+        if all(state.name != "focused" for state in element.states):
+            yield Finding(
+                element.cursor, f"`{CURSOR_MARK}` marks the focused element, and this one isn't `focused`."
+            )
+        elif context.profile is Profile.STRICT:
+            yield Finding(
+                element.cursor, f"`{CURSOR_MARK}` is printed by the tool and unknown to the specification."
+            )
+
+
+RULE = Rule(
+    code="K019",
+    name="misplaced-cursor-mark",
+    levels=INFO,
+    section="7",
+    advice="Write the mark only behind `focused`.",
+    rows=("K19",),
+    check=check,
+    documentation=__doc__,
+)

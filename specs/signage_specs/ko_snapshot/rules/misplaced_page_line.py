@@ -1,0 +1,75 @@
+"""The page's title doesn't stand as `Page: "…"` at the start of the first line.
+
+What:
+    A snapshot of a titled page starts with `Page: `, the title in double quotes, and nothing else on the line.
+Why:
+    Readers look for the title on the first line only. Elsewhere, indented or unquoted, it isn't one.
+Example:
+    1: link "Docs"
+    Page: "Handbook"
+
+    2: link "Blog"
+Use instead:
+    Page: "Handbook"
+
+    1: link "Docs"
+    2: link "Blog"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
+from signage_specs.ko_snapshot.tree import Element, PageLine, Snapshot
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each page line that isn't where or what it has to be."""
+    del context
+    for fault in document.faults:
+        if fault.kind == "malformed-page":
+            text = document.text[fault.span.start : fault.span.end].strip()
+            yield Finding(fault.span, f'`{text}` is no page line: {fault.detail}, as in `Page: "Handbook"`.')
+    first: PageLine | Element | None = None
+    for line in document.lines:
+        if isinstance(line, PageLine):
+            yield from _misplaced(line, first)
+        if isinstance(line, PageLine | Element):
+            first = first or line
+
+
+def _misplaced(line: PageLine, first: PageLine | Element | None) -> Iterator[Finding]:
+    if first:
+        second = isinstance(first, PageLine)
+        yield Finding(
+            line.span,
+            "A snapshot has one page line; start another snapshot for another page."
+            if second
+            else "The page line stands behind an element; move it to the first line.",
+            related=(Related(first.span, "the snapshot starts here"),),
+        )
+    elif line.indent:
+        indent = Span(line.span.start - len(line.indent), line.span.start)
+        yield Finding(
+            line.span,
+            "The page line is indented; start it at the left margin.",
+            fix=Fix("Remove the indentation", (Edit(indent, ""),)),
+        )
+
+
+RULE = Rule(
+    code="K001",
+    name="misplaced-page-line",
+    levels=ERROR,
+    section="3",
+    advice='Write `Page: "…"` at the left margin of the first line.',
+    rows=("K01",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,49 @@
+"""A name ends like a truncated one and hasn't the length of one.
+
+What:
+    A truncated name has 80 characters, the `...` included. This one ends with `...`, is longer than a name can
+    be before it is truncated, and still isn't 80 characters long.
+Why:
+    Such a name was probably cut by hand, and no tool finds the element by it.
+Example:
+    1: link "The complete and annotated history of every release of this project since th..."
+Use instead:
+    1: link "The complete and annotated history of every release of this project since the..."
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT
+from signage_specs.rule import Context, Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each name that ends with `...` and is a little shorter than the limit."""
+    del context
+    for element in document.elements:
+        name = element.name
+        if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):
+            yield Finding(
+                name.span,
+                f"The name ends with `...` at {len(name.text)} characters; a truncated one has {NAME_LIMIT}.",
+            )
+
+
+RULE = Rule(
+    code="K012",
+    name="odd-truncation",
+    levels=INFO,
+    section="6.1",
+    advice="Keep the name whole, or cut it after 77 characters.",
+    rows=("K12",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,56 @@
+"""A value says the same as the name.
+
+What:
+    A value is written only where it differs from the name. Where either looks truncated, the whole texts may
+    differ, and nothing is said.
+Why:
+    The repetition costs tokens and says nothing.
+Example:
+    1: textbox "Search" value="Search"
+Use instead:
+    1: textbox "Search"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_KEYWORD, VALUE_LIMIT
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each value that equals its element's name and isn't empty."""
+    del context
+    for element in document.elements:
+        name, value = element.name, element.value
+        if not name or not value or not value.text or name.text != value.text:
+            continue
+        if name.seems_truncated(NAME_LIMIT) or value.seems_truncated(VALUE_LIMIT):
+            continue
+        span = Span(value.span.start - len(VALUE_KEYWORD) - 1, value.span.end)
+        spaced = document.text[span.start - 1 : span.start] == " "
+        yield Finding(
+            span,
+            "The value repeats the name; leave it out.",
+            fix=Fix("Remove the value", (Edit(Span(span.start - spaced, span.end), ""),)),
+        )
+
+
+RULE = Rule(
+    code="K014",
+    name="repeated-name",
+    levels=WARNING,
+    section="6.2",
+    advice="Leave a value out that equals the name.",
+    rows=("K14",),
+    check=check,
+    documentation=__doc__,
+)

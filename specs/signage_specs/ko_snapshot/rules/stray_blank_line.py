@@ -1,0 +1,66 @@
+"""A blank line stands where the grammar has none.
+
+What:
+    Elements follow each other without blank lines. The only blank line is the one behind `Page: "…"`.
+Why:
+    The tool never prints one, and a reader may take it for the end of the snapshot.
+Example:
+    1: navigation "Main"
+
+      2: link "Docs"
+Use instead:
+    1: navigation "Main"
+      2: link "Docs"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each run of blank lines, except behind the page line and the tool's `Scoped to:` line."""
+    del context
+    separated = False
+    run: list[OtherLine] = []
+    for line in document.lines:
+        if isinstance(line, OtherLine) and line.kind == "blank":
+            if not separated:
+                run.append(line)
+            continue
+        yield from _run(run)
+        run = []
+        separated = isinstance(line, PageLine) or (isinstance(line, OtherLine) and line.kind == "scope")
+    yield from _run(run)
+
+
+def _run(run: list[OtherLine]) -> Iterator[Finding]:
+    if run:
+        lines = Span(run[0].line.start, run[-1].line.end)
+        message = "A blank line" if len(run) == 1 else f"{len(run)} blank lines"
+        verb = "stands" if len(run) == 1 else "stand"
+        yield Finding(
+            lines,
+            f"{message} {verb} here; only the page line is followed by one.",
+            fix=Fix("Remove the blank lines", (Edit(lines, ""),)),
+        )
+
+
+RULE = Rule(
+    code="K003",
+    name="stray-blank-line",
+    levels=WARNING,
+    section="11",
+    advice="Remove the blank line.",
+    rows=("K03",),
+    check=check,
+    documentation=__doc__,
+)

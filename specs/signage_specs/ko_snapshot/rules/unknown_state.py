@@ -1,0 +1,65 @@
+"""A word behind name and value is no state.
+
+What:
+    The specification knows nine states. The tool also prints `unchecked` and `mixed`; these two are warnings,
+    unless the profile is `strict`.
+Why:
+    An agent that doesn't know a state takes the element to be without it.
+Example:
+    1: button "Save" hovered
+Example (strict):
+    1: checkbox "Remember me" unchecked
+Use instead:
+    1: button "Save" focused
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Finding
+from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot, State
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each word that is no state of the specification."""
+    del context
+    for element in document.elements:
+        for state in element.states:
+            if state.name in TOOL_STATES:
+                yield Finding(
+                    state.span,
+                    f"`{state.name}` is printed by the tool and no state of the specification; "
+                    "a checkbox without a state is unchecked.",
+                    levels=ERROR_ELSE_WARNING,
+                )
+            elif state.name not in STATES:
+                yield _unknown(state)
+
+
+def _unknown(state: State) -> Finding:
+    if state.name.startswith(f"{VALUE_KEYWORD}="):
+        value = state.name.removeprefix(f"{VALUE_KEYWORD}=")
+        return Finding(state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.')
+    near = nearest(state.name, STATES)
+    hint = f"did you mean `{near}`?" if near else f"the states are {listed(STATES)}."
+    return Finding(state.span, f"{quoted(state.name)} is no state; {hint}")
+
+
+RULE = Rule(
+    code="K016",
+    name="unknown-snapshot-state",
+    levels=ERROR,
+    section="7",
+    advice="Use one of the nine states.",
+    rows=("K16",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,53 @@
+"""A role isn't among those that the specification lists.
+
+What:
+    The specification lists 27 roles. Others may occur, since it calls its list the common ones.
+Why:
+    A role that isn't listed may be a misspelling, and says nothing about what an agent can do.
+Example:
+    1: buton "Save"
+Use instead:
+    1: button "Save"
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.ko_snapshot.vocabulary import ROLES
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+_ROLE = re.compile(r"[a-z]+")
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield the first element of each unlisted role."""
+    del context
+    seen: set[str] = set(ROLES)
+    for element in document.elements:
+        if element.role in seen or not _ROLE.fullmatch(element.role):
+            continue
+        seen.add(element.role)
+        message = f"{quoted(element.role)} isn't among the roles that the specification lists."
+        near = nearest(element.role, sorted(ROLES))
+        yield Finding(element.role_span, f"{message} Did you mean `{near}`?" if near else message)
+
+
+RULE = Rule(
+    code="K009",
+    name="unlisted-role",
+    levels=INFO,
+    section="8",
+    advice="Check the spelling of the role.",
+    rows=("K09",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,75 @@
+"""Not exactly one blank line stands between the page line and the elements.
+
+What:
+    One blank line follows `Page: "…"`.
+Why:
+    The blank line is what separates the page's title from its elements; more or fewer break readers that
+    split the text there.
+Example:
+    Page: "Handbook"
+    1: link "Docs"
+Use instead:
+    Page: "Handbook"
+
+    1: link "Docs"
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
+from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each page line that something other than one blank line separates from what follows it.
+
+    A page line at the end of the text is let be: editors and documentation tools remove blank lines there.
+    """
+    del context
+    lines = document.lines
+    for index, line in enumerate(lines):
+        if not isinstance(line, PageLine):
+            continue
+        after = index + 1
+        while after < len(lines) and _is_blank(lines[after]):
+            after += 1
+        blanks = [each for each in lines[index + 1 : after] if isinstance(each, OtherLine)]
+        if after == len(lines) or len(blanks) == 1:
+            continue
+        if not blanks:
+            end = line.span.end
+            yield Finding(
+                line.span,
+                "A blank line has to follow the page line.",
+                fix=Fix("Add a blank line", (Edit(Span(end, end), "\n"),)),
+            )
+            continue
+        surplus = Span(blanks[1].line.start, blanks[-1].line.end)
+        yield Finding(
+            surplus,
+            f"{len(blanks)} blank lines follow the page line; leave one.",
+            fix=Fix("Leave one blank line", (Edit(surplus, ""),)),
+        )
+
+
+def _is_blank(line: object) -> bool:
+    return isinstance(line, OtherLine) and line.kind == "blank"
+
+
+RULE = Rule(
+    code="K002",
+    name="unseparated-page-line",
+    levels=ERROR,
+    section="3",
+    advice="Leave exactly one blank line behind the page line.",
+    rows=("K02",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,134 @@
+"""What a ko-browser snapshot says, line by line, each part with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, TRUNCATION_MARK
+
+if TYPE_CHECKING:
+    from signage_specs.span import Fault, Span
+
+SnapshotLine: TypeAlias = "PageLine | Element | OtherLine"
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    r"""A text in double quotes.
+
+    Attributes:
+        span: with both quotes.
+        text: with escapes decoded. A byte that is no UTF-8 (`\xff`) is a lone surrogate, as Python decodes it.
+    """
+
+    span: Span
+    text: str
+
+    def seems_truncated(self, limit: int) -> bool:
+        """Whether the text ends with the mark of truncation and is as long as only truncated texts are."""
+        return len(self.text) > limit - len(TRUNCATION_MARK) and self.text.endswith(TRUNCATION_MARK)
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """The line of the page's title.
+
+    Attributes:
+        span: without indentation and line end.
+        indent: the white space in front of it.
+        title: None when no quoted title follows the keyword.
+    """
+
+    span: Span
+    indent: str
+    title: Quoted | None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A word behind the name and value; `name` may be one that the specification doesn't know."""
+
+    span: Span
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element.
+
+    Attributes:
+        span: without indentation and line end.
+        indent: the white space in front of it, as written.
+        id: the number; 0 when it is too long to be one.
+        id_span: with the brackets or the `@e` of an older notation.
+        notation: `1` is `5:`, `0` is the older `[5]`, `agent-browser` is `@e5`.
+        role: as written; empty when there is none.
+        role_span: an empty span where the role belongs when there is none.
+        name: the accessible name.
+        value: the value.
+        states: the words, in text order.
+        cursor: the place of the tool's mark of the focused element.
+        surplus: quoted texts beyond one name and one value.
+        follows_elision: a line of `...` stands in front of it, so that lines are left out there.
+    """
+
+    span: Span
+    indent: str
+    id: int
+    id_span: Span
+    notation: str
+    role: str
+    role_span: Span
+    name: Quoted | None
+    value: Quoted | None
+    states: tuple[State, ...]
+    cursor: Span | None
+    surplus: tuple[Quoted, ...]
+    follows_elision: bool
+
+    @property
+    def depth(self) -> int:
+        """How many levels deep the indentation puts it; an odd width counts as the level below it."""
+        return len(self.indent) // INDENT_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """A line that is neither the page's nor an element's.
+
+    Attributes:
+        span: without indentation and line end; of a blank line empty.
+        line: the whole line with its line end.
+        kind: `blank`, `elision` (`...` alone), `annotation` (box-drawing characters in front), `scope`
+            (`Scoped to: …`), `wrapper` (`<ko-browser-content>` and its end), or `unknown`.
+    """
+
+    span: Span
+    line: Span
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A snapshot.
+
+    Attributes:
+        text: the text that was parsed.
+        lines: every line, in text order.
+        faults: what broke the grammar, in text order; the parser lists the kinds.
+    """
+
+    text: str
+    lines: tuple[SnapshotLine, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """The elements, in text order."""
+        return tuple(line for line in self.lines if isinstance(line, Element))
+
+    @property
+    def page(self) -> PageLine | None:
+        """The first line of a page's title."""
+        return next((line for line in self.lines if isinstance(line, PageLine)), None)

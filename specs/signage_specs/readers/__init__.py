@@ -1,0 +1,1 @@
+"""One raw syntax each, with the place of everything kept."""

@@ -1,0 +1,349 @@
+"""Read JSON as RFC 8259 has it, with the place of every value, and go on after each fault."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import inf, isfinite, nan
+from typing import TYPE_CHECKING
+
+from signage_specs.readers.json_nodes import (
+    JsonArray,
+    JsonLiteral,
+    JsonMember,
+    JsonNode,
+    JsonNumber,
+    JsonObject,
+    JsonString,
+    JsonUnknown,
+    JsonValue,
+)
+from signage_specs.readers.json_strings import read_string
+from signage_specs.span import Fault, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = [
+    "FAULT_KINDS",
+    "MAX_DEPTH",
+    "JsonArray",
+    "JsonDocument",
+    "JsonLiteral",
+    "JsonMember",
+    "JsonNode",
+    "JsonNumber",
+    "JsonObject",
+    "JsonString",
+    "JsonUnknown",
+    "JsonValue",
+    "read_json",
+]
+
+#: Every kind of fault that the reader makes. A fault's `detail` is a clause that a message can end with.
+FAULT_KINDS = {
+    "json-syntax": "the text breaks the grammar here; the reader went on behind it",
+    "trailing-comma": "a comma stands behind the last member or item",
+    "comment": "a comment: JSON has none",
+    "elision": "`...` or `…` stands for what was left out",
+    "bare-members": 'the text is `"key": value` without the braces of an object',
+    "trailing-content": "something stands behind the document",
+    "duplicate-key": "a key occurs twice in one object; `detail` is the key",
+    "non-finite-number": "NaN, an infinity, or a number too large for a float",
+    "lone-surrogate": "a string holds half of a surrogate pair",
+    "too-deep": "a container is nested deeper than the bound; what it holds was passed over",
+    "byte-order-mark": "the text starts with U+FEFF",
+}
+
+#: How many containers may stand in one another. The reader calls itself once for each.
+MAX_DEPTH = 64
+_LONGEST_INTEGER = 600  # digits; Python turns longer texts into an int slowly, or not at all
+
+_SPACE = re.compile(r"[ \t\n\r]*+")
+_COMMENT = re.compile(r"//[^\r\n]*|\#[^\r\n]*|/\*(?s:.*?)(?:\*/|\Z)")
+_ELIDING_COMMENT = re.compile(r"(?://|\#|/\*)\s*(?:\.{3}|…)\s*(?:\*/)?")
+_ELISION = re.compile(r"\.{3}|…")
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
+_LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?+")
+# What stands where a value should: up to the next thing that JSON, a comment or an elision gives a meaning.
+_WORD = re.compile(r"(?:[^\s,:\[\]{}\"'/#….]|/(?![/*])|\.(?!\.\.))++")
+_SKIP = re.compile(r"[^\[\]{}\"]++")
+_LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+_NUMBER_WORDS = {"NaN": nan, "Infinity": inf, "-Infinity": -inf}
+_NEAR_LITERALS = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"} | dict.fromkeys(
+    ("None", "NULL", "Null", "nil", "undefined"), "null"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JsonDocument:
+    """One JSON text.
+
+    Attributes:
+        text: as it was given.
+        root: its value; None where nothing can be read as one.
+        faults: everything that RFC 8259 does not admit, in text order.
+    """
+
+    text: str
+    root: JsonNode | None
+    faults: tuple[Fault, ...]
+
+
+def read_json(text: str, max_depth: int = MAX_DEPTH) -> JsonDocument:
+    """Read a JSON text; of a text with faults, everything that can still be read.
+
+    Never raises. Time and memory are linear in the text.
+
+    Args:
+        text: the document.
+        max_depth: how many containers may stand in one another, at most 200; a deeper one is passed over.
+    """
+    return _Reader(text, min(max_depth, 200)).document()
+
+
+class _Reader:
+    """The state of one reading: where it is, which brackets are open, what was wrong so far."""
+
+    def __init__(self, text: str, max_depth: int) -> None:
+        self.text = text
+        self.at = 0
+        self.max_depth = max_depth
+        self.open = {"}": 0, "]": 0}
+        self.faults: list[Fault] = []
+
+    def document(self) -> JsonDocument:
+        if self.text.startswith("\ufeff"):
+            self.at = 1
+            self.fault("byte-order-mark", 0, 1, "a JSON text starts with its first value")
+        self.skip_elisions()
+        root = self.value() if self.at < len(self.text) else None
+        self.skip_space()
+        if isinstance(root, JsonString) and self.text.startswith(":", self.at):
+            root = self.bare_members(root)
+        self.skip_elisions()
+        if self.at < len(self.text):
+            end = len(self.text.rstrip())
+            self.fault("trailing-content", self.at, end, "a JSON text is one value")
+        if root is None:
+            self.fault("json-syntax", 0, len(self.text), "there is no value")
+        return JsonDocument(self.text, root, tuple(sorted(self.faults, key=lambda fault: fault.span)))
+
+    def fault(self, kind: str, start: int, end: int, detail: str) -> None:
+        self.faults.append(Fault(kind, Span(start, end), detail))
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def skip_space(self) -> None:
+        """Pass over white space, and over what people write as if it were."""
+        while True:
+            space = _SPACE.match(self.text, self.at)
+            start = self.at = space.end() if space else self.at
+            comment = _COMMENT.match(self.text, start)
+            if comment:
+                self.at = comment.end()
+                if _ELIDING_COMMENT.fullmatch(comment.group()):
+                    self.fault("elision", start, self.at, "something was left out")
+                else:
+                    self.fault("comment", start, self.at, "JSON has no comments")
+            elif self.peek().isspace() or self.peek() == "\ufeff":
+                self.at += 1
+                detail = f"U+{ord(self.text[start]):04X} is no white space of JSON"
+                self.fault("json-syntax", start, self.at, detail)
+            else:
+                return
+
+    def skip_elision(self) -> bool:
+        """Pass over one `...`; True when there was one."""
+        self.skip_space()
+        match = _ELISION.match(self.text, self.at)
+        if match:
+            self.fault("elision", self.at, match.end(), "something was left out")
+            self.at = match.end()
+        return match is not None
+
+    def skip_elisions(self) -> None:
+        while self.skip_elision():
+            pass
+
+    def value(self) -> JsonNode:
+        """Read one value; the caller has passed over white space and knows that the text goes on."""
+        character = self.peek()
+        if character in ('"', "'"):
+            string = read_string(self.text, self.at, self.faults)
+            self.at = string.span.end
+            return string
+        if character in ("{", "["):
+            if sum(self.open.values()) >= self.max_depth:
+                return self.too_deep()
+            return self.object() if character == "{" else self.array()
+        number = _NUMBER.match(self.text, self.at)
+        word = _WORD.match(self.text, self.at)
+        if number and word and number.end() == word.end():
+            return self.number(number)
+        return self.word(word)
+
+    def number(self, match: re.Match[str]) -> JsonNumber:
+        start, written = self.at, match.group()
+        self.at = match.end()
+        is_integer = match.group(1) is None and match.group(2) is None and len(written) <= _LONGEST_INTEGER
+        value = int(written) if is_integer else float(written)
+        if not isfinite(value):
+            self.fault("non-finite-number", start, self.at, f"`{written[:20]}` is too large for a number")
+        return JsonNumber(Span(start, self.at), written, value)
+
+    def word(self, match: re.Match[str] | None) -> JsonNode:
+        """Read a literal, or what stands where a value should."""
+        start = self.at
+        if match is None:  # a closing bracket, a comma, a colon, an elision: the caller deals with it
+            self.fault("json-syntax", start, start, "a value is missing")
+            return JsonUnknown(Span(start, start))
+        word = match.group()
+        self.at = match.end()
+        span = Span(start, self.at)
+        if word in _LITERALS:
+            return JsonLiteral(span, _LITERALS[word])
+        if word in _NUMBER_WORDS:
+            self.fault("non-finite-number", start, self.at, f"`{word}` is no number of JSON")
+            return JsonNumber(span, word, _NUMBER_WORDS[word])
+        if word in _NEAR_LITERALS:
+            self.fault("json-syntax", start, self.at, f"`{word}` is written `{_NEAR_LITERALS[word]}`")
+            return JsonLiteral(span, _LITERALS[_NEAR_LITERALS[word]])
+        if _LOOSE_NUMBER.fullmatch(word):
+            detail = f"`{word[:20]}` is no number of JSON: no `+`, no leading zero, digits around the point"
+            self.fault("json-syntax", start, self.at, detail)
+            return JsonNumber(span, word, float(word))
+        quotes = "straight double quotes" if word[0] in "\u201c\u201d\u201e\u00ab\u2018\u2019`" else "double quotes"
+        self.fault("json-syntax", start, self.at, f"`{word[:20]}` is no value; a string stands in {quotes}")
+        return JsonUnknown(span)
+
+    def too_deep(self) -> JsonNode:
+        """Pass over a container that is nested too deep, without going into it."""
+        start, opening, depth = self.at, self.peek(), 0
+        while self.at < len(self.text):
+            character = self.peek()
+            if character == '"':
+                self.at = read_string(self.text, self.at, []).span.end
+                continue
+            depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(character, 0)
+            match = _SKIP.match(self.text, self.at)
+            self.at = match.end() if match else self.at + 1
+            if depth == 0:
+                break
+        self.fault("too-deep", start, start + 1, f"more than {self.max_depth} containers stand in one another")
+        span = Span(start, self.at)
+        return JsonObject(span, (), elided=True) if opening == "{" else JsonArray(span, (), elided=True)
+
+    def object(self) -> JsonObject:
+        start = self.at
+        members: list[JsonMember] = []
+        elided = self.entries(lambda: self.member(members), "}")
+        self.find_duplicates(members)
+        return JsonObject(Span(start, self.at), tuple(members), elided)
+
+    def array(self) -> JsonArray:
+        start = self.at
+        items: list[JsonNode] = []
+        elided = self.entries(lambda: items.append(self.value()), "]")
+        return JsonArray(Span(start, self.at), tuple(items), elided)
+
+    def bare_members(self, key: JsonString) -> JsonObject:
+        """Read the members of an object whose braces were left out; its first key was read already."""
+        self.fault("bare-members", key.span.start, key.span.end, "the braces of the object are missing")
+        members: list[JsonMember] = []
+        self.at = key.span.start
+        elided = self.entries(lambda: self.member(members), "")
+        self.find_duplicates(members)
+        end = members[-1].value.span.end if members else key.span.end
+        return JsonObject(Span(key.span.start, end), tuple(members), elided)
+
+    def entries(self, read: Callable[[], None], closing: str) -> bool:
+        """Read members or items, the commas between them, and the closing bracket; True where some are elided.
+
+        An empty `closing` is the end of the text.
+        """
+        start, elided, comma, separated = self.at, False, -1, True
+        if closing:
+            self.at += 1
+            self.open[closing] += 1
+        while True:
+            if self.skip_elision():
+                elided, comma, separated = True, -1, True
+                continue
+            character = self.peek()
+            if character in ("", "}", "]"):
+                if self.close(start, character, closing, comma):
+                    return elided
+            elif character == ",":
+                if separated and not (elided and comma < 0):
+                    self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the comma")
+                comma, separated = self.at, True
+                self.at += 1
+            elif character == ":":
+                self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the colon")
+                self.at += 1
+            else:
+                if not separated:
+                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this")
+                read()
+                comma, separated = -1, False
+
+    def close(self, start: int, character: str, closing: str, comma: int) -> bool:
+        """Close a container at a closing bracket or the end; False where the bracket belongs to none.
+
+        `comma` is the place of a comma that nothing follows, or negative. Bare members may have one: they are
+        a cutting, and their comma comes with them.
+        """
+        if comma >= 0 and closing:
+            self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma")
+        if character == closing:
+            self.at += len(character)
+        elif not character:
+            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this")
+        elif closing and self.open[character]:
+            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this")
+        else:
+            self.fault("json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes")
+            self.at += 1
+            return False
+        if closing:
+            self.open[closing] -= 1
+        return True
+
+    def member(self, members: list[JsonMember]) -> None:
+        """Read a key, a colon and a value."""
+        key = self.value()
+        if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
+            word = self.text[key.span.start : key.span.end]
+            if not isinstance(key, JsonUnknown):
+                self.fault("json-syntax", *_ends(key.span), "a key stands in double quotes")
+            key = JsonString(key.span, word)
+        self.skip_space()
+        colon = self.peek() == ":"
+        if not isinstance(key, JsonString):
+            self.fault("json-syntax", *_ends(key.span), "a key is a string")
+            return
+        if colon:
+            self.at += 1
+        else:
+            self.fault("json-syntax", *_ends(key.span), "a colon and a value belong behind the key")
+        if self.skip_elision():
+            members.append(JsonMember(key, JsonUnknown(self.faults[-1].span)))
+        elif self.peek() in ("", ",", "}", "]"):
+            if colon:
+                self.fault("json-syntax", *_ends(key.span), "the key has no value")
+            members.append(JsonMember(key, JsonUnknown(Span(key.span.end, key.span.end))))
+        else:
+            members.append(JsonMember(key, self.value()))
+
+    def find_duplicates(self, members: list[JsonMember]) -> None:
+        seen: set[str] = set()
+        for member in members:
+            if member.key.value in seen:
+                self.fault("duplicate-key", *_ends(member.key.span), member.key.value)
+            seen.add(member.key.value)
+
+
+def _ends(span: Span) -> tuple[int, int]:
+    return span.start, span.end

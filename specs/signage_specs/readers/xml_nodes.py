@@ -1,0 +1,142 @@
+"""The raw parts of an XML text, each with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from signage_specs.span import Fault, Span
+
+XmlNode: TypeAlias = "XmlElement | XmlText | XmlComment | XmlProcessingInstruction"
+
+
+@dataclass(frozen=True, slots=True)
+class XmlAttribute:
+    """An attribute of a start tag.
+
+    Attributes:
+        span: from the name to the closing quote.
+        name: as written, prefix included.
+        namespace: the URI that the prefix stands for; empty without a prefix, or when nothing binds it.
+        value: with references resolved and line ends normalised.
+        value_span: between the quotes.
+        quote: `"` or `'`.
+    """
+
+    span: Span
+    name: str
+    name_span: Span
+    namespace: str
+    value: str
+    value_span: Span
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class XmlText:
+    """A run of character data between two pieces of markup.
+
+    Attributes:
+        span: as written; of a CDATA section, with its delimiters.
+        value: with references resolved and line ends normalised.
+        cdata: it was written as a CDATA section.
+    """
+
+    span: Span
+    value: str
+    cdata: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class XmlComment:
+    """A comment, from `<!--` to `-->`; `value` is what stands between."""
+
+    span: Span
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class XmlProcessingInstruction:
+    """A processing instruction other than the XML declaration."""
+
+    span: Span
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class XmlElement:
+    """An element.
+
+    Attributes:
+        span: from `<` to the end of its end tag, or as far as it was read.
+        start_tag: from `<` to `>`.
+        name: as written, prefix included.
+        name_span: the name in the start tag.
+        namespace: the URI of the element; empty without one.
+        attributes: as written, namespace declarations included.
+        children: in document order.
+        end_tag: None when the start tag is the whole element, or when the end was not reached.
+        closed: its end was reached.
+    """
+
+    span: Span
+    start_tag: Span
+    name: str
+    name_span: Span
+    namespace: str
+    attributes: tuple[XmlAttribute, ...]
+    children: tuple[XmlNode, ...]
+    end_tag: Span | None
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class XmlDeclaration:
+    """The XML declaration; `encoding` is empty when it names none."""
+
+    span: Span
+    version: str
+    encoding: str
+    encoding_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class XmlDoctype:
+    """A document type declaration. Nothing in it is ever read or resolved.
+
+    Attributes:
+        span: from `<!DOCTYPE` to `>`.
+        external: it names an external subset.
+        subset: it has an internal subset.
+    """
+
+    span: Span
+    external: bool
+    subset: bool
+
+
+@dataclass(frozen=True, slots=True)
+class XmlDocument:
+    """One XML text.
+
+    Attributes:
+        text: as given.
+        byte_order_mark: the text starts with U+FEFF.
+        declaration: the XML declaration, or None.
+        doctype: the document type declaration, or None.
+        nodes: what stands at the top: one element in a document, any number in a fragment.
+        faults: of the kinds that `signage_specs.readers.xml` lists.
+    """
+
+    text: str
+    byte_order_mark: bool
+    declaration: XmlDeclaration | None
+    doctype: XmlDoctype | None
+    nodes: tuple[XmlNode, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def elements(self) -> tuple[XmlElement, ...]:
+        """The elements at the top."""
+        return tuple(node for node in self.nodes if isinstance(node, XmlElement))

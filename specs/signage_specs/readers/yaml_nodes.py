@@ -1,0 +1,166 @@
+"""The values of a YAML text, each with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from yaml import YAMLError
+from yaml.constructor import SafeConstructor
+from yaml.nodes import ScalarNode
+
+if TYPE_CHECKING:
+    from signage_specs.span import Span
+
+YamlValue: TypeAlias = "bool | int | float | str | list[YamlValue] | dict[str, YamlValue] | None"
+YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping | YamlAlias"
+
+_TRUE = frozenset(("yes", "true", "on"))
+#: How many nodes `to_python` makes before it gives up: an alias may name the same big list many times.
+MAX_PLAIN_NODES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class YamlScalar:
+    """A scalar.
+
+    Attributes:
+        span: with its quotes, anchor and tag.
+        text: as read: quotes, escapes and folding undone, not yet turned into another type.
+        tag: what the text is by YAML 1.1: `str`, `int`, `float`, `bool`, `null`, `timestamp`, or another tag.
+        style: `plain`, `single`, `double`, `literal` or `folded`.
+    """
+
+    span: Span
+    text: str
+    tag: str = "str"
+    style: str = "plain"
+
+    @property
+    def is_string(self) -> bool:
+        """Whether a reader gets a string from it."""
+        return self.tag == "str"
+
+    def value(self) -> bool | int | float | str | None:
+        """Return it as a plain value. Timestamps, numbers that can't be made and unknown tags stay text."""
+        if self.tag == "null":
+            return None
+        if self.tag == "bool":
+            return self.text.lower() in _TRUE
+        if self.tag in ("int", "float"):
+            return _number(self.tag, self.text)
+        return self.text
+
+
+def _number(tag: str, text: str) -> int | float | str:
+    constructor = SafeConstructor()
+    node = ScalarNode(f"tag:yaml.org,2002:{tag}", text)
+    try:
+        return constructor.construct_yaml_int(node) if tag == "int" else constructor.construct_yaml_float(node)
+    except (ValueError, OverflowError, YAMLError):
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class YamlEntry:
+    """One `key: value` of a mapping."""
+
+    key: YamlNode
+    value: YamlNode
+
+    @property
+    def name(self) -> str:
+        """The key's text; an empty string when the key is no scalar."""
+        return self.key.text if isinstance(self.key, YamlScalar) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class YamlSequence:
+    """A list.
+
+    Attributes:
+        span: from its first to its last character.
+        items: as written.
+        flow: written in brackets.
+        complete: the reader saw its end; a fault cut it off otherwise.
+    """
+
+    span: Span
+    items: tuple[YamlNode, ...]
+    flow: bool = False
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class YamlMapping:
+    """A mapping; entries stand in text order, repeated keys too.
+
+    Attributes:
+        span: from its first to its last character.
+        entries: as written.
+        flow: written in braces.
+        complete: the reader saw its end; a fault cut it off otherwise.
+    """
+
+    span: Span
+    entries: tuple[YamlEntry, ...]
+    flow: bool = False
+    complete: bool = True
+
+    def entry(self, name: str) -> YamlEntry | None:
+        """Return the entry of a key, the last one as most readers do, or None."""
+        return next((entry for entry in reversed(self.entries) if entry.name == name), None)
+
+    def get(self, name: str) -> YamlNode | None:
+        """Return the value of a key with aliases followed, or None."""
+        entry = self.entry(name)
+        return followed(entry.value) if entry else None
+
+
+@dataclass(frozen=True, slots=True)
+class YamlAlias:
+    """A reference to an anchored node; `target` is None when there is none or it was refused."""
+
+    span: Span
+    name: str
+    target: YamlScalar | YamlSequence | YamlMapping | None
+
+
+def followed(node: YamlNode) -> YamlNode:
+    """Return what an alias stands for; every other node, and an alias of nothing, is returned as it is."""
+    return node.target if isinstance(node, YamlAlias) and node.target is not None else node
+
+
+def to_python(node: YamlNode | None) -> YamlValue:
+    """Return a node as plain values: None, bool, int, float, str, list and dict with string keys.
+
+    A list or mapping that would take more than MAX_PLAIN_NODES nodes ends where the bound is met. The
+    recursion is as deep as the reader's bound.
+    """
+    return _Plain().value(node)
+
+
+class _Plain:
+    def __init__(self) -> None:
+        self.left = MAX_PLAIN_NODES
+
+    def value(self, node: YamlNode | None) -> YamlValue:
+        self.left -= 1
+        node = followed(node) if node else None
+        if isinstance(node, YamlScalar):
+            return node.value()
+        if isinstance(node, YamlSequence):
+            items: list[YamlValue] = []
+            for item in node.items:
+                if self.left <= 0:
+                    break
+                items.append(self.value(item))
+            return items
+        if isinstance(node, YamlMapping):
+            entries: dict[str, YamlValue] = {}
+            for entry in node.entries:
+                if self.left <= 0:
+                    break
+                entries[entry.name] = self.value(entry.value)
+            return entries
+        return None

@@ -1,0 +1,152 @@
+"""Pygments finds each lexer by name and file name, and takes nobody else's files from them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+import pytest
+from pygments.lexers import (
+    ClassNotFound,
+    find_lexer_class_for_filename,
+    get_all_lexers,
+    get_lexer_by_name,
+    get_lexer_for_filename,
+    get_lexer_for_mimetype,
+    guess_lexer,
+    guess_lexer_for_filename,
+)
+
+from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pygments.lexer import Lexer
+
+MODULES = (aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot)
+LEXERS: tuple[type[Lexer], ...] = tuple(getattr(module, name) for module in MODULES for name in module.__all__)
+LABELS = (
+    "anml",
+    "anml-native",
+    "anml-xml",
+    "anml-json",
+    "anml-actions",
+    "anml-trust",
+    "anml-dns",
+    "aria-snapshot",
+    "ko-browser",
+    "kbr",
+    "ko-snapshot",
+    "anyt",
+    "anyt-md",
+    "agent-html",
+    "agent-manifest",
+    "agent-plan",
+)
+WORKFLOW = '---\nname: x\n---\n\n<task id="a">\nDo it.\n</task>\n'
+
+
+def test_every_label_is_an_alias() -> None:
+    assert sorted(LABELS) == sorted(alias for lexer in LEXERS for alias in lexer.aliases)
+    assert all(alias == alias.lower() for alias in LABELS)
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_every_label_is_found(label: str) -> None:
+    assert type(get_lexer_by_name(label)) in LEXERS
+
+
+def test_every_lexer_is_registered() -> None:
+    registered = {point.value for point in entry_points(group="pygments.lexers")}
+    assert {f"{lexer.__module__}:{lexer.__name__}" for lexer in LEXERS} <= registered
+
+
+def test_no_name_or_alias_is_anybody_elses() -> None:
+    others = list(get_all_lexers(plugins=False))
+    assert not {lexer.name for lexer in LEXERS} & {name for name, *_ in others}
+    assert not set(LABELS) & {alias for _, aliases, *_ in others for alias in aliases}
+
+
+@pytest.mark.parametrize("text", [WORKFLOW, "", "prose alone\n", "# Title\n\n- a\n", "<!DOCTYPE html>\n"])
+@pytest.mark.parametrize("name", ["report.anyt.md", "a/b/report.anyt", "x.y.anyt.md"])
+def test_a_workflow_is_found_by_its_file_name(name: str, text: str) -> None:
+    assert anyt.AnytLexer is type(get_lexer_for_filename(name))
+    assert anyt.AnytLexer is type(get_lexer_for_filename(name, text))
+    assert anyt.AnytLexer is find_lexer_class_for_filename(name, text.encode())
+    assert anyt.AnytLexer is type(guess_lexer_for_filename(name, text))
+
+
+@pytest.mark.parametrize(
+    ("name", "lexer"),
+    [
+        ("site.anml", "AnmlLexer"),
+        ("site.anml.json", "AnmlJsonLexer"),
+        ("agent-manifest.json", "AgentManifestLexer"),
+        ("page.md", "MarkdownLexer"),
+        ("anyt.md", "MarkdownLexer"),
+        ("data.json", "JsonLexer"),
+        ("other-manifest.json", "JsonLexer"),
+        ("page.xml", "XmlLexer"),
+        ("notes.txt", "TextLexer"),
+    ],
+)
+@pytest.mark.parametrize("text", [None, WORKFLOW, '{"anml": "1.0"}', "nav\n  link#e1\n", "x"])
+def test_files_are_found_by_their_names(name: str, lexer: str, text: str | None) -> None:
+    assert lexer == type(get_lexer_for_filename(name, text)).__name__
+    if text is not None:
+        assert lexer == type(guess_lexer_for_filename(name, text)).__name__
+
+
+def test_pygmentize_reads_a_workflow_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "report.anyt.md"
+    path.write_text(WORKFLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "pygments", "-f", "raw", str(path)]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "Token.Name.Label\t'\"a\"'" in output
+
+
+@pytest.mark.parametrize(
+    ("text", "lexer"),
+    [
+        (WORKFLOW, "AnytLexer"),
+        ('<?xml version="1.0"?>\n<anml xmlns="urn:ietf:params:xml:ns:anml:1.0"/>\n', "AnmlXmlLexer"),
+        ('{ "anml": "1.0" }', "AnmlJsonLexer"),
+        ('Page: "x"\n\n1: link "a"\n', "KoSnapshotLexer"),
+    ],
+)
+def test_certain_texts_are_recognised(text: str, lexer: str) -> None:
+    assert lexer == type(guess_lexer(text)).__name__
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "plain words\n",
+        "---\ntitle: A page\n---\n\n# A page\n\n```anyt\n" + WORKFLOW + "```\n",
+        "# About `<task>`\n\n<task id='x'>\n",
+        '<?xml version="1.0"?>\n<root about="anml"><anml/></root>\n',
+        "<!DOCTYPE html>\n<html><body data-agent-version='0.1'>\n",
+        '{"name": "anml", "version": 1}',
+        "---\nkey: value\nlist:\n  - a\n",
+        'Page: "x" is a title\n',
+        "#!/usr/bin/env python\nimport os\n",
+        "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n",
+        'nav\n  link#e1 "Home"\n',
+    ],
+)
+def test_other_texts_are_left_to_others(text: str) -> None:
+    try:
+        guessed = type(guess_lexer(text))
+    except ClassNotFound:
+        return
+    assert guessed not in LEXERS
+
+
+def test_media_types() -> None:
+    assert type(get_lexer_for_mimetype("application/anml+xml")) is anml.AnmlXmlLexer
+    assert type(get_lexer_for_mimetype("application/anml+json")) is anml.AnmlJsonLexer
+    assert type(get_lexer_for_mimetype("application/anml-trust+json")) is anml.AnmlTrustLexer
+    assert type(get_lexer_for_mimetype("application/agent+json")) is aaf.AgentManifestLexer

@@ -1,0 +1,88 @@
+"""Lines are followed through changes of a text."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_linter.finders.markdown.alignment import aligned, file_lines, followed
+from signage_linter.finders.markdown.line import Line, numbered, origin_of
+
+_LINES = st.lists(st.sampled_from(["", "a", "b", "c", "d e", "f"]), max_size=25)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("a b c", "a b c", [0, 1, 2]),
+        ("a b c", "b c", [1, 2]),
+        ("a b c", "x a b c", [None, 0, 1, 2]),
+        ("a b c", "a x c", [0, 1, 2]),
+        ("a b c", "a x y c", [0, None, None, 2]),
+        ("a b c d", "a d", [0, 3]),
+        ("a b", "b a", [1, None]),
+        ("a - b - c", "a - - b - - c", [0, 1, None, 2, None, 3, 4]),
+        ("k a - k b - k", "k a - x k b - x k", [0, 1, 2, None, 3, 4, 5, None, 6]),
+        ("", "", [0]),
+    ],
+)
+def test_counterparts(before: str, after: str, expected: list[int | None]) -> None:
+    assert expected == aligned(before.split(" "), after.split(" "))
+
+
+def test_blanks_do_not_count() -> None:
+    assert [0, 1] == aligned(["\tone\ttwo", "end\r"], ["    one two", "end"])
+
+
+@settings(max_examples=200)
+@given(before=_LINES, after=_LINES)
+def test_counterparts_are_distinct_and_in_order(before: list[str], after: list[str]) -> None:
+    found = [index for index in aligned(before, after) if index is not None]
+
+    assert sorted(set(found)) == found
+    assert len(after) == len(aligned(before, after))
+    assert list(range(len(before))) == aligned(before, before)
+
+
+@settings(max_examples=200)
+@given(lines=_LINES, start=st.integers(0, 10), count=st.integers(0, 10))
+def test_what_was_put_in_or_taken_out_at_one_place_moves_nothing_else(
+    lines: list[str], start: int, count: int
+) -> None:
+    unique = [f"{number} {line}" for number, line in enumerate(lines)]
+    put_in = [*unique[:start], *["new"] * count, *unique[start:]]
+    expected = [*range(min(start, len(unique))), *[None] * count, *range(min(start, len(unique)), len(unique))]
+
+    assert expected == aligned(unique, put_in)
+    assert [index for index in expected if index is not None] == list(range(len(unique)))
+    assert [*range(start), *range(start + count, len(put_in))] == aligned(put_in, unique) or start > len(unique)
+
+
+def test_a_line_without_a_counterpart_is_near_its_neighbour() -> None:
+    after = followed(numbered(["a", "b", "c"], "page.md"), ["new", "a", "new", "new", "c"])
+    origins = [origin_of(line) for line in after]
+
+    assert [None, (1, True), (1, False), (1, False), (3, True)] == [
+        (origin.line, origin.exact) if origin is not None else None for origin in origins
+    ]
+
+
+def test_a_line_that_a_lone_carriage_return_ends_counts() -> None:
+    after = followed([Line(line, origin_of(line)) for line in numbered(["a\rb", "c"], "page.md")], ["a", "b", "c"])
+
+    assert [1, 2, 2] == [origin.line if (origin := origin_of(line)) else 0 for line in after]
+
+
+def test_lines_end_where_editors_say() -> None:
+    assert ["a", "b", "c", "", "d\x0be\u2028f", ""] == file_lines("a\r\nb\rc\n\nd\x0be\u2028f\n")
+
+
+def test_a_long_text_of_equal_lines_takes_no_long_time() -> None:
+    before, after = ["same", ""] * 20_000, ["same", "other", ""] * 15_000
+    began = time.perf_counter()
+    aligned(before, after)
+
+    assert time.perf_counter() - began < 2

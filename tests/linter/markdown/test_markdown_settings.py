@@ -1,0 +1,190 @@
+"""A mkdocs.yml is read for its extensions, and nothing in it is run."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from markdown.extensions import Extension
+
+from signage_linter.finders.markdown import MarkdownSettings, Projects, find, read_mkdocs_settings
+from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS
+from signage_linter.source import Source, UnreadableError
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+
+def _settings(folder: Path, text: str, name: str = "mkdocs.yml") -> MarkdownSettings:
+    (folder / name).write_text(text, encoding="utf-8")
+    return read_mkdocs_settings(folder / name, folder)
+
+
+def test_extensions_in_either_form(tmp_path: Path) -> None:
+    listed = _settings(
+        tmp_path,
+        "markdown_extensions:\n  - admonition\n  - pymdownx.superfences:\n      preserve_tabs: true\n  - toc:\n",
+    )
+    mapped = _settings(
+        tmp_path, "markdown_extensions:\n  admonition: {}\n  pymdownx.superfences: {preserve_tabs: true}\n  toc:\n"
+    )
+
+    assert ("toc", "tables", "fenced_code", "admonition", "pymdownx.superfences") == listed.extensions
+    assert {"pymdownx.superfences": {"preserve_tabs": True}} == listed.extension_configs
+    assert (listed.extensions, listed.extension_configs) == (mapped.extensions, mapped.extension_configs)
+    assert () == listed.notes
+
+
+def test_tags_neither_run_nor_fail(tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    settings = _settings(
+        tmp_path,
+        f"""
+site_name: !ENV [NAME, x]
+hooks: [evil.py]
+extra: !!python/object/apply:os.mkdir ["{ran.as_posix()}"]
+theme: !unknown {{a: !other b}}
+markdown_extensions:
+  - toc:
+      slugify: !!python/object/apply:pymdownx.slugs.slugify {{kwds: {{case: lower}}}}
+      permalink: !ENV [PERMALINK, true]
+      title: !ENV TITLE
+  - pymdownx.superfences:
+      preserve_tabs: true
+      custom_fences:
+        - name: mermaid
+          class: mermaid
+          format: !!python/name:pymdownx.superfences.fence_code_format
+          validator: !!python/object/new:os.mkdir ["{ran.as_posix()}"]
+""",
+    )
+
+    assert not ran.exists()
+    assert {
+        "toc": {"permalink": True},
+        "pymdownx.superfences": {"preserve_tabs": True, "custom_fences": [{"name": "mermaid", "class": "mermaid"}]},
+    } == settings.extension_configs
+    page = find(Source("page.md", "```mermaid\ngraph\n```\n\n```anml\nbutton\n```\n"), settings)
+    assert ["mermaid", "anml"] == [example.label for example in page.examples]
+
+
+def test_an_extension_of_the_project_itself_is_never_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "evil.py").write_text("raise SystemExit('imported')\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    settings = _settings(tmp_path, "markdown_extensions: [evil, 'evil:Extension', not.there, admonition]\n")
+
+    assert ("toc", "tables", "fenced_code", "admonition") == settings.extensions
+    assert ["evil", "evil:Extension", "not.there"] == [note.split("`")[1] for note in settings.notes]
+
+
+def test_folders_are_those_of_the_project(tmp_path: Path) -> None:
+    settings = _settings(
+        tmp_path,
+        "docs_dir: pages\nmarkdown_extensions:\n  - pymdownx.snippets:\n      base_path:\n"
+        "        - parts\n        - !relative $docs_dir/more\n        - !relative $config_dir\n"
+        "        - !relative\n",
+    )
+
+    folders = [tmp_path / "parts", tmp_path / "pages" / "more", tmp_path]
+    assert [str(folder) for folder in folders] == settings.extension_configs["pymdownx.snippets"]["base_path"]
+    assert (tmp_path,) == settings.base_path
+
+
+def test_inherited_options_are_merged(tmp_path: Path) -> None:
+    (tmp_path / "base.yml").write_text(
+        "INHERIT: mkdocs.yml\nmarkdown_extensions:\n  admonition: {}\n  toc: {title: x}\n", encoding="utf-8"
+    )
+    settings = _settings(tmp_path, "INHERIT: base.yml\nmarkdown_extensions:\n  toc: {permalink: true}\n")
+
+    assert {"toc": {"title": "x", "permalink": True}} == settings.extension_configs
+    assert "admonition" in settings.extensions
+
+
+@pytest.mark.parametrize("text", ["[", "\t", "a: *b", "- a", "x", "", "markdown_extensions: 3", "\x00", "&a [*a]"])
+def test_any_file_gives_settings(tmp_path: Path, text: str) -> None:
+    settings = _settings(tmp_path, text)
+
+    assert "fenced_code" in settings.extensions
+    assert ["anml"] == [e.label for e in find(Source("page.md", "```anml\nbutton\n```\n"), settings).examples]
+
+
+def test_a_page_has_the_settings_of_the_nearest_project(tmp_path: Path) -> None:
+    for folder in ("docs/deep", "other", "inner/docs"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "mkdocs.yml").write_text("markdown_extensions: [admonition]\n", encoding="utf-8")
+    (tmp_path / "inner" / "mkdocs.yml").write_text("markdown_extensions: [evil, footnotes]\n", encoding="utf-8")
+    projects = Projects(tmp_path)
+
+    outer = projects.settings(tmp_path / "docs" / "deep" / "page.md")
+    inner = projects.settings(tmp_path / "inner" / "docs" / "page.md")
+    assert "admonition" in outer.extensions
+    assert outer is projects.settings(tmp_path / "other" / "page.md")
+    assert "footnotes" in inner.extensions
+    assert 1 == len(projects.notes)
+
+
+def test_a_page_without_a_project_has_the_defaults(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").write_text("markdown_extensions: [admonition]\n", encoding="utf-8")
+    repository = tmp_path / "repository"
+    (repository / ".git").mkdir(parents=True)
+
+    assert DEFAULT_EXTENSIONS == Projects(repository / "docs").settings(repository / "page.md").extensions
+    assert DEFAULT_EXTENSIONS == Projects().settings(Path("/page.md")).extensions
+
+
+def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(*_: object, **__: object) -> None:
+        raise AssertionError("a connection was opened")
+
+    monkeypatch.setattr("urllib.request.urlopen", opened)
+    settings = _settings(
+        tmp_path, "markdown_extensions:\n  - pymdownx.snippets: {url_download: true, check_paths: true}\n"
+    )
+    page = find(Source("page.md", '--8<-- "https://example.org/x.md"\n\n--8<-- "none.md"\n'), settings)
+
+    assert [("missing-include", 1), ("missing-include", 3)] == [(f.kind, f.place.line) for f in page.faults]
+
+
+class _Raising(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: ARG002, N802
+        raise KeyError("an option that only the host has")
+
+
+class _RaisingLater(Extension):
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        vars(md.preprocessors["html_block"])["run"] = self._run
+
+    def _run(self, lines: list[str]) -> list[str]:
+        raise KeyError(lines[0])
+
+
+def test_an_extension_that_refuses_to_work_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    settings = MarkdownSettings(extensions=("fenced_code", _Raising(), "no.such.extension", "attr_list"))
+    with caplog.at_level(logging.WARNING, "signage"):
+        page = find(Source("page.md", "```{.anml .skip}\nbutton\n```\n"), settings)
+
+    assert [("anml", ("skip",))] == [(example.label, example.classes) for example in page.examples]
+    assert 2 == len(caplog.records)
+
+
+def test_options_that_an_extension_refuses_are_left_out() -> None:
+    settings = MarkdownSettings(("pymdownx.superfences",), {"pymdownx.superfences": {"nonsense": 1}})
+
+    assert ["anml"] == [e.label for e in find(Source("page.md", "```anml\nbutton\n```\n"), settings).examples]
+
+
+def test_a_page_that_cannot_be_converted_is_named() -> None:
+    settings = MarkdownSettings(extensions=("fenced_code", _RaisingLater()))
+    with pytest.raises(UnreadableError, match=r"page\.md: cannot be converted"):
+        find(Source("page.md", "text\n"), settings)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "---\n", "---\na: b\n---\n", "---\na: b\n", "﻿", "\x00", "```", "    "])
+def test_pages_with_next_to_nothing_on_them(text: str) -> None:
+    page = find(Source("page.md", text), MarkdownSettings())
+
+    assert ("page.md", "markdown", ("page.md",)) == (page.path, page.markup, page.files)

@@ -1,0 +1,120 @@
+"""Directives, recognition and page rules, through pages that the Markdown finder read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from signage_linter.check import check_page
+from signage_linter.config import Configuration
+from signage_linter.finders import markdown
+from signage_linter.report import Counts, PageReport
+from signage_linter.rules import PAGE_RULES
+from signage_linter.source import Source, SourceCache
+from signage_specs.registry import FORMATS, FORMATS_BY_LABEL, RULES_BY_CODE
+from signage_specs.rule import Context
+from signage_specs.rule_documentation import RuleExample, read_documentation
+
+TWICE = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
+CLEAN = '```anml\nbutton#e4 "Save"\n```\n'
+
+
+def check(text: str, **options: object) -> PageReport:
+    source = Source("page.md", text)
+    sources = SourceCache(Path("no-such-folder"))
+    sources.add(source)
+    page = markdown.find(source, markdown.MarkdownSettings())
+    return check_page(page, Configuration.from_mapping(options), sources)
+
+
+def found(text: str, **options: object) -> list[tuple[str, int]]:
+    return [(each.code, each.line) for each in check(text, **options).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (TWICE, [("N014", 3)]),
+        ("<!-- signage: expect N014 -->\n" + TWICE, []),
+        ("<!-- signage: expect duplicate-ref -->\n\n" + TWICE, []),
+        ("<!-- signage: expect -->\n" + TWICE, []),
+        ("<!-- signage: expect N010 -->\n" + TWICE, [("S001", 1), ("N014", 4)]),
+        ("<!-- signage: expect N014 -->\n" + CLEAN, [("S001", 1)]),
+        ("<!-- signage: expect N014, N010 -->\n" + TWICE, [("S001", 1)]),
+        ('<!-- signage: skip reason="old" -->\n' + TWICE, []),
+        ("<!-- signage: skip -->\n" + TWICE, [("S002", 1)]),
+        ('<!-- signage: skip reason="old" -->\n' + CLEAN, [("S003", 1)]),
+        ('<!-- signage: skip reason="old" -->\n```text\nbutton\n```\n', [("S003", 1)]),
+        ('<!-- signage: skip reason="old" -->\nProse.\n\n' + CLEAN, [("S003", 1)]),
+        ("<!-- signage: fragment -->\n", [("S003", 1)]),
+        ("<!-- signage: skpi -->\n" + CLEAN, [("S004", 1)]),
+        ('<!-- signage: skip-start reason="old" -->\n' + TWICE + "\n<!-- signage: skip-end -->\n", []),
+        (
+            '<!-- signage: skip-start reason="old" -->\n' + TWICE + "<!-- signage: skip-end -->\n" + TWICE,
+            [("N014", 9)],
+        ),
+        ("<!-- signage: skip-end -->\n" + CLEAN, [("S003", 1)]),
+        ('- item\n\n    <!-- signage: skip reason="old" -->\n    ```anml\n    button "x"\n    ```\n', []),
+        (TWICE.replace("anml", "anlm"), [("S005", 1)]),
+        ("```anml-xml\n<ask/>\n```\n", [("M032", 2), ("M055", 2)]),
+        ('```anml-xml\n{"anml": "1.0"}\n```\n', [("S008", 1)]),
+        ("```anml\nlet x = 3;\nfun walk(t) { return t; }\n```\n", [("S010", 1)]),
+        ('```anml {.expect-error data-expect="N014"}\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n', []),
+        ('```anml {.expect-error data-expect="N010"}\nbutton#e4 "Save"\n```\n', [("S001", 1)]),
+        ("<!-- signage: format anml-native -->\n" + TWICE.replace("anml", "text"), [("N014", 4)]),
+        ("<!-- signage: profile strict -->\n" + '```anml\nlink#e1 "Home" href=/\n```\n', [("N019", 3)]),
+    ],
+)
+def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
+    assert found(text) == expected
+
+
+def test_counts_tell_checked_skipped_and_expected_apart() -> None:
+    skipped = '<!-- signage: skip reason="old" -->\n' + TWICE
+    expected = "<!-- signage: expect N014 -->\n" + TWICE
+    text = "\n".join([CLEAN, skipped, expected, "```text\nx\n```\n"])
+    assert check(text).counts == Counts(blocks=4, found=3, checked=2, skipped=1, expected=1)
+
+
+def test_a_certain_signature_is_followed_under_a_foreign_label() -> None:
+    text = '```xml\n<anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="client"/>\n```\n'
+    assert ("M018", 2) in found(text)
+
+
+def test_other_blocks_are_left_alone() -> None:
+    text = "```xml\n<a><b></a>\n```\n\n```json\n{bad\n```\n\n```html\n<button data-agent='x'>\n```\n"
+    assert check(text).diagnostics == ()
+
+
+def _documented() -> list[tuple[str, RuleExample]]:
+    return [
+        (rule.code, example) for rule in PAGE_RULES for example in read_documentation(rule.documentation).examples
+    ]
+
+
+@pytest.mark.parametrize(("code", "example"), _documented())
+def test_the_examples_of_a_page_rule_show_it(code: str, example: RuleExample) -> None:
+    codes = [each.code for each in check(example.text).diagnostics]
+    assert codes == ([] if example.clean else [code])
+
+
+def test_codes_and_names_are_unique() -> None:
+    rules = [*(rule for rule, _ in RULES_BY_CODE.values()), *PAGE_RULES]
+    assert len({rule.name for rule in rules}) == len(rules)
+    assert len({rule.code for rule in rules}) == len(rules)
+
+
+def test_labels_are_lowercase_and_belong_to_one_format() -> None:
+    labels = [label for each in FORMATS for label in each.labels]
+    assert sorted(labels) == sorted(FORMATS_BY_LABEL)
+    assert [label for label in labels if label != label.lower()] == []
+
+
+@pytest.mark.parametrize("name", [each.name for each in FORMATS])
+def test_a_format_survives_what_is_not_its_own(name: str) -> None:
+    form = next(each for each in FORMATS if each.name == name)
+    for text in ("", "\n", "\x00", "<", "{", "[", '"', "---", "- ", "...\n", "\ud7ff\U0001f600", "a" * 5000):
+        for context in (Context(), Context(embedded=True), Context(embedded=True, fragment=True)):
+            spans = [each.span for each in form.check(text, context)]
+            assert [span for span in spans if not 0 <= span.start <= span.end <= len(text)] == []

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import pytest
+
+from signage_linter.directive import Directive, find_directives
+from signage_linter.source import Source
+
+
+def directives(text: str, markup: str = "markdown", blocks: tuple[range, ...] = ()) -> list[Directive]:
+    return list(find_directives(Source("page", text), markup, blocks))
+
+
+@pytest.mark.parametrize(
+    ("markup", "text", "expected"),
+    [
+        ("markdown", '<!-- signage: skip reason="it\'s old" -->', ("skip", (), "it's old")),
+        ("markdown", "   <!--signage:expect N014,N015-->", ("expect", ("N014", "N015"), "")),
+        ("markdown", "> - <!-- signage: fragment -->", ("fragment", (), "")),
+        ("markdown", "1. <!-- signage: profile strict -->", ("profile", ("strict",), "")),
+        ("markdown", "% signage: format anyt", ("format", ("anyt",), "")),
+        ("markdown", "<!-- signage: skip\n  reason='two lines' -->", ("skip", (), "two lines")),
+        ("markdown", "<!-- signage: -->", ("", (), "")),
+        ("rst", "  .. signage: expect N014 duplicate-ref", ("expect", ("N014", "duplicate-ref"), "")),
+        ("html", '<!-- signage: skip-start reason="r" -->', ("skip-start", (), "r")),
+    ],
+)
+def test_a_comment_is_read(markup: str, text: str, expected: tuple[str, tuple[str, ...], str]) -> None:
+    [found] = directives(text, markup)
+    assert (found.verb, found.arguments, found.reason) == expected
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("markdown", "Write `<!-- signage: skip -->` above it."),
+        ("markdown", "<!-- a comment about signage: skip -->"),
+        ("markdown", "<!-- signage: never closed"),
+        ("rst", ".. signage:: skip"),
+        ("file", "<!-- signage: skip -->"),
+    ],
+)
+def test_other_text_is_no_directive(markup: str, text: str) -> None:
+    assert directives(text, markup) == []
+
+
+def test_a_comment_inside_a_code_block_is_an_example() -> None:
+    assert directives("```md\n<!-- signage: skip -->\n```\n", blocks=(range(1, 4),)) == []
+
+
+def test_many_unclosed_comments_are_read_in_linear_time() -> None:
+    assert directives("<!-- signage: x\n" * 20_000) == []

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_linter.files import MissingPathError, find_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    names = [
+        ".git/HEAD.md",
+        ".hidden/a.md",
+        ".well-known/agent-manifest.json",
+        ".well-known/anml",
+        ".well-known/anml.json",
+        "anml",
+        "build/out.html",
+        "built/.buildinfo",
+        "built/index.html",
+        "docs/a.md",
+        "docs/b.rst",
+        "docs/c.txt",
+        "docs/flow.anyt.md",
+        "docs/ignored/d.md",
+        "docs/page.anml",
+        "node_modules/x/readme.md",
+        "readme.md",
+    ]
+    for name in names:
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x\n", encoding="utf-8")
+    (tmp_path / ".gitignore").write_text("/build\n", encoding="utf-8")
+    (tmp_path / "docs" / ".gitignore").write_text("ignored/\n", encoding="utf-8")
+    return tmp_path
+
+
+def found(tree: Path, *names: str, exclude: tuple[str, ...] = ()) -> list[str]:
+    paths = [tree / name for name in names] or [tree]
+    return [path.relative_to(tree).as_posix() for path in find_files(paths, exclude)]
+
+
+def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
+    expected = [
+        ".well-known/agent-manifest.json",
+        ".well-known/anml",
+        ".well-known/anml.json",
+        "docs/a.md",
+        "docs/b.rst",
+        "docs/flow.anyt.md",
+        "docs/page.anml",
+        "readme.md",
+    ]
+    assert found(tree) == expected
+
+
+def test_an_ignore_file_above_the_folder_holds(tree: Path) -> None:
+    (tree / ".gitignore").write_text("docs/a.md\n", encoding="utf-8")
+    assert found(tree, "docs") == ["docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]
+
+
+def test_excluded_patterns_hold(tree: Path) -> None:
+    assert found(tree, "docs", exclude=("*.rst", "flow*")) == ["docs/a.md", "docs/page.anml"]
+
+
+def test_a_named_file_is_always_read_and_once(tree: Path) -> None:
+    assert found(tree, "build/out.html", "docs/c.txt", "docs/c.txt") == ["build/out.html", "docs/c.txt"]
+
+
+def test_a_missing_path_is_named(tree: Path) -> None:
+    with pytest.raises(MissingPathError, match="no-such: no such file or folder"):
+        found(tree, "no-such")
+
+
+def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:
+    (tree / "docs" / "loop").symlink_to(tree)
+    assert found(tree, "docs") == ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]

@@ -1,0 +1,266 @@
+"""The MkDocs plugin in builds: what it logs, where, and that it changes nothing."""
+
+from __future__ import annotations
+
+import logging
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.config.base import Config
+from mkdocs.exceptions import Abort
+from mkdocs.plugins import BasePlugin
+
+from mkdocs_signage import checking
+from mkdocs_signage.plugin import SignagePlugin
+from signage_linter.check import check_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from mkdocs.config.defaults import MkDocsConfig
+
+_CONFIG = """
+site_name: Site
+site_url: https://example.org/
+theme: {name: mkdocs}
+markdown_extensions:
+  - attr_list
+  - pymdownx.superfences
+  - pymdownx.snippets: {base_path: [docs, parts]}
+"""
+_PAGE = """
+---
+title: Guide
+---
+
+# Guide
+
+- item
+
+    ```anml-native
+    button#e4 "Save"
+    button#e4 "Send"
+    ```
+
+--8<-- "part.md"
+"""
+_PART = """
+```anml-native
+link#e1 "Home"
+link#e1 "Away"
+```
+"""
+_GUIDE = "docs/guide.md:11:11: N014 "
+_INCLUDED = "parts/part.md:3:5: N014 "
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a page that has a fault, and an included file that has another."""
+    monkeypatch.chdir(tmp_path)
+    _write(tmp_path / "mkdocs.yml", _CONFIG)
+    _write(tmp_path / "docs" / "index.md", "# Home\n")
+    _write(tmp_path / "docs" / "guide.md", _PAGE)
+    _write(tmp_path / "parts" / "part.md", _PART)
+    return tmp_path
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(textwrap.dedent(text).removeprefix("\n"), encoding="utf-8")
+
+
+def _config(site: Path, plugin: SignagePlugin | None = None, **options: Any) -> MkDocsConfig:
+    """Return the project's configuration, with a plugin that is already there or one of its own."""
+    options = {"sign": False, **options}
+    declared = [] if plugin is not None else [{"signage": options}]
+    config = load_config(str(site / "mkdocs.yml"), site_dir=str(site / "build"), plugins=declared)
+    if plugin is not None:
+        plugin.load_config(options, config_file_path=str(site / "mkdocs.yml"))
+        config.plugins["signage"] = plugin
+    return config
+
+
+def _messages(caplog: pytest.LogCaptureFixture, level: int = logging.WARNING) -> list[str]:
+    """Return what the plugin has logged, without its own name in front."""
+    own = [record for record in caplog.records if record.name == "mkdocs.plugins.signage"]
+    return [record.getMessage().removeprefix("signage: ") for record in own if record.levelno == level]
+
+
+def _places(messages: list[str]) -> list[str]:
+    return [" ".join(message.split(" ")[:2]) + " " for message in messages]
+
+
+def test_findings_are_logged_at_their_places(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    build(_config(site))
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+    assert _messages(caplog)[1].endswith(" [included from docs/guide.md:14]")
+    summary = "2 examples in 2 code blocks on 2 pages: 2 checked, 0 skipped, 0 expected to fail"
+    with caplog.at_level(logging.INFO):
+        build(_config(site))
+    assert summary in _messages(caplog, logging.INFO)
+
+
+def test_a_strict_build_fails_on_findings_alone(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    from mkdocs.__main__ import cli  # noqa: PLC0415  importing it configures logging
+
+    arguments = ["build", "--strict", "-f", str(site / "mkdocs.yml")]
+    text = (site / "mkdocs.yml").read_text(encoding="utf-8")
+    (site / "mkdocs.yml").write_text(text + "plugins: [signage: {sign: false}]\n", encoding="utf-8")
+    with pytest.raises(Abort, match="2 warnings in strict mode"):
+        cli.main(arguments, standalone_mode=False)
+    caplog.clear()
+    _write(site / "docs" / "guide.md", '# Guide\n\n```anml-native\nbutton#e4 "Save"\n```\n')
+    cli.main(arguments, standalone_mode=False)
+
+    assert [] == _messages(caplog)
+
+
+def test_a_part_that_several_pages_include_is_reported_once(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "docs" / "other.md", '# Other\n\n--8<-- "part.md"\n\n--8<-- "part.md"\n')
+    build(_config(site))
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+
+
+def test_faults_of_the_page_are_reported(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "docs" / "guide.md", '# Guide\n\n--8<-- "none.md"\n\n```anml skip\nbutton\n```\n')
+    build(_config(site))
+
+    assert ["docs/guide.md:3:1: S009 ", "docs/guide.md:5:1: S006 "] == _places(_messages(caplog))
+
+
+def test_the_html_is_the_same_with_and_without(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")  # the theme prints the time of the build
+    build(_config(site))
+    with_plugin = {str(file): file.read_bytes() for file in (site / "build").rglob("*.html")}
+    build(load_config(str(site / "mkdocs.yml"), site_dir=str(site / "build"), plugins=[]))
+
+    assert with_plugin == {str(file): file.read_bytes() for file in (site / "build").rglob("*.html")}
+    assert len(with_plugin) >= 2
+
+
+def test_options_are_the_linters(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    build(_config(site, ignore=["N014"]))
+    assert [] == _messages(caplog)
+    _write(site / "signage.toml", 'ignore = ["N"]\n')
+    build(_config(site))
+    assert [] == _messages(caplog)
+    build(_config(site, ignore=["S"]))
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"profle": "strict"}, "unknown option `profle`; did you mean `profile`?"),
+        ({"profile": "lax"}, "`profile` is 'lax'; write one of `strict`, `as-used`"),
+        ({"select": "N"}, "`select` is 'N'; write a list of strings"),
+        ({"fail_on": "error"}, "`fail_on` is an option of the command line and of its file, not of the plugin"),
+    ],
+)
+def test_a_wrong_option_is_an_error(
+    site: Path, caplog: pytest.LogCaptureFixture, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(Abort):
+        _config(site, **options)
+
+    assert any(message in record.getMessage() for record in caplog.records)
+
+
+def test_the_projects_file_may_be_wrong(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "signage.toml", "profle = 3\n")
+    with pytest.raises(Abort):
+        build(_config(site))
+
+    assert "signage.toml: unknown option `profle`; did you mean `profile`?" in caplog.messages
+
+
+def test_what_has_not_changed_is_not_checked_again(
+    site: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[str] = []
+    original = check_page
+
+    def counting(page: Any, *rest: Any) -> Any:
+        checked.append(page.path)
+        return original(page, *rest)
+
+    monkeypatch.setattr(checking, "check_page", counting)
+    plugin = SignagePlugin()
+    build(_config(site, plugin))
+    assert ["docs/index.md", "docs/guide.md"] == checked
+    caplog.clear()
+    build(_config(site, plugin))
+    assert ["docs/index.md", "docs/guide.md"] == checked
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+    caplog.clear()
+    _write(site / "parts" / "part.md", _PART.replace('#e1 "Away"', '#e2 "Away"'))
+    build(_config(site, plugin))
+    assert ["docs/index.md", "docs/guide.md", "docs/guide.md"] == checked
+    assert [_GUIDE] == _places(_messages(caplog))
+    caplog.clear()
+    build(_config(site, plugin, ignore=["N014"]))
+    assert [] == _messages(caplog)
+
+
+class _Server:
+    def __init__(self) -> None:
+        self.watched: list[str] = []
+
+    def watch(self, path: str) -> None:
+        self.watched.append(path)
+
+
+def test_included_files_are_watched(site: Path) -> None:
+    plugin, server = SignagePlugin(), _Server()
+    config = _config(site, plugin)
+    build(config)
+    plugin.on_serve(server, config=config, builder=build)  # type: ignore[arg-type]
+    _write(site / "parts" / "more.md", "More.\n")
+    _write(site / "docs" / "index.md", '--8<-- "more.md"\n\n--8<-- "guide.md"\n')
+    build(_config(site, plugin))
+
+    assert {str(site / "parts" / "part.md"), str(site / "parts" / "more.md")} == set(server.watched)
+
+
+class _NoOptions(Config):
+    pass
+
+
+class _Rewriting(BasePlugin[_NoOptions]):
+    def on_page_markdown(self, markdown: str, **_: Any) -> str:
+        return "Put in front.\n\n" + markdown.replace("# Guide", "# Guide\n\nPut in.")
+
+
+def test_pages_that_another_plugin_rewrites_keep_their_places(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    config = _config(site)
+    config.plugins["rewriting"] = _Rewriting()
+    build(config)
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+
+
+@pytest.mark.parametrize(("end", "mark"), [("\r\n", ""), ("\n", "\ufeff"), ("\r\n", "\ufeff")])
+def test_line_ends_and_byte_order_marks(site: Path, caplog: pytest.LogCaptureFixture, end: str, mark: str) -> None:
+    for file in (site / "docs" / "guide.md", site / "parts" / "part.md"):
+        text = file.read_text(encoding="utf-8").replace("\n", end)
+        file.write_bytes((mark * (file.name == "guide.md") + text).encode())
+    build(_config(site))
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+
+
+def test_the_markdown_extension_is_not_needed_beside_the_plugin(
+    site: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    text = (site / "mkdocs.yml").read_text(encoding="utf-8")
+    _write(site / "mkdocs.yml", text.replace("  - attr_list\n", "  - attr_list\n  - markdown_signage\n"))
+    build(_config(site))
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
+    assert [] == [record for record in caplog.records if record.name == "signage"]

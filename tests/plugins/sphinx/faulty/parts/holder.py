@@ -1,0 +1,6 @@
+def holder() -> str:
+    """
+    button#e303 "Save"
+    link#e303 "Home"
+    """
+    return "held"

@@ -1,0 +1,180 @@
+"""What a build with the extension reports, fails on, writes and leaves alone."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from subprocess import CompletedProcess
+
+    Sphinx = Callable[..., CompletedProcess[str]]
+
+FAULTY = Path(__file__).parent / "faulty"
+FINDING = re.compile(r"^(.+?):(\d+):(\d+): WARNING: ([A-Z]\d{3}) .*\[signage\.\4\]$", re.MULTILINE)
+
+Finding = tuple[str, int, int, str]
+
+
+def copied(folder: Path) -> Path:
+    return Path(shutil.copytree(FAULTY, folder / "docs", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def planted(source: Path) -> list[Finding]:
+    """Return the place of each repeated ref: the planted faults are `link#x` below `button#x`."""
+    found: list[Finding] = []
+    for file in source.rglob("*.*"):
+        if file.suffix in {".rst", ".md", ".py", ".anml"}:
+            for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), 1):
+                found += [
+                    (str(file), number, match.start() + 5, "N014") for match in re.finditer(r"link#\w+", line)
+                ]
+    return sorted(found)
+
+
+def findings(done: CompletedProcess[str]) -> list[Finding]:
+    return [(path, int(line), int(column), code) for path, line, column, code in FINDING.findall(done.stderr)]
+
+
+def pages(folder: Path) -> dict[str, bytes]:
+    """Return every file of a built site but for Sphinx's own notes about the build."""
+    return {
+        file.relative_to(folder).as_posix(): re.sub(rb',"sphinx_signage":\d+', b"", file.read_bytes())
+        for file in folder.rglob("*")
+        if file.is_file() and file.name != ".buildinfo"
+    }
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copied(tmp_path_factory.mktemp("faulty"))
+
+
+@pytest.fixture(scope="module")
+def signed(source: Path, sphinx: Sphinx) -> CompletedProcess[str]:
+    """A fresh build, signed."""
+    return sphinx(source, source.parent)
+
+
+def test_each_planted_fault_is_reported_once_at_its_place(source: Path, signed: CompletedProcess[str]) -> None:
+    assert 24 == len(planted(source))
+    assert planted(source) == sorted(findings(signed))
+
+
+def test_nothing_else_is_reported_and_the_build_succeeds(signed: CompletedProcess[str]) -> None:
+    rest = [line for line in signed.stderr.splitlines() if not FINDING.fullmatch(line)]
+    assert ([], 0) == (rest, signed.returncode)
+
+
+def test_an_info_is_no_warning_and_the_examples_are_counted(signed: CompletedProcess[str]) -> None:
+    infos = [line for line in signed.stdout.splitlines() if ": N040 " in line]
+    assert 1 == len(infos)
+    assert "page.md:71:" in infos[0]
+    assert re.search(r"signage: 32 examples in 35 code blocks: 30 checked, 2 skipped, 3 expected", signed.stdout)
+
+
+def test_an_included_fault_names_the_include_lines(source: Path, signed: CompletedProcess[str]) -> None:
+    line = next(each for each in signed.stderr.splitlines() if "clipped.rst" in each)
+    include = (source / "index.rst").read_text(encoding="utf-8").split("\n").index(".. include:: parts/clipped.rst")
+    assert f"[included from {source}/index.rst:{include + 1}]" in line
+
+
+def test_examples_are_highlighted(source: Path, signed: CompletedProcess[str]) -> None:
+    assert 0 == signed.returncode
+    html = (source.parent / "html" / "page.html").read_text(encoding="utf-8")
+    assert '<div class="highlight-anml notranslate">' in html
+    assert re.search(r'<span class="\w+">button</span>', html)
+
+
+def test_the_site_is_signed(source: Path, signed: CompletedProcess[str]) -> None:
+    assert 0 == signed.returncode
+    html = (source.parent / "html" / "index.html").read_text(encoding="utf-8")
+    assert "data-agent-" in html
+    assert (source.parent / "html" / ".well-known" / "agent-manifest.json").is_file()
+
+
+def test_warnings_as_errors_fail_the_build(source: Path, sphinx: Sphinx, tmp_path: Path) -> None:
+    done = sphinx(source, tmp_path, "-W", "--keep-going")
+    assert 1 == done.returncode
+    assert planted(source) == sorted(findings(done))
+
+
+def test_two_processes_report_the_same_in_the_same_order(
+    source: Path, sphinx: Sphinx, signed: CompletedProcess[str], tmp_path: Path
+) -> None:
+    done = sphinx(source, tmp_path, "-j", "2")
+    assert findings(signed) == findings(done)
+    assert pages(source.parent / "html") == pages(tmp_path / "html")
+
+
+def test_without_signing_the_pages_are_those_without_the_extension(
+    source: Path, sphinx: Sphinx, tmp_path: Path
+) -> None:
+    with_extension = sphinx(source, tmp_path / "with", "-D", "signage_sign=0")
+    plain = "myst_parser,sphinx.ext.autodoc,sphinx.ext.doctest,sphinx.ext.napoleon,lexers_only"
+    (source / "lexers_only.py").write_text(
+        "from sphinx_signage import languages\n\ndef setup(app):\n    languages.setup(app)\n", encoding="utf-8"
+    )
+    without = sphinx(source, tmp_path / "without", "-D", f"extensions={plain}")
+    assert (0, 0) == (with_extension.returncode, without.returncode)
+    ours, theirs = pages(tmp_path / "with" / "html"), pages(tmp_path / "without" / "html")
+    assert theirs.keys() == ours.keys()
+    assert [] == [name for name in theirs if theirs[name] != ours[name] and name != "searchindex.js"]
+
+
+def test_a_second_build_reports_when_something_changed(sphinx: Sphinx, tmp_path: Path) -> None:
+    source = copied(tmp_path)
+    first = sphinx(source, tmp_path)
+    nothing_new = sphinx(source, tmp_path)
+    assert (planted(source), []) == (sorted(findings(first)), findings(nothing_new))
+    page = source / "page.md"
+    page.write_text(page.read_text(encoding="utf-8").replace("# Faults", "A line.\n\n# Faults"), encoding="utf-8")
+    assert planted(source) == sorted(findings(sphinx(source, tmp_path)))
+    # The builder for examples reports whether or not a page changed.
+    examples = sphinx(source, tmp_path, builder="examples")
+    assert (1, planted(source)) == (examples.returncode, sorted(findings(examples)))
+
+
+def test_the_builder_for_examples_fails_on_errors_alone(sphinx: Sphinx, tmp_path: Path) -> None:
+    source = copied(tmp_path)
+    done = sphinx(source, tmp_path, "-D", "signage_ignore=N014", builder="examples")
+    assert (0, []) == (done.returncode, findings(done))
+    assert [] == list((tmp_path / "examples").rglob("*.html"))
+
+
+@pytest.mark.parametrize("suppressed", ["signage", "signage.N014"])
+def test_warnings_can_be_suppressed(source: Path, sphinx: Sphinx, tmp_path: Path, suppressed: str) -> None:
+    done = sphinx(source, tmp_path, "-W", "-D", f"suppress_warnings={suppressed}")
+    assert (0, []) == (done.returncode, findings(done))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("signage_profile = 'lax'", "conf.py: `profile` is 'lax'; write one of `strict`, `as-used`"),
+        ("signage_profil = 'strict'", "conf.py: unknown value `signage_profil`; did you mean `signage_profile`?"),
+        ("signage_ignore = 7", "conf.py: `ignore` is 7; write a list of strings"),
+    ],
+)
+def test_a_wrong_value_stops_the_build(sphinx: Sphinx, tmp_path: Path, line: str, message: str) -> None:
+    source = copied(tmp_path)
+    with (source / "conf.py").open("a", encoding="utf-8") as file:
+        file.write(f"{line}\n")
+    done = sphinx(source, tmp_path)
+    assert 2 == done.returncode
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize("value", ["['N014']", "{'N014'}", "('duplicate-ref',)"])
+def test_values_of_conf_py_are_followed(sphinx: Sphinx, tmp_path: Path, value: str) -> None:
+    source = copied(tmp_path)
+    with (source / "conf.py").open("a", encoding="utf-8") as file:
+        file.write(f"signage_ignore = {value}\nsignage_sign = False\n")
+    done = sphinx(source, tmp_path, "-W")
+    assert (0, []) == (done.returncode, findings(done))
+    assert not (tmp_path / "html" / ".well-known").exists()

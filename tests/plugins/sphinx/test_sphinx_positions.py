@@ -1,0 +1,134 @@
+"""Each code line of the planted project holds its own address; the extension has to report that address."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.finders.rst import RstSettings, find
+from signage_linter.source import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+ADDRESS = re.compile(r"([\w/.]+\.\w+):(\d+)")
+HEADER = re.compile(r"\.\. |`{3,}|~{3,}|:{3,}|.*::$")
+
+Examples = list[dict[str, Any]]
+
+
+def lines_of(examples: Examples) -> Iterator[tuple[dict[str, Any], str]]:
+    for example in examples:
+        yield from zip(example["places"], example["text"].split("\n"), strict=False)
+
+
+def raw_line(place: dict[str, Any]) -> str:
+    lines = Path(place["path"]).read_text(encoding="utf-8").split("\n")
+    column: int = place["column"]
+    return lines[int(place["line"]) - 1][column - 1 :]
+
+
+def test_every_address_is_reported_where_it_stands(planted: Path, planted_examples: Examples) -> None:
+    wrong = [
+        (line, place)
+        for example in planted_examples
+        if not example["generated"]
+        for place, line in lines_of([example])
+        for file, number in ADDRESS.findall(line)
+        if (str(planted / file), int(number)) != (place["path"], place["line"])
+    ]
+    assert [] == wrong
+
+
+def test_no_planted_line_is_missed(planted: Path, planted_examples: Examples) -> None:
+    there = {
+        address
+        for file in planted.rglob("*.*")
+        if file.suffix in {".rst", ".md", ".txt", ".py"}
+        for address in ADDRESS.findall(file.read_text(encoding="utf-8"))
+    }
+    reported = {address for _, line in lines_of(planted_examples) for address in ADDRESS.findall(line)}
+    assert there == reported
+
+
+def test_exact_places_hold_their_text(planted_examples: Examples) -> None:
+    exact = [(place, line) for place, line in lines_of(planted_examples) if place["exact"] and line.strip()]
+    assert 100 < len(exact)
+    assert [] == [(place, line) for place, line in exact if not raw_line(place).startswith(line.rstrip())]
+
+
+def test_only_what_is_rendered_otherwise_is_approximate(planted_examples: Examples) -> None:
+    approximate = [
+        ADDRESS.sub("", line).split('"')[0]
+        for example in planted_examples
+        if not example["generated"]
+        for place, line in lines_of([example])
+        if line.strip() and not place["exact"]
+    ]
+    # A line with markup in a parsed-literal, and a tab within a line, which docutils shows as spaces.
+    assert ["link ", "button       "] == approximate
+
+
+def test_what_stands_in_no_file_is_generated(planted_examples: Examples) -> None:
+    generated = [each["text"].split("\n")[0].split(" ")[0] for each in planted_examples if each["generated"]]
+    assert ["made", "---"] == generated
+
+
+def test_headers_stand_at_the_openings(planted_examples: Examples) -> None:
+    headless = [
+        example["text"].split(" ")[0]
+        for example in planted_examples
+        if not example["generated"]
+        and not (example["opening"]["line"] and HEADER.match(raw_line(example["opening"]).rstrip(" |>")))
+    ]
+    # Two consoles and an indented block of Markdown have no header.
+    assert [">>>", ">>>", "button"] == headless
+
+
+def test_include_chains_are_kept(planted: Path, planted_examples: Examples) -> None:
+    chains = {
+        example["text"]: [(Path(each["path"]).name, each["line"]) for each in example["included_from"]]
+        for example in planted_examples
+        if example["included_from"]
+    }
+    index = (planted / "index.rst").read_text(encoding="utf-8").split("\n")
+    whole = index.index(".. include:: parts/whole.rst") + 1
+    assert [("index.rst", whole)] == chains['button "parts/whole.rst:3"']
+    assert [("index.rst", whole), ("whole.rst", 9)] == chains['button "parts/inner.rst:3"']
+    page = (planted / "page.md").read_text(encoding="utf-8").split("\n")
+    assert [("page.md", page.index("```{include} parts/part.md") + 1)] == chains['button "parts/part.md:6"']
+
+
+def test_classes_and_attributes_are_kept(planted_examples: Examples) -> None:
+    marked = next(each for each in planted_examples if each["attributes"])
+    assert ("extra",) == marked["classes"]
+    assert {"data-expect": "N014"} == marked["attributes"]
+
+
+def test_the_finder_without_sphinx_finds_the_same(
+    planted: Path, planted_pages: dict[str, Examples], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(planted)
+    page = find(read_source(planted / "index.rst", "index.rst"), RstSettings(root=planted))
+    mine = [
+        (
+            example.text,
+            [(str(planted / place.path), place.line, place.column, place.exact) for place in example.places],
+        )
+        for example in page.examples
+    ]
+    theirs = [
+        (example["text"], [tuple(place.values()) for place in example["places"]])
+        for example in planted_pages["index"]
+        if not example["generated"] and not _made_by_conf(example, planted)
+    ]
+    assert theirs == mine
+
+
+def _made_by_conf(example: dict[str, Any], planted: Path) -> bool:
+    """Tell whether one of conf.py's own directives made a block: Sphinx alone knows them."""
+    header = (planted / "index.rst").read_text(encoding="utf-8").split("\n")[int(example["opening"]["line"]) - 1]
+    return header.startswith((".. subclassed::", ".. untold::"))

@@ -1,0 +1,180 @@
+"""Settings for the site signer, and real sites that the tests build with the builders themselves."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSettings:
+    """What the signer asks for, with nothing told."""
+
+    site_name: str = ""
+    site_description: str = ""
+    base_url: str = ""
+    lang: str = ""
+    dialect: str = "0.1"
+    software_version: str = ""
+    ttl: int = 86400
+    rights_holder: str = ""
+    rights_year: str = ""
+    rights_license: str = ""
+    usage: str = "display"
+    jobs: int = 1
+
+
+MKDOCS = """\
+site_name: Ferry timetable
+site_url: https://ferry.example/docs/
+repo_url: https://github.com/ferry/timetable
+edit_uri: edit/main/docs/
+theme:
+  name: {theme}
+{more}
+markdown_extensions:
+  - pymdownx.tabbed: {{alternate_style: true}}
+  - pymdownx.tasklist: {{custom_checkbox: true}}
+  - pymdownx.superfences
+  - pymdownx.highlight
+  - attr_list
+  - md_in_html
+"""
+MATERIAL = """\
+  features: [navigation.footer, content.action.edit, content.code.copy, navigation.top]
+  palette:
+    - {scheme: default, toggle: {icon: material/brightness-7, name: Go dark}}
+    - {scheme: slate, toggle: {icon: material/brightness-4, name: Go light}}
+extra:
+  analytics:
+    provider: google
+    property: G-0
+    feedback:
+      title: Was this of use?
+      ratings:
+        - {icon: material/emoticon-happy-outline, name: It was, data: 1, note: Thanks}
+        - {icon: material/emoticon-sad-outline, name: It was not, data: 0, note: Thanks}
+  consent: {title: Cookies, description: May we count you}
+  alternate:
+    - {name: English, link: /en/, lang: en}
+    - {name: Deutsch, link: /de/, lang: de}
+"""
+PAGE = """\
+# Boarding é
+
+Ferries leave at nine.
+
+- [x] Buy a ticket
+- [ ] Board
+
+=== "North"
+
+    ```py
+    sail("north")
+    ```
+
+=== "South"
+
+    Text. <button id="wave" type="button">Wave</button>
+
+<form action="https://ferry.example/book" method="post" id="booking">
+<label for="seats">Seats</label> <input type="number" id="seats" name="seats" min="1" max="9" step="1" required>
+<label>Mail <input type=email name=email></label>
+<select name="deck"><option value="u">Upper<option value="l">Lower</select>
+<input type="hidden" name="token" value="x">
+<button>Book now</button>
+</form>
+"""
+SPHINX_PAGE = """\
+Boarding
+========
+
+Ferries leave at nine. `Timetable <https://ferry.example/>`__
+
+.. code-block:: python
+
+   sail("north")
+
+.. raw:: html
+
+   <form action="https://ferry.example/book" method="post" id="booking">
+   <label for="seats">Seats</label> <input type="number" id="seats" name="seats" min="1" max="9" required />
+   <textarea name="wishes" placeholder="Wishes"></textarea>
+   <input type="submit" value="Book now" />
+   </form>
+"""
+
+
+def _mkdocs(folder: Path, theme: str) -> Path:
+    docs = folder / "docs"
+    (docs / "harbour").mkdir(parents=True)
+    (docs / "index.md").write_text("# Ferry\n\nWhere the ferry goes.\n", encoding="utf-8")
+    (docs / "boarding.md").write_text(PAGE, encoding="utf-8")
+    (docs / "harbour" / "north.md").write_text("# North pier\n\nStairs.\n", encoding="utf-8")
+    more = MATERIAL if theme == "material" else ""
+    (folder / "mkdocs.yml").write_text(MKDOCS.format(theme=theme, more=more), encoding="utf-8")
+    _run([sys.executable, "-m", "mkdocs", "build", "-q", "-d", "built"], folder)
+    return folder / "built"
+
+
+def _sphinx(folder: Path, theme: str) -> Path:
+    folder.mkdir(parents=True)
+    (folder / "index.rst").write_text(
+        "Ferry\n=====\n\nWhere the ferry goes.\n\n.. toctree::\n\n   boarding\n   north\n", encoding="utf-8"
+    )
+    (folder / "boarding.rst").write_text(SPHINX_PAGE, encoding="utf-8")
+    (folder / "north.rst").write_text("North pier\n==========\n\nStairs.\n", encoding="utf-8")
+    (folder / "conf.py").write_text(f"project = 'Ferry'\nhtml_theme = '{theme}'\n", encoding="utf-8")
+    _run([sys.executable, "-m", "sphinx", "-q", "-b", "html", ".", "built"], folder)
+    return folder / "built"
+
+
+def _run(command: list[str], folder: Path) -> None:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+BUILDERS: dict[str, tuple[str, Callable[[Path, str], Path]]] = {
+    "material": ("material", _mkdocs),
+    "mkdocs": ("mkdocs", _mkdocs),
+    "readthedocs": ("mkdocs", _mkdocs),
+    "alabaster": ("alabaster", _sphinx),
+    "furo": ("furo", _sphinx),
+    "classic": ("sphinx", _sphinx),
+    "sphinx_rtd_theme": ("sphinx_rtd_theme", _sphinx),
+    "pydata_sphinx_theme": ("pydata_sphinx_theme", _sphinx),
+    "sphinx_book_theme": ("sphinx_book_theme", _sphinx),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltSite:
+    """A site as its builder left it."""
+
+    theme: str
+    folder: Path
+
+
+@pytest.fixture(scope="session", params=list(BUILDERS))
+def built_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
+    """Build a small site with the theme; skip a theme that isn't installed. Copy the folder before changing it."""
+    theme = str(request.param)
+    package, build = BUILDERS[theme]
+    if importlib.util.find_spec(package) is None:
+        pytest.skip(f"the theme {theme} is not installed")
+    return BuiltSite(theme, build(tmp_path_factory.mktemp(theme) / "site", theme))
+
+
+@pytest.fixture(scope="session")
+def site_settings() -> SiteSettings:
+    """Return settings with nothing told; vary them with `dataclasses.replace`."""
+    return SiteSettings()

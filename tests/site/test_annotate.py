@@ -1,0 +1,437 @@
+from __future__ import annotations
+
+import re
+from pkgutil import iter_modules
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from signage_site import annotators
+from signage_site.annotate import annotate
+from signage_site.counts import Counts
+from signage_site.facts import read_facts
+from signage_specs.readers.html import read_html
+
+OURS = re.compile(r' data-agent-[a-z-]+="[^"]*"')
+
+
+def kinds(text: str, dialect: str = "0.1") -> list[str]:
+    """Return what was annotated, each element as `name kind id [for action]`, in the order of the text."""
+    found: list[str] = []
+    for tag in BeautifulSoup(annotate(text, dialect).text, "html.parser").select("[data-agent-kind]"):
+        kind = str(tag["data-agent-kind"])
+        identity = tag.get("data-agent-action") or tag.get("data-agent-field") or tag.get("data-agent-output") or ""
+        bound = f" for {tag['data-agent-for-action']}" if tag.get("data-agent-for-action") else ""
+        found.append(f"{tag.name} {kind} {identity}{bound}".rstrip())
+    return found
+
+
+def behaviour(text: str) -> tuple[str, str, str]:
+    """Return danger, confirm and idempotent of the first action."""
+    tag = BeautifulSoup(annotate(text, "0.1").text, "html.parser").select_one("[data-agent-action]")
+    assert isinstance(tag, Tag)
+    return str(tag["data-agent-danger"]), str(tag["data-agent-confirm"]), str(tag["data-agent-idempotent"])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Ids: name, id, ARIA label, label, legend, placeholder, title, content.
+        ('<form name="contact" id="x">', ["form action contact.submit"]),
+        ('<form id="contact-form">', ["form action contact.submit"]),
+        ('<form aria-label="Write to us">', ["form action write-to-us.submit"]),
+        ("<form><fieldset><legend>Your berth</legend></fieldset></form>", ["form action your-berth.submit"]),
+        ('<form action="/a/book.php?x"></form>', ["form action book.submit"]),
+        ("<form></form><form></form>", ["form action form.submit", "form action form.submit-2"]),
+        ("<button>Sound the horn</button>", ["button action button.sound-the-horn"]),
+        ('<button id="horn">Sound</button>', ["button action button.horn"]),
+        ('<button id="b12">Sound</button>', ["button action button.sound"]),
+        ('<button id="b12"></button>', ["button action button.b12"]),
+        ('<button aria-label="Horn"><svg><title>x</title></svg></button>', ["button action button.horn"]),
+        ('<button><img alt="Horn"></button>', ["button action button.horn"]),
+        ('<button name="do" value="dock">Go</button>', ["button action button.do-dock"]),
+        ('<button title="2 decks">»</button>', ["button action button.decks-2"]),
+        ("<button>Über Bord</button>", ["button action button.uber-bord"]),
+        (
+            "<button>Abfahrt</button> <button>Abfahrt</button>",
+            ["button action button.abfahrt", "button action button.abfahrt-2"],
+        ),
+        ('<a role="button" href="#m">Menu</a>', ["a action button.menu"]),
+        ('<div role="Button link" tabindex=0>Dock</div>', ["div action button.dock"]),
+        ("<input type=submit value=Go>", ["input action button.go"]),
+        # Fields of forms, their names with underscores.
+        (
+            '<form id=f><input name="user[mail]"><textarea placeholder="Your wish"></textarea><select id=deck>',
+            ["form action f.submit", "input field user_mail", "textarea field your_wish", "select field deck"],
+        ),
+        ("<form id=f><input name=a><input name=a>", ["form action f.submit", "input field a", "input field a_2"]),
+        (
+            "<form id=f><input type=radio name=deck value=1><input type=radio name=deck value=2>",
+            ["form action f.submit", "input field deck", "input field deck"],
+        ),
+        (
+            "<form id=f><input type=checkbox name=t value=a><input type=checkbox name=t value=b>",
+            ["form action f.submit", "input field t_a", "input field t_b"],
+        ),
+        ("<form id=f></form><input form=f name=far>", ["form action f.submit", "input field far for f.submit"]),
+        (
+            "<table><form id=f><tr><td><input name=cell></td></tr></form></table>",
+            ["form action f.submit", "input field cell for f.submit"],
+        ),
+        (
+            "<form id=f><input type=hidden name=h><input type=image name=i>",
+            ["form action f.submit", "input action f.submit-submit"],
+        ),
+        # Buttons of forms are named after the form.
+        ("<form id=f><button>Go</button></form>", ["form action f.submit", "button action f.submit-submit"]),
+        (
+            "<form id=f><button>Go</button><button>Stay</button><input type=reset>",
+            [
+                "form action f.submit",
+                "button action f.submit-go",
+                "button action f.submit-stay",
+                "input action f.submit-reset",
+            ],
+        ),
+        # Fields without a form belong to their label, or to what holds them.
+        ("<label for=a>Deck</label><input id=a>", ["label action set.a", "input field a for set.a"]),
+        ("<label>Deck <input></label>", ["label action set.deck", "input field deck"]),
+        ("<p><input type=checkbox id=loud></p>", ["p action toggle.loud", "input field loud"]),
+        (
+            "<div><input type=radio name=p value=1><input type=radio name=p value=2></div>",
+            ["div action choose.p", "input field p", "input field p"],
+        ),
+        ("<body><input id=alone>", ["input field alone"]),
+        (
+            "<ul><li><input type=checkbox disabled> Paint the hull</ul>",
+            ["li action toggle.paint-the-hull", "input field paint_the_hull"],
+        ),
+        # Search, by role, by the field, by name.
+        ("<form role=search><input>", ["form action docs.search", "input field query"]),
+        (
+            "<div role=search><form><input name=words></form></div>",
+            ["form action docs.search", "input field query"],
+        ),
+        ("<form><input type=search></form>", ["form action docs.search", "input field query"]),
+        ("<form action=/s><input name=q></form>", ["form action docs.search", "input field query"]),
+        (
+            "<form id=f><input name=q><input name=from></form>",
+            ["form action f.submit", "input field q", "input field from"],
+        ),
+        (
+            "<form role=search><input></form><ol class=md-search-result__list></ol>",
+            ["form action docs.search", "input field query", "ol collection docs.search.results for docs.search"],
+        ),
+        # Neighbouring pages: one link of each purpose.
+        ("<a rel=next href=b>B</a><a rel=next href=b>B</a>", ["a action page.next"]),
+        ("<a rel='prev' href=a>A</a>", ["a action page.prev"]),
+        ("<a rel=next>", ["a action page.next"]),
+        # Statuses, one for each action.
+        (
+            "<form id=f><output></output><div aria-live=polite></div></form>",
+            ["form action f.submit", "output status f.submit.status"],
+        ),
+        ("<div role=status></div><p role=alert></p>", ["div status page.status", "p status page.status-2"]),
+        ("<div aria-live=off></div>", []),
+        # What isn't there for an agent.
+        ("<!-- <form> --><script>'<button>'</script><template><form><input></form></template>", []),
+        ("<noscript><form></form></noscript><style><button></style><textarea-x></textarea-x>", []),
+        ("<svg><form-x/><input/></svg>", []),
+        ("<pre><code>&lt;form&gt;</code></pre>", []),
+    ],
+)
+def test_what_is_annotated(text: str, expected: list[str]) -> None:
+    assert expected == kinds(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<form action=/find><input name=word></form>", ("none", "never", "true")),
+        ("<form method=POST action=/x></form>", ("low", "review", "false")),
+        ("<form id=x><button>Subscribe</button></form>", ("low", "review", "false")),
+        ("<form id=x></form>", ("low", "optional", "false")),
+        ("<form method=dialog></form>", ("none", "never", "true")),
+        ("<form method=post><button>Delete account</button></form>", ("high", "required", "false")),
+        ("<button>Delete page</button>", ("high", "required", "false")),
+        ("<button aria-label='Remove berth'><svg></svg></button>", ("high", "required", "false")),
+        ("<button id=delete-berth></button>", ("high", "required", "false")),
+        ("<input type=submit value=Delete>", ("high", "required", "false")),
+        ("<a role=button href=/x>Delete</a>", ("high", "required", "false")),
+        ("<button>Cancel</button>", ("low", "optional", "false")),
+        ("<button>Drop-down menu</button>", ("low", "optional", "false")),
+        ("<button aria-expanded=false>Drop-down menu</button>", ("none", "never", "false")),
+        ("<button>Toggle sidebar</button>", ("none", "never", "false")),
+        ("<button>Send</button>", ("low", "review", "false")),
+        ("<a role=button href=/x>Read on</a>", ("none", "never", "true")),
+        ("<a role=button href=#x>More</a>", ("none", "never", "false")),
+        ("<button type=reset>x</button>", ("none", "never", "true")),
+    ],
+)
+def test_behaviour(text: str, expected: tuple[str, str, str]) -> None:
+    assert expected == behaviour(text)
+
+
+THEMES = [
+    (
+        (
+            "<form class=md-header__option data-md-component=palette><input type=radio name=__palette "
+            "class=md-option><input type=radio name=__palette id=__palette_1 class=md-option></form>"
+        ),
+        ["form action theme.set", "input field theme", "input field theme"],
+    ),
+    ("<button class=theme-toggle></button>" * 2, ["button action theme.toggle", "button action theme.toggle-2"]),
+    ("<button class='x theme-change-button' data-mode=dark>", ["button action theme.set-dark"]),
+    (
+        "<form class=md-feedback><button title='It was'>",
+        ["form action feedback.submit", "button action feedback.submit-submit"],
+    ),
+    (
+        "<form class='md-consent__form a'><button>Accept</button>",
+        ["form action consent.accept", "button action consent.accept-submit"],
+    ),
+    ("<button class='md-clipboard'></button>", ["button action code.copy"]),
+    ("<a class='md-select__link' hreflang=pt-BR href=/pt/>x</a>", ["a action language.switch-pt-br"]),
+    ("<button class=version-switcher__button>1.2</button>", ["button action version.switch"]),
+    ("<button class='btn search-button__button'>", ["button action search.open"]),
+    ("<a class='btn-source-issues-button' href=x>", ["a action issue.create"]),
+    ("<a class='md-content__button' rel=edit href=x>", ["a action page.edit"]),
+    ("<div class=rst-footer-buttons><a class='btn float-right' href=x>Next</a></div>", ["a action page.next"]),
+    ("<nav id=rellinks><a href=x title='Next document'>x</a></nav>", ["a action page.next"]),
+    (
+        (
+            "<div class=tabbed-set><input type=radio name=__tabbed_1 id=a><input type=radio name=__tabbed_1 id=b>"
+            "<div class=tabbed-labels><label for=a>A</label><label for=b>B</label></div>"
+            "<div class=tabbed-content><input id=inside></div></div>"
+        ),
+        [
+            "input field tab for tabs.select",
+            "input field tab for tabs.select",
+            "div action tabs.select",
+            "div action set.inside",
+            "input field inside",
+        ],
+    ),
+    (
+        "<div class=sd-tab-set><input type=radio name=s id=a><label for=a>A</label>",
+        ["input field tab for tabs.select", "label action tabs.select"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), THEMES)
+def test_themes(text: str, expected: list[str]) -> None:
+    assert expected == kinds(text)
+
+
+def test_the_dialect_with_links() -> None:
+    text = "<a rel=next href=b>B</a><a rel=edit href=e>E</a><a class=md-select__link hreflang=de href=d>D</a>"
+
+    assert ["a link", "a action page.edit", "a link"] == kinds(text, "0.1+links")
+    assert ["a action page.next", "a action page.edit", "a action language.switch-de"] == kinds(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # An annotated element stays as it is, whatever it lacks; what is inside it is completed.
+        ("<form data-agent-kind=action>", ["form action"]),
+        (
+            "<form data-agent-kind=action data-agent-action=ticket.buy><input name=deck><button>Go</button>",
+            ["form action ticket.buy", "input field deck", "button action ticket.buy-submit"],
+        ),
+        (
+            "<form data-agent-kind=action data-agent-action=doc.export.pdf><button>Go</button>",
+            ["form action doc.export.pdf", "button action doc.export.pdf-submit"],
+        ),
+        ("<form data-agent-version=0.1 id=f><input name=a></form>", ["input field a"]),
+        # No id of ours is an author's.
+        (
+            "<button>Dock</button><div data-agent-kind=action data-agent-action=button.dock></div>",
+            ["button action button.dock-2", "div action button.dock"],
+        ),
+        (
+            "<form id=f><input name=deck><input data-agent-kind=field data-agent-field=deck></form>",
+            ["form action f.submit", "input field deck_2", "input field deck"],
+        ),
+        ("<a rel=next data-agent-kind=action data-agent-action=go.on></a><a rel=next></a>", ["a action go.on"]),
+        (
+            "<form id=f><div role=status data-agent-kind=status></div><output></output></form>",
+            ["form action f.submit", "div status"],
+        ),
+        (
+            "<div data-agent-kind=action data-agent-action=cart.fill><input id=size></div>",
+            ["div action cart.fill", "input field size"],
+        ),
+        (
+            (
+                "<form data-agent-kind=action data-agent-action='a\"b&c'></form><input name=x>"
+                "<form id=g data-agent-kind=action data-agent-action='d\"e'></form><input form=g name=y>"
+            ),
+            ['form action a"b&c', "input field x", 'form action d"e', 'input field y for d"e'],
+        ),
+    ],
+)
+def test_an_author_s_annotation_wins(text: str, expected: list[str]) -> None:
+    assert expected == kinds(text)
+    for tag in re.findall(r"<[^>]*data-agent[^>]*>", text):
+        assert tag in annotate(text, "0.1").text
+
+
+def test_ids_stay_when_other_content_changes() -> None:
+    before = "<form id=f><input name=a></form><button>Dock</button><p><input type=checkbox id=c>"
+    after = "<p>New</p><button>Anchor</button>" + before.replace(
+        "<button>", "<form role=search><input></form><button>"
+    )
+
+    assert set(kinds(before)) < set(kinds(after))
+
+
+def test_a_text_without_latin_letters_gives_a_stable_id() -> None:
+    first, second = kinds("<button>出港</button><button>入港</button>")
+
+    assert re.fullmatch(r"button action button\.button-x[0-9a-f]{8}", first)
+    assert [second] == kinds("<button>入港</button>")
+
+
+def test_counts_and_notes() -> None:
+    page = annotate("<form id=f><input name=a><button>x</button></form><body><input id=alone>", "0.1")
+
+    assert Counts(1, 2, 1) == page.found == page.annotated
+    assert ("the field `alone` belongs to no form, label or group; give it a label",) == page.notes
+    assert Counts() == annotate(page.text, "0.1").annotated
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<form id=f/><input name=a/>",
+        '<button id="a"type=button/>',
+        "<button/><button / >",
+        "<INPUT\r\nNAME=a\r\n>",
+        "<form\tid='a'>\r<input\fname=b>\r\n<select\n>",
+        '<input placeholder="a > b">',
+        "<input value=<b>>",
+        "<svg><foreignObject><form><input name=x></form></foreignObject></svg>",
+        "<b><p><button>x</b></button>",
+        "<a role=button><p>x<a role=button>y</p></a>",
+        "<table><button>x<tr><input name=a>",
+        "<select><button>x</select><option><input>",
+        "\ufeff<form>\u2028<input name=é>",
+        "<form id=f><form id=g><input></form></form>",
+    ],
+)
+def test_adversarial_tags(text: str) -> None:
+    page = annotate(text, "0.1")
+
+    assert text == OURS.sub("", page.text)
+    assert page.text == annotate(page.text, "0.1").text
+    assert page.found == page.annotated
+    shape = [(element.name, element.namespace) for element in read_html(text).elements()]
+    assert shape == [(element.name, element.namespace) for element in read_html(page.text).elements()]
+
+
+PIECES = st.sampled_from(
+    [
+        *("<form>", "<form id=a>", "</form>", "<form name=s role=search>", "<label>", "<label for=a>", "</label>"),
+        *(
+            "<input id=a>",
+            "<input name=q/>",
+            "<input type=radio name=r>",
+            "<input type=checkbox>",
+            "<input type=submit>",
+        ),
+        *(
+            "<button>",
+            "</button>",
+            "<button type=reset>x</button>",
+            "<button/>",
+            "<a role=button>",
+            "</a>",
+            "<a rel=next>",
+        ),
+        *(
+            "<select>",
+            "<option>",
+            "</select>",
+            "<textarea>",
+            "</textarea>",
+            "<output>",
+            "<div role=status>",
+            "</div>",
+        ),
+        *(
+            "<table>",
+            "<tr>",
+            "<td>",
+            "</table>",
+            "<template>",
+            "</template>",
+            "<svg>",
+            "</svg>",
+            "<b>",
+            "</b>",
+            "<p>",
+        ),
+        *(
+            "<script>",
+            "</script>",
+            "<!--",
+            "-->",
+            "<noscript>",
+            "</noscript>",
+            "<div class=tabbed-set>",
+            "<li>",
+            "<body>",
+        ),
+        *(
+            "<form data-agent-kind=action data-agent-action=a.b>",
+            "<input data-agent-kind=field data-agent-field=q>",
+        ),
+        *(
+            "<div data-agent-kind=action data-agent-action='x y'>",
+            "<i data-agent-kind=status>",
+            "<fieldset><legend>L",
+        ),
+        *(
+            "text",
+            "\r",
+            "\r\n",
+            "\0",
+            "é",
+            "&amp;",
+            "<",
+            '"',
+            "'",
+            "<input form=a>",
+            "<button form=a>",
+            "<label><input>",
+        ),
+    ]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=40), st.sampled_from(["0.1", "0.1+links"]))
+@example("<input id=a><label for=a><input id=a>", "0.1")
+@example("<a role=button><p></a>", "0.1")
+def test_any_page(text: str, dialect: str) -> None:
+    page = annotate(text, dialect)
+    known = set(OURS.findall(text))
+
+    assert text == OURS.sub(lambda match: match[0] if match[0] in known else "", page.text)
+    assert page.text == annotate(page.text, dialect).text
+    assert page.found == annotate(page.text, dialect).found
+    document = read_html(page.text)
+    actions = [each.get("data-agent-action") for each in document.select("[data-agent-action][data-agent-danger]")]
+    starts = [each.start for each in document.select("[data-agent-action][data-agent-danger]")]
+    assert len(set(actions)) == len(set(starts))
+    read_facts(page.text, "page.html")
+
+
+def test_every_annotator_is_in_the_table() -> None:
+    modules = {module.name for module in iter_modules(annotators.__path__, f"{annotators.__name__}.")}
+
+    assert modules == {annotator.__module__ for annotator in annotators.ANNOTATORS}

@@ -1,0 +1,266 @@
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from lxml import etree
+
+from signage_site import documents as module
+from signage_site.addresses import Addresses, addresses
+from signage_site.annotate import annotate
+from signage_site.documents import ANML, ANML_AS_JSON, LOCAL_ORIGIN, MANIFEST, make_documents
+from signage_site.facts import PageFacts, read_facts
+from signage_site.manifest import manifest_text
+from signage_site.site_facts import site_facts
+from signage_site.well_known import MOST_BYTES, MOST_ITEMS, well_known
+from signage_specs.anml.json_writer import json_text
+from signage_specs.anml.xml_writer import xml_text
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from signage_site.documents import Documents
+
+SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
+
+
+def page(path: str, text: str = "", title: str = "Harbour") -> PageFacts:
+    html = f"<html lang=en><title>{title}</title><body><main><h1>{title}</h1>{text}</main>"
+    return read_facts(annotate(html, "0.1").text, path)
+
+
+def made(settings: Any, *pages: PageFacts, index: str | None = None, built: str | None = None) -> Documents:
+    return make_documents(site_facts(pages, settings), settings, index=index, built=built)
+
+
+def manifest(settings: Any, *pages: PageFacts) -> tuple[dict[str, Any], list[str]]:
+    text, diagnostics = manifest_text(site_facts(pages, replace(settings, base_url="https://a.example/docs/")))
+    value = json.loads(text)
+    assert isinstance(value, dict)
+    return value, [f"{each.path}: {each.message}" for each in diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("base_url", "origin", "base_path"),
+    [
+        ("https://a.example", "https://a.example", "/"),
+        ("https://a.example/docs", "https://a.example", "/docs/"),
+        ("http://a.example:8000/docs/", "http://a.example:8000", "/docs/"),
+        ("https://bücher.example/ü/", "https://xn--bcher-kva.example", "/%C3%BC/"),
+        ("https://[::1]/", "https://[::1]", "/"),
+        ("/docs/", "", "/"),
+        ("https://[", "", "/"),
+        ("ftp://a.example/", "", "/"),
+        ("https://a.example:x/", "", "/"),
+        ("", "", "/"),
+    ],
+)
+def test_the_base_address(base_url: str, origin: str, base_path: str) -> None:
+    assert Addresses(origin, base_path) == addresses(base_url, [])
+
+
+def test_the_base_address_of_canonical_links() -> None:
+    def canonical(path: str, address: str) -> PageFacts:
+        return read_facts(f"<link rel=canonical href={address}>", path)
+
+    pages = [
+        canonical("index.html", "https://a.example/d/"),
+        canonical("x/index.html", "https://a.example/d/x/"),
+        canonical("y.html", "https://other.example/y.html"),
+        canonical("z.html", "https://a.example/d/else.html"),
+    ]
+    assert Addresses("https://a.example", "/d/") == addresses("", pages)
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("index.html", "/d/"),
+        ("a/index.html", "/d/a/"),
+        ("a/b.html", "/d/a/b.html"),
+        ("a b/é.html", "/d/a%20b/%C3%A9.html"),
+        ("100%.html", "/d/100%25.html"),
+        ("reindex.html", "/d/reindex.html"),
+    ],
+)
+def test_routes(path: str, route: str) -> None:
+    assert route == Addresses("https://a.example", "/d/").route(path)
+
+
+@pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("../search.html", "https://a.example/d/search.html"),
+        ("", "https://a.example/d/x/y.html"),
+        ("/s?a=é b", "https://a.example/s?a=%C3%A9%20b"),
+        ("//[", ""),
+    ],
+)
+def test_references(reference: str, expected: str) -> None:
+    assert expected == Addresses("https://a.example", "/d/").resolve(reference, "x/y.html")
+
+
+def test_equal_actions_of_several_pages_are_one(site_settings: Any) -> None:
+    form = "<form id=book method=post><label>Seats <input name=seats type=number></label></form>"
+    value, said = manifest(site_settings, page("a.html", form), page("b.html", form), page("index.html"))
+
+    assert ([], ["book.submit"]) == (said, list(value["actions"]))
+    assert {
+        "/docs/a.html": {"title": "Harbour", "actions": ["book.submit"]},
+        "/docs/b.html": {"title": "Harbour", "actions": ["book.submit"]},
+        "/docs/": {"title": "Harbour", "actions": []},
+    } == value["pages"]
+    assert {"name": "Harbour", "origin": "https://a.example"} == value["site"]
+
+
+def test_labels_that_differ_are_left_out(site_settings: Any) -> None:
+    text = "<label for=x>{} <input type=checkbox id=x></label>"
+    value, said = manifest(site_settings, page("a.html", text.format("One")), page("b.html", text.format("Two")))
+
+    assert [] == said
+    assert "Toggle x" == value["actions"]["toggle.x"]["title"]
+    assert {"x": {"type": "boolean"}} == value["actions"]["toggle.x"]["inputSchema"]["properties"]
+
+
+def test_actions_that_differ_are_a_conflict_and_the_careful_one_is_declared(site_settings: Any) -> None:
+    value, said = manifest(
+        site_settings,
+        page(
+            "a.html",
+            "<form id=book method=post><input name=seats type=number required><select name=d><option>u</select>",
+        ),
+        page(
+            "b.html", "<form id=book action=/x><input name=seats><input name=mail><select name=d><option>l</select>"
+        ),
+    )
+
+    assert [
+        (
+            "b.html: `book.submit` is not the same action as in a.html: risk, confirmation, idempotent, "
+            "the field `seats`, "
+            "the field `d`, the field `mail` differ; give one of them another id"
+        )
+    ] == said
+    action = value["actions"]["book.submit"]
+    assert ("low", "review", False) == (action["risk"], action["confirmation"], action["idempotent"])
+    assert {
+        "type": "object",
+        "properties": {"seats": {}, "d": {"type": "string", "enum": ["u", "l"]}, "mail": {"type": "string"}},
+    } == action["inputSchema"]
+
+
+def test_views_and_pages_that_are_not_to_be_listed(site_settings: Any) -> None:
+    value, _ = manifest(
+        site_settings,
+        page("a.html", "<ul data-agent-kind=collection data-agent-action=berth.list></ul>"),
+        page("404.html", "<button>Home</button>"),
+        page("old.html", "<meta http-equiv=refresh content=0>"),
+    )
+
+    assert ["/docs/a.html"] == list(value["pages"])
+    assert ["berth.list"] == value["pages"]["/docs/a.html"]["data"] == list(value["data"])
+    assert ["button.home"] == list(value["actions"])
+
+
+def test_the_documents_are_made_and_right(site_settings: Any) -> None:
+    settings = replace(site_settings, base_url="https://a.example/docs/", site_name="Pier & <Port>", lang="en")
+    result = made(settings, page("index.html", "<p>Ferries leave.</p>"), index="search/search_index.json")
+
+    assert [MANIFEST, ANML, ANML_AS_JSON] == list(result.texts)
+    assert () == result.diagnostics
+    root = etree.fromstring(result.texts[ANML].encode())
+    assert "Pier & <Port>" == root.findtext(f"{SPACE}head/{SPACE}title")
+    assert ["Ferries leave."] == [body.text for body in root.iter(f"{SPACE}body")]
+    informs = [each.text for each in root.iter(f"{SPACE}inform")]
+    assert ["Ferries leave.", "Pier & <Port> has 1 page. The data `pages` lists them."] == informs[:2]
+    assert {"86400"} == {each.get("ttl") for each in root.iter(f"{SPACE}inform")}
+    assert "train" not in result.texts[ANML]
+
+
+def test_without_an_address_the_manifest_names_a_local_one_and_says_so(site_settings: Any) -> None:
+    result = made(site_settings, page("index.html"))
+
+    assert [MANIFEST, ANML, ANML_AS_JSON] == list(result.texts)
+    [said] = result.diagnostics
+    assert (MANIFEST, Severity.INFO) == (said.path, said.severity)
+    assert said.message.startswith("it names http://localhost, because the site's address isn't known; set ")
+    assert LOCAL_ORIGIN == json.loads(result.texts[MANIFEST])["site"]["origin"]
+    assert '<field name="url" type="string">/</field>' in result.texts[ANML]
+
+
+def test_a_document_with_a_fault_is_not_written(site_settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = replace(site_settings, base_url="https://a.example/", lang="not a language", usage="devour")
+    result = made(settings, page("index.html"))
+
+    assert [MANIFEST] == list(result.texts)
+    errors = [each for each in result.diagnostics if each.severity is Severity.ERROR]
+    assert {ANML, ANML_AS_JSON} == {each.path for each in errors}
+    assert all(re.match(r"not written: M\d{3} ", each.message) for each in errors)
+
+    monkeypatch.setattr(module, "manifest_text", lambda _site: ('{"version": "x", "actions": null}', []))
+    result = made(replace(settings, lang="en", usage="cache"), page("index.html"))
+    assert [ANML, ANML_AS_JSON] == list(result.texts)
+    assert any(re.match(r"not written: C\d{3} ", each.message) for each in result.diagnostics)
+    assert MANIFEST not in result.texts[ANML]
+
+
+def test_a_long_list_is_cut(site_settings: Any) -> None:
+    site = site_facts([page(f"p{number:04}.html") for number in range(MOST_ITEMS + 5)], site_settings)
+    root, said = well_known(site, site_settings, index=None, manifest=False, built=None)
+    text = xml_text((root,))
+
+    assert MOST_ITEMS == text.count("<item>")
+    assert f'<nav total="{MOST_ITEMS + 5}"/>' in text
+    assert ["the site has 1005 pages, and the document lists 1000 of them: the most that it may hold"] == [
+        each.message for each in said
+    ]
+
+
+def test_a_large_document_is_cut_to_its_size(site_settings: Any) -> None:
+    pages = [page(f"p{number:04}.html", f"<p>{'€ ' * 90}</p>", "€" * 200) for number in range(700)]
+    root, said = well_known(site_facts(pages, site_settings), site_settings, index=None, manifest=False, built=None)
+
+    assert MOST_BYTES * 0.8 < len(json_text((root,)).encode()) <= MOST_BYTES
+    assert len(xml_text((root,)).encode()) <= MOST_BYTES
+    assert [Severity.INFO] == [each.severity for each in said]
+
+
+def test_groups_become_sections(site_settings: Any) -> None:
+    pages = [page("index.html"), page("a/index.html", title="Pier"), page("a/x.html"), page("b-c/y/z.html")]
+    root = etree.fromstring(made(site_settings, *pages).texts[ANML].encode())
+    sections = [(each.get("id"), each.get("label")) for each in root.iter(f"{SPACE}section")]
+
+    assert [("section-top", "Harbour"), ("section-a", "A"), ("section-b-c", "B c")] == sections
+    assert ["/a/x.html"] == [
+        link.get("href")
+        for section in root.iter(f"{SPACE}section")
+        if section.get("id") == "section-a"
+        for link in section
+    ]
+
+
+def test_another_site_s_search_is_no_action(site_settings: Any) -> None:
+    settings = replace(site_settings, base_url="https://a.example/")
+    elsewhere = "<form role=search action=https://b.example/s><input name=q></form>"
+    here = "<form role=search action=/s><input name=words></form>"
+
+    assert 'id="search"' not in made(settings, page("index.html", elsewhere)).texts[ANML]
+    text = made(settings, page("index.html", elsewhere), page("x.html", here)).texts[ANML]
+    assert 'endpoint="https://a.example/s"' in text
+    assert 'name="words"' in text
+
+
+def test_the_time_of_the_build_is_told_only_when_it_is_fixed(site_settings: Any) -> None:
+    assert "built" not in made(site_settings, page("index.html")).texts[ANML]
+    text = made(site_settings, page("index.html"), built="2024-01-02T03:04:05Z").texts[ANML]
+    assert '<meta name="built" value="2024-01-02T03:04:05Z"/>' in text
+
+
+def test_characters_that_xml_has_not_are_left_out(site_settings: Any) -> None:
+    facts = replace(page("index.html"), title="a\x01b\x0cc", lead="x\ufffe\x00y")
+    texts = made(replace(site_settings, site_name="s\x02t"), facts).texts
+
+    assert {ANML, ANML_AS_JSON} <= set(texts)
+    etree.fromstring(texts[ANML].encode())

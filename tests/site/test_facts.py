@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from signage_site.annotate import annotate
+from signage_site.facts import PageFacts, SearchFacts, read_facts
+
+
+def facts(text: str) -> PageFacts:
+    return read_facts(annotate(text, "0.1").text, "a/page.html")
+
+
+def schema(fields: str) -> dict[str, Any]:
+    """Return the input schema of a form that has these fields."""
+    value = json.loads(facts(f"<form id=f>{fields}</form>").actions[0].input_schema)
+    assert isinstance(value, dict)
+    Draft202012Validator.check_schema(value)
+    return value
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("<input name=a>", {"type": "string"}),
+        (
+            "<input name=a type=email>",
+            {"type": "string", "format": "email", "x-semantic": "https://schema.org/email"},
+        ),
+        ("<input name=a type=url>", {"type": "string", "format": "uri", "x-semantic": "https://schema.org/URL"}),
+        ("<input name=a type=date>", {"type": "string", "format": "date", "x-semantic": "https://schema.org/Date"}),
+        (
+            "<input name=a type=tel>",
+            {"type": "string", "format": "tel", "x-semantic": "https://schema.org/telephone"},
+        ),
+        ("<input name=a type=datetime-local>", {"type": "string", "format": "date-time"}),
+        ("<input name=a type=time>", {"type": "string", "format": "time"}),
+        (
+            "<input name=a type=password minlength=8 maxlength=64>",
+            {"type": "string", "minLength": 8, "maxLength": 64},
+        ),
+        ("<input name=a maxlength=-1 minlength=x>", {"type": "string"}),
+        ("<input name=a pattern='[a-z]+|[0-9]'>", {"type": "string", "pattern": "^(?:[a-z]+|[0-9])$"}),
+        ("<input name=a pattern='[a-'>", {"type": "string"}),
+        ("<textarea name=a maxlength=9></textarea>", {"type": "string", "maxLength": 9}),
+        ("<input name=a type=number>", {"type": "number"}),
+        (
+            "<input name=a type=number min=0 max=1.5 step=0.5>",
+            {"type": "number", "minimum": 0, "maximum": 1.5, "multipleOf": 0.5},
+        ),
+        ("<input name=a type=number step=any min=x max=1e999>", {"type": "number"}),
+        ("<input name=a type=number step=2 min=1>", {"type": "number", "minimum": 1}),
+        ("<input name=a type=number min=9 max=1>", {"type": "number", "minimum": 9}),
+        ("<input name=a type=range>", {"type": "number", "minimum": 0, "maximum": 100}),
+        ("<input name=a type=range min=-5>", {"type": "number", "minimum": -5, "maximum": 100}),
+        ("<input name=a type=checkbox>", {"type": "boolean"}),
+        (
+            "<input name=a type=radio value=x><input name=a type=radio value=y>",
+            {"type": "string", "enum": ["x", "y"]},
+        ),
+        (
+            "<select name=a><option>North &amp; South<option value=s> South </select>",
+            {"type": "string", "enum": ["North & South", "s"]},
+        ),
+        ("<select name=a><option value=one>One</select>", {"type": "string", "enum": ["one"]}),
+        ("<select name=a><option disabled>Pick<optgroup><option>b</select>", {"type": "string", "enum": ["b"]}),
+        ("<select name=a></select>", {"type": "string"}),
+        (
+            "<select name=a multiple><option>b<option>c</select>",
+            {"type": "array", "items": {"type": "string", "enum": ["b", "c"]}, "uniqueItems": True},
+        ),
+        (
+            "<label>Deck <input name=a title='Where to'></label>",
+            {"type": "string", "title": "Deck", "description": "Where to"},
+        ),
+        (
+            "<input name=a aria-label='B &lt; C' placeholder=c>",
+            {"type": "string", "title": "B < C", "description": "c"},
+        ),
+        ("<input name=a aria-describedby=h><i id=h>Help</i>", {"type": "string", "description": "Help"}),
+        ("<input name=a readonly>", {"type": "string", "readOnly": True}),
+        (
+            "<fieldset><legend>Side</legend><input type=radio name=a value=p><input type=radio name=a value=s>",
+            {"type": "string", "enum": ["p", "s"], "title": "Side"},
+        ),
+    ],
+)
+def test_fields_are_typed(field: str, expected: dict[str, Any]) -> None:
+    assert {"type": "object", "properties": {"a": expected}} == schema(field)
+
+
+@pytest.mark.parametrize(
+    ("fields", "required"),
+    [
+        ("<input name=a required><input name=b>", ["a"]),
+        ("<input name=a aria-required=true><input name=b aria-required=false>", ["a"]),
+        ("<input name=a type=radio><input name=a type=radio required>", ["a"]),
+        ("<select name=a required><option value=''>Pick<option>b</select>", ["a"]),
+        # Everything a dangerous action asks for, it needs.
+        ("<input name=a><input name=b><button>Delete</button>", ["a", "b"]),
+        ("<input name=a>", None),
+    ],
+)
+def test_required_fields(fields: str, required: list[str] | None) -> None:
+    assert required == schema(fields).get("required")
+
+
+def test_a_required_choice_has_no_placeholder() -> None:
+    assert ["b"] == schema("<select name=a required><option value=''>Pick<option>b</select>")["properties"]["a"][
+        "enum"
+    ]
+
+
+def test_fields_belong_to_the_innermost_action_and_the_one_that_they_name() -> None:
+    page = read_facts(
+        "<div data-agent-kind=action data-agent-action=outer><form data-agent-kind=action data-agent-action=inner>"
+        "<input data-agent-kind=field data-agent-field=a></form></div>"
+        "<input data-agent-kind=field data-agent-field=b data-agent-for-action=outer>"
+        "<input data-agent-kind=field data-agent-field=c>",
+        "x.html",
+    )
+    fields = {action.identifier: list(json.loads(action.input_schema)["properties"]) for action in page.actions}
+
+    assert {"outer": ["b"], "inner": ["a"]} == fields
+
+
+def test_an_action_as_its_author_describes_it() -> None:
+    (action,) = read_facts(
+        "<button data-agent-kind=action data-agent-action=berth.drop data-agent-scope=berths.write "
+        "data-agent-danger=high>Give up</button><button data-agent-kind=action data-agent-action=berth.drop>",
+        "x.html",
+    ).actions
+
+    assert ("berth.drop", "Give up", "berths.write") == (action.identifier, action.title, action.scope)
+    assert ("high", "required", False) == (action.risk, action.confirmation, action.idempotent)
+
+
+def test_a_collection_is_a_view() -> None:
+    (view,) = read_facts("<ul data-agent-kind=collection data-agent-action=berth.list>", "x.html").actions
+    assert view.view
+
+
+def test_what_a_page_is() -> None:
+    page = facts(
+        '<html lang="de"><head><title>Fähre | Hafen</title><meta name=description content="Wo &amp; wann">'
+        '<link rel=canonical href=https://a.example/x/><link rel="prev" href="../a.html">'
+        '<meta name="generator" content="tool 1"></head><body><p>Menu</p><main><h1 id=top>Fähre<a class=headerlink '
+        "href=#>¶</a></h1><p class=admonition-title>Note</p><p> Sie fährt\num neun. </p>"
+        "<section id=s><h2>Zeiten</h2>"
+        "</section></main><a rel=next href=b.html></a>"
+    )
+
+    assert ("Fähre", "Wo & wann", "de") == (page.title, page.description, page.lang)
+    assert ("https://a.example/x/", "tool 1") == (page.canonical, page.generator)
+    assert ("../a.html", "b.html") == (page.previous, page.next)
+    assert ((1, "Fähre", "top"), (2, "Zeiten", "s")) == page.headings
+    assert "Sie fährt um neun." == page.lead
+    assert page.listed
+
+
+@pytest.mark.parametrize(
+    ("head", "listed"),
+    [
+        ("", True),
+        ("<meta name=robots content='NOINDEX, follow'>", False),
+        ("<meta http-equiv=refresh content='0; url=x'>", False),
+        ("<meta name=robots content=follow>", True),
+    ],
+)
+def test_pages_that_are_not_to_be_listed(head: str, listed: bool) -> None:
+    assert listed == facts(f"<title>Pier</title>{head}").listed
+
+
+def test_what_has_no_title_or_stands_for_a_missing_page_is_no_page() -> None:
+    assert not facts("<div>{{ macro }}</div>").listed
+    assert not read_facts("<title>Not found</title>", "de/404.html").listed
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ("<form role=search action=../search.html><input name=q></form>", SearchFacts("../search.html", "q")),
+        ("<form class=md-search__form><input class=md-search__input name=query></form>", SearchFacts(None, "q")),
+        (
+            "<div role=search><form class=md-search__form name=search><input name=query></form></div>",
+            SearchFacts(None, "q"),
+        ),
+        ("<form role=search><input name=q></form>", None),
+        ("<form role=search action=x method=post><input name=q></form>", None),
+        ("<form role=search action=x><input></form>", None),
+        ("", None),
+    ],
+)
+def test_where_a_search_leads(form: str, expected: SearchFacts | None) -> None:
+    assert expected == facts(form).search
+
+
+def test_controls_that_a_script_makes() -> None:
+    material = (
+        "<pre><code>x</code></pre><script id=__config type=application/json>"
+        '{"features": ["content.code.copy"], "version": {"provider": "mike"}}</script>'
+    )
+
+    assert ("the buttons that copy code are", "the version selector is") == facts(material).scripted
+    assert () == facts(material.replace("{", "{{")).scripted
+    assert () == facts("<script id=__config>[1]</script>").scripted
+    assert ("the buttons that copy code are",) == facts("<script src=_static/copybutton.js></script>").scripted

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signage_site.danger import is_consequential, is_dangerous, is_display
+from signage_site.identifiers import Identifiers, identifier, slug
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Sound the horn", "sound-the-horn"),
+        ("customerEmail", "customer-email"),
+        ("GitHub", "github"),
+        ("user[mail]", "user-mail"),
+        ("__drawer", "drawer"),
+        ("  2 columns ", "columns-2"),
+        ("42", ""),
+        ("…", ""),
+        ("", ""),
+        ("Ελλάδα", ""),
+        ("Café", "cafe"),
+        ("a" * 60, "a" * 40),
+        ("one two three four five six seven eight nine ten", "one-two-three-four-five-six-seven-eight"),
+    ],
+)
+def test_slugs(text: str, expected: str) -> None:
+    assert expected == slug(text)
+
+
+def test_sources_are_tried_in_order() -> None:
+    assert "horn" == identifier(["", "!", "Horn", "Bell"], "button")
+    assert "button" == identifier(["", " "], "button")
+    assert identifier(["出港"], "button") == identifier(["出港", "入港"], "button")
+    assert identifier(["出港"], "button") != identifier(["入港"], "button")
+
+
+def test_numbers_make_ids_unique() -> None:
+    identifiers = Identifiers({"a", "a-3"})
+
+    assert ["a-2", "a-4", "b", "b-2", "b-3"] == [identifiers.take(each) for each in ("a", "a", "b", "b", "b")]
+    assert "c_2" == Identifiers({"c"}).take("c", "_")
+
+
+@given(st.lists(st.text(max_size=30), max_size=4), st.sampled_from("-_"))
+def test_an_identifier_has_the_form_of_one(sources: list[str], separator: str) -> None:
+    assert re.fullmatch(rf"[a-z][a-z0-9{separator}]*", identifier(sources, "noun", separator))
+
+
+DANGEROUS = [
+    "Delete",
+    "Delete page",
+    "REMOVE BERTH",
+    "delete_account",
+    "Drop table",
+    "Cancel my booking",
+    "Wipe disk",
+]
+DANGEROUS += [
+    "Close account",
+    "Konto löschen",
+    "Supprimer",
+    "Revoke token",
+    "削除",
+    "Yes, delete it",
+    "Reset everything",
+]
+HARMLESS = ["Cancel", "Drop-down menu", "Dropdown", "Drop files here", "Undelete", "Undo delete", "Remove filters"]
+HARMLESS += [
+    "Deleted items",
+    "How to delete a page",
+    "Clear search",
+    "Reset",
+    "Removed in 2.0",
+    "Next",
+    "",
+    "Wiper",
+]
+
+
+@pytest.mark.parametrize("name", DANGEROUS)
+def test_dangerous_names(name: str) -> None:
+    assert is_dangerous(name)
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_harmless_names(name: str) -> None:
+    assert not is_dangerous(name)
+
+
+def test_consequential_and_display_names() -> None:
+    assert [True, True, False, False] == [
+        is_consequential(each) for each in ("Subscribe", "Sign up", "Sender", "Next")
+    ]
+    assert [True, True, False] == [is_display(each) for each in ("Toggle sidebar", " Back to top", "Opening hours")]

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+import stat
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.counts import Counts
+from signage_site.folder import Folder
+from signage_site.run import sign
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FORM = "<form id=f{}><input name=a></form>"
+
+
+def fill(folder: Path, pages: int) -> None:
+    for number in range(pages):
+        place = folder / f"d{number % 7}"
+        place.mkdir(exist_ok=True)
+        (place / f"p{number:03}.html").write_text(FORM.format(number), encoding="utf-8")
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_the_number_of_processes_makes_no_difference(tmp_path: Path, site_settings: Any) -> None:
+    settings = replace(site_settings, base_url="https://a.example/")
+    reports, results = [], []
+    for name, jobs in (("one", 1), ("two", 2), ("all", 0)):
+        (tmp_path / name).mkdir()
+        fill(tmp_path / name, 150)
+        reports.append(sign(tmp_path / name, replace(settings, jobs=jobs)))
+        results.append(snapshot(tmp_path / name))
+    (tmp_path / "threads").mkdir()
+    fill(tmp_path / "threads", 150)
+    with ThreadPoolExecutor(2) as executor:
+        reports.append(sign(tmp_path / "threads", settings, executor=executor))
+    results.append(snapshot(tmp_path / "threads"))
+
+    assert results[0] == results[1] == results[2] == results[3]
+    assert reports[0] == reports[1] == reports[2] == reports[3]
+    assert (150, Counts(150, 150, 0)) == (reports[0].pages, reports[0].annotated)
+    assert sorted(reports[0].changed) == list(reports[0].changed)
+
+
+def test_processes_start_beside_threads(tmp_path: Path, site_settings: Any) -> None:
+    fill(tmp_path, 130)
+    stop = threading.Event()
+    thread = threading.Thread(target=stop.wait)
+    thread.start()
+    try:
+        report = sign(tmp_path, replace(site_settings, jobs=2))
+    finally:
+        stop.set()
+        thread.join()
+
+    assert 130 == report.pages == len(report.changed)
+
+
+def test_where_no_process_starts_one_does_it_all(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object, **_options: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    fill(tmp_path, 130)
+    monkeypatch.setattr("signage_site.run.ProcessPoolExecutor", refuse)
+    report = sign(tmp_path, replace(site_settings, jobs=2))
+
+    assert 130 == report.pages == len(set(report.changed))
+
+
+def test_progress_is_told(tmp_path: Path, site_settings: Any) -> None:
+    fill(tmp_path, 70)
+    told: list[tuple[int, int]] = []
+    sign(tmp_path, site_settings, progress=lambda done, total: told.append((done, total)))
+
+    assert [(32, 70), (64, 70), (70, 70)] == told
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path, site_settings: Any) -> None:
+    fill(tmp_path, 3)
+    before = snapshot(tmp_path)
+    settings = replace(site_settings, base_url="https://a.example/")
+    dry = sign(tmp_path, settings, dry_run=True)
+
+    assert before == snapshot(tmp_path)
+    assert dry == replace(sign(tmp_path, settings), dry_run=True)
+    assert ((), ()) == ((done := sign(tmp_path, settings, dry_run=True)).changed, done.written)
+
+
+def test_what_is_no_page_stays(tmp_path: Path, site_settings: Any) -> None:
+    kept = {"a.txt": b"<form>", "b.xhtml": b"<form/>", "c.html.gz": b"\x1f\x8b", "d.js": b"'<form>'"}
+    for name, content in kept.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "e.HTM").write_bytes(b"<form>")
+    report = sign(tmp_path, site_settings)
+
+    assert ("e.HTM",) == report.changed
+    assert kept.items() <= snapshot(tmp_path).items()
+
+
+def test_a_page_that_can_t_be_decoded_is_skipped_and_told(tmp_path: Path, site_settings: Any) -> None:
+    (tmp_path / "a.html").write_bytes(b"<form>\xe9")
+    (tmp_path / "b.html").write_bytes("\ufeff<form>é".encode("utf-16-le"))
+    (tmp_path / "c.html").write_bytes(b"<meta charset=latin1><form>\xe9")
+    report = sign(tmp_path, site_settings)
+
+    reason = "it is neither UTF-8 nor in the encoding that it declares; save it as UTF-8"
+    assert (("a.html", reason),) == report.skipped
+    assert ("a.html", Severity.WARNING, f"left as it is: {reason}") in {
+        (each.path, each.severity, each.message) for each in report.diagnostics
+    }
+    assert b"<form>\xe9" == (tmp_path / "a.html").read_bytes()
+    assert '<form data-agent-kind="action"' in (tmp_path / "b.html").read_bytes().decode("utf-16")
+    assert (tmp_path / "c.html").read_bytes().endswith(b">\xe9")
+    assert 2 == report.pages
+
+
+def test_symbolic_links_are_neither_followed_nor_replaced(tmp_path: Path, site_settings: Any) -> None:
+    site, outside = tmp_path / "site", tmp_path / "outside"
+    site.mkdir()
+    outside.mkdir()
+    (outside / "page.html").write_bytes(b"<form>")
+    (site / "real.html").write_bytes(b"<form>")
+    (site / "link.html").symlink_to(outside / "page.html")
+    (site / "inner.html").symlink_to("real.html")
+    (site / "folder").symlink_to(outside)
+    (site / ".well-known").symlink_to(outside)
+    report = sign(site, replace(site_settings, base_url="https://a.example/"))
+
+    assert b"<form>" == (outside / "page.html").read_bytes()
+    assert ["page.html"] == [path.name for path in outside.iterdir()]
+    assert ("real.html",) == report.changed
+    assert (("inner.html", "it is a symbolic link"), ("link.html", "it is a symbolic link")) == report.skipped
+    assert report.failed
+    assert {".well-known/agent-manifest.json", ".well-known/anml", ".well-known/anml.json"} == {
+        each.path for each in report.diagnostics if each.severity is Severity.ERROR
+    }
+
+
+def test_the_folder_itself_may_be_a_link(tmp_path: Path, site_settings: Any) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.html").write_bytes(b"<form>")
+    (tmp_path / "link").symlink_to("real")
+
+    assert ("a.html",) == sign(tmp_path / "link", site_settings).changed
+
+
+def test_permissions_stay(tmp_path: Path, site_settings: Any) -> None:
+    page = tmp_path / "a.html"
+    page.write_bytes(b"<form>")
+    page.chmod(0o640)
+    sign(tmp_path, site_settings)
+
+    assert 0o640 == stat.S_IMODE(page.stat().st_mode)
+    assert b"data-agent" in page.read_bytes()
+
+
+def test_a_write_that_fails_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, site_settings: Any
+) -> None:
+    (tmp_path / "a.html").write_bytes(b"<form>")
+
+    def fail(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.replace", fail)
+    report = sign(tmp_path, site_settings)
+
+    assert {"a.html": b"<form>"} == snapshot(tmp_path)
+    assert (("a.html", "No space left on device"),) == report.skipped
+
+
+def test_a_missing_folder_is_an_error_that_says_what_to_do(tmp_path: Path, site_settings: Any) -> None:
+    with pytest.raises(NotADirectoryError, match="build the site first"):
+        sign(tmp_path / "none", site_settings)
+
+
+def test_an_empty_site(tmp_path: Path, site_settings: Any) -> None:
+    report = sign(tmp_path, replace(site_settings, base_url="https://a.example/", site_name="Pier", lang="en"))
+
+    assert 0 == report.pages
+    assert (".well-known/agent-manifest.json", ".well-known/anml", ".well-known/anml.json") == report.written
+
+
+def test_an_unchanged_file_is_not_written(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+
+    assert folder.write("a/b.txt", b"x")
+    (tmp_path / "a/b.txt").chmod(0o444)
+    stamp = (tmp_path / "a/b.txt").stat().st_mtime_ns
+    assert not folder.write("a/b.txt", b"x")
+    assert stamp == (tmp_path / "a/b.txt").stat().st_mtime_ns
+    assert ["b.txt"] == [path.name for path in (tmp_path / "a").iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("epoch", "told"), [("0", True), ("1704164645", True), ("", False), ("soon", False), ("9" * 30, False)]
+)
+def test_the_time_is_the_one_that_the_environment_fixes(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    site_settings: Any,
+    epoch: str,
+    told: bool,
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    (tmp_path / "index.html").write_bytes(b"<h1>Pier</h1>")
+    sign(tmp_path, site_settings)
+
+    assert told == (b'name="built"' in (tmp_path / ".well-known/anml").read_bytes())
+
+
+def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_settings: Any) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.html").write_text("<script src=copybutton.js></script>", encoding="utf-8")
+    report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
+
+    said = (
+        "the buttons that copy code are made by a script in the browser, and can't be annotated in the built page"
+    )
+    assert [("a.html", said)] == [(each.path, each.message) for each in report.diagnostics]

@@ -1,0 +1,75 @@
+"""What attacks a parser is refused, soon, and without reading anything else."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.rule import Context
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.format import Format
+
+SECONDS = 5.0
+"""Far above what any of these takes on a slow machine, far below what an exponential reading takes."""
+
+LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
+BILLION_LAUGHS = f'<!DOCTYPE a [<!ENTITY l0 "lol">{LAUGHS}]>'
+
+ATTACKS = (
+    (ANML_XML, "M005", f"{BILLION_LAUGHS}<body>&l9;</body>"),
+    (ANML_XML, "M005", f'{BILLION_LAUGHS}<tone value="&l9;"/>'),
+    (ANML_XML, "M008", f'<!DOCTYPE a [<!ENTITY l0 "lol">{LAUGHS}<!ATTLIST tone value CDATA "&l9;">]><tone/>'),
+    (ANML_XML, "M008", '<!DOCTYPE a [<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;]><body/>'),
+    (ANML_XML, "M008", '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/x.dtd"><body/>'),
+    (ANML_XML, "M081", "<section>" * 100_000),
+    (ANML_XML, "M001", "<" * 500_000),
+    (ANML_XML, "M001", "<!--" * 200_000),
+    (ANML_XML, "M001", "<a b='" * 100_000),
+    (ANML_XML, "M001", "</w" + "".join("</w" + "_" * i for i in range(1_000))),
+    (ANML_XML, "M001", "<!DOCTYPE a [" + '<!ENTITY a "x">' * 40_000),
+    (ANML_XML, "M081", "x" * 2_000_000),
+    (ANML_XML, "M018", "<step status='" + "pendin" * 50_000 + "'/>"),
+    (ANML_XML, "M021", '<language value="' + "en-" * 150_000 + '"/>'),
+    (ANML_XML, "M044", '<link href="' + "{" * 300_000 + '"/>'),
+    (ANML_XML, "M040", "<flow>" + "".join(f'<step id="s{i}" next="t{i}"/>' for i in range(3_000)) + "</flow>"),
+    (ANML_XML, "M013", "<body>" + "".join(f"<sektion{i}/>" for i in range(5_000)) + "</body>"),
+    (ANML_JSON, "M082", '{"anml": "1.0", "ttl": NaN}'),
+    (ANML_JSON, "M082", '{"anml": "1.0", "anml": "2.0"}'),
+    (ANML_JSON, "M081", '{"anml":' * 50_000),
+    (ANML_JSON, "M081", "[" * 500_000),
+    (ANML_JSON, "M082", '{"anml": "1.0", "ttl": ' + "9" * 400_000 + "}"),
+    (ANML_JSON, "M081", '"' + "x" * 2_000_000 + '"'),
+)
+
+
+@pytest.mark.parametrize(("form", "code", "text"), ATTACKS, ids=[f"{a[1]}-{a[2][:24]}" for a in ATTACKS])
+def test_an_attack_is_refused_soon(form: Format[Document], code: str, text: str) -> None:
+    start = time.perf_counter()
+    found = form.check_example(text, Context())
+    assert SECONDS > time.perf_counter() - start
+    assert code in {each.code for each in found}
+    form.write(form.parse(text))
+
+
+def test_no_file_is_read(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("the secret", encoding="utf-8")
+    text = f'<!DOCTYPE a [<!ENTITY s SYSTEM "{secret.as_uri()}">]><title>&s;</title>'
+    document = ANML_XML.parse(text)
+    assert "the secret" not in repr(document)
+    assert document.broken
+    assert ["M005", "M008"] == sorted(each.code for each in ANML_XML.check_example(text, Context()))
+
+
+def test_no_entity_is_ever_expanded() -> None:
+    text = '<!DOCTYPE a [<!ENTITY s "the expansion">]><tone value="&s;"/>'
+    (element,) = ANML_XML.parse('<!DOCTYPE a [<!ENTITY s "the expansion">]><tone value="s"/>').roots
+    assert "s" == element.value("value")
+    assert () == ANML_XML.parse(text).roots

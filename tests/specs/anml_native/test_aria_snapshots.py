@@ -1,0 +1,131 @@
+"""Accessibility snapshots: three shapes read, told from diffs, and converted."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_specs.anml_native.aria.conversion import convert_snapshot
+from signage_specs.anml_native.aria.parser import parse_snapshot
+from signage_specs.anml_native.aria.shape import pasted_lines
+from signage_specs.anml_native.aria.tree import AriaUnknown
+from signage_specs.anml_native.aria.writer import write_snapshot
+from signage_specs.anml_native.formats import ANML_NATIVE, ARIA_SNAPSHOT
+from signage_specs.anml_native.parser import parse
+from signage_specs.rule import Context
+
+CONVERSIONS = [
+    ('- link "Home" [ref=e1]', 'link#e1 "Home"'),
+    ('- heading "News" [level=3, ref=e2]', 'h3#e2 "News"'),
+    ('- heading "News" [ref=e2] [nth=1] [level=3]', 'h3#e2 "News"'),
+    ("- navigation:", "nav"),
+    ("- banner", "header"),
+    ("- contentinfo", "footer"),
+    ("- complementary", "aside"),
+    ("- listitem [ref=e3]", "item#e3"),
+    ("- paragraph: Two apples", 'p "Two apples"'),
+    ("- text: Two apples", 'p "Two apples"'),
+    ('- StaticText "Two apples"', 'p "Two apples"'),
+    ('- gridcell "7" [ref=e4]', 'cell#e4 "7"'),
+    ('- image "Logo" [ref=e5]', 'img#e5 "Logo"'),
+    ("- separator", "divider"),
+    ("- treegrid", "grid"),
+    ('- menuitemcheckbox "Bold" [checked, ref=e6]', 'menuitem#e6 "Bold" [checked]'),
+    ('- textbox "Town" [ref=e7]: Paris', 'textbox#e7 "Town" value=Paris'),
+    ('- textbox "Town" [ref=e7]: New York', 'textbox#e7 "Town" value="New York"'),
+    ('- checkbox "A" [checked=false, ref=e8]', 'checkbox#e8 "A"'),
+    ('- checkbox "A" [checked=mixed, ref=e8]', 'checkbox#e8 "A" checked=mixed'),
+    ('- button "M" [expanded=false, disabled, ref=e9]', 'button#e9 "M" expanded=false [disabled]'),
+    ('- link "D" [ref=e1, url=https://a.example/b,c[1]?d=e]', 'link#e1 "D" href=https://a.example/b,c[1]?d=e'),
+    ('- link "D" [ref=e1] [cursor=pointer]:\n  - /url: /d', 'link#e1 "D" href=/d'),
+    ('- generic "Card" [ref=e3] clickable [cursor:pointer, onclick]', 'group#e3 "Card" [clickable]'),
+    ('- button "Say \\"hi\\"" [ref=e1]', 'button#e1 "Say \\"hi\\""'),
+    ("- 'heading \"Step: two\" [level=2, ref=e1]'", 'h2#e1 "Step: two"'),
+    ("- 'link \"Step: two\" [ref=e1]':\n  - text: more", 'link#e1 "Step: two"\n  p "more"'),
+    ("# Cursor-interactive elements:\n- button [ref=e1]", "button#e1"),
+    ('@e1 [heading] "Log in" [level=1]', 'h1#e1 "Log in"'),
+    ('@e2 [input type="email"] placeholder="Your mail"', 'textbox#e2 type=email placeholder="Your mail"'),
+    ('@e3 [input type="checkbox"]', "checkbox#e3 type=checkbox"),
+    ('@e4 [a] "Home"', 'link#e4 "Home"'),
+    ('@e5 [textbox] "Town" (required)', 'textbox#e5 "Town" [required]'),
+    ("Page: Shop\nURL: https://shop.example/\n\n- main", "---\ntitle: Shop\nurl: https://shop.example/\n---\nmain"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CONVERSIONS)
+def test_conversion(text: str, expected: str) -> None:
+    snapshot = parse_snapshot(f"{text}\n")
+    assert [] == [line for line in snapshot.lines if isinstance(line, AriaUnknown)]
+    assert f"{expected}\n" == convert_snapshot(snapshot)
+
+
+def test_a_value_with_a_line_break_goes_on_as_text() -> None:
+    text = '- textbox "Note" [ref=e1]: first\nsecond line\n- button "Go" [ref=e2]\n'
+    expected = 'textbox#e1 "Note" value=first\n  > second line\nbutton#e2 "Go"\n'
+    assert expected == convert_snapshot(parse_snapshot(text))
+    assert ["N044"] == [d.code for d in ARIA_SNAPSHOT.check(text, Context())]
+
+
+def test_refs_are_unique() -> None:
+    text = '- button "Go" [ref=e1]\n@e1 [link] "Home"\n'
+    (diagnostic,) = ARIA_SNAPSHOT.check(text, Context())
+    assert "N014" == diagnostic.code
+    assert "e1" == text[diagnostic.span.start : diagnostic.span.end]
+
+
+TOLD_APART = [
+    (['- dialog#e8 "Cookies"', '- p "x"'], False, frozenset[int]()),
+    (['- p "Note: this"', "- nav"], False, frozenset[int]()),
+    (['- link "A" [ref=e1]', '- p "x"'], True, frozenset({0, 1})),
+    (['- link "A"', "", "- navigation:"], False, frozenset({0, 1, 2})),
+    (["nav", '- link "A" [ref=e1]', "main"], False, frozenset({1})),
+    (["- navigation:", '- link "A"'], True, frozenset[int]()),
+    (["* one", "- two three"], False, frozenset[int]()),
+]
+
+
+@pytest.mark.parametrize(("lines", "is_diff", "expected"), TOLD_APART)
+def test_snapshots_are_told_from_diffs(lines: list[str], is_diff: bool, expected: frozenset[int]) -> None:
+    assert expected == pasted_lines(lines, (), is_diff=is_diff)
+
+
+PIECES = st.sampled_from(
+    [
+        "- ",
+        "  ",
+        "\n",
+        "link",
+        "heading",
+        ' "a"',
+        ' "',
+        " [ref=e1]",
+        "[level=2, ",
+        "ref=e2]",
+        ":",
+        ": x",
+        "@e1 [a]",
+        "'",
+        "/url: ",
+        "...",
+        "[url=a,]b]",
+        "Page: x",
+        "]",
+        "[",
+        "\\",
+        "\r",
+    ]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.text(), st.lists(PIECES).map("".join)))
+def test_any_text(text: str) -> None:
+    snapshot = parse_snapshot(text)
+    assert text == write_snapshot(snapshot)
+    for node in snapshot.nodes:
+        assert node.role.text == text[node.role.span.start : node.role.span.end]
+        assert node.ref is None or node.ref.text == text[node.ref.span.start : node.ref.span.end]
+    converted = convert_snapshot(snapshot)
+    assert "N042" not in {d.code for d in ANML_NATIVE.check(converted, Context())} or not snapshot.nodes
+    parse(converted)

@@ -1,0 +1,151 @@
+"""Completion markers and the folders of cells: read with their places, judged by what the cell's kind allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_specs.anyt.formats import ANYT_STATE
+from signage_specs.anyt.rules import STATE_RULES
+from signage_specs.anyt.state import CellState, parse_marker
+from signage_specs.rule import Context, judge
+from signage_specs.rule_documentation import RuleExample, read_documentation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_specs.diagnostic import Diagnostic
+    from signage_specs.rule import Rule
+
+EXAMPLES = [
+    pytest.param(rule, example, id=f"{rule.code}-{'clean' if example.clean else 'broken'}-{index}")
+    for rule in STATE_RULES
+    for index, example in enumerate(read_documentation(rule.documentation).examples)
+]
+
+
+def codes(diagnostics: list[Diagnostic]) -> list[str]:
+    return [diagnostic.code for diagnostic in diagnostics]
+
+
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES)
+def test_rule_finds_what_its_documentation_says(rule: Rule[CellState], example: RuleExample) -> None:
+    expected = [] if example.clean else [rule.code]
+    assert expected == codes(ANYT_STATE.check_example(example.text, Context()))
+
+
+def test_rules_cover_their_rows() -> None:
+    assert [f"A{number:03}" for number in range(32, 37)] == [rule.code for rule in STATE_RULES]
+    assert [f"A{number:02}" for number in range(32, 37)] == [row for rule in STATE_RULES for row in rule.rows]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "name"), [(480, 485, ".done"), (490, 495, ".failed"), (500, 504, ".skipped")]
+)
+def test_the_markers_of_the_specification_conform(
+    specification_text: Callable[[str], str], first: int, last: int, name: str
+) -> None:
+    text = "\n".join(specification_text("anyt-file-format.md").split("\n")[first - 1 : last]) + "\n"
+    assert [] == codes(ANYT_STATE.check_example(text, Context()))
+    assert [] == codes(judge(STATE_RULES, parse_marker(text, name), Context()))
+
+
+TIME = '"timestamp": "2025-03-01T09:30:00Z"'
+MARKERS: list[tuple[str, str, str, list[str]]] = [
+    ("nothing", ".done", "", []),
+    ("a list", ".done", "[]", ["A032"]),
+    ("no JSON", ".done", "done", ["A032"]),
+    ("nothing said", ".done", "{}", ["A032", "A032"]),
+    ("an unknown status", ".done", '{"status": "ok", ' + TIME + "}", ["A032"]),
+    ("a status that is a number", ".done", '{"status": 1, ' + TIME + "}", ["A032"]),
+    ("another status than the name", ".done", '{"status": "skipped", ' + TIME + "}", ["A032"]),
+    ("a time of day", ".done", '{"status": "done", "timestamp": "12:30"}', ["A032"]),
+    ("a number for a time", ".done", '{"status": "done", "timestamp": 1740821400}', ["A032"]),
+    ("no error", ".failed", '{"status": "failed", ' + TIME + "}", ["A033"]),
+    ("an empty error", ".failed", '{"status": "failed", ' + TIME + ', "error": ""}', ["A033"]),
+    ("a negative duration", ".done", '{"status": "done", ' + TIME + ', "duration": -1}', ["A033"]),
+    ("a duration in words", ".done", '{"status": "done", ' + TIME + ', "duration": "3s"}', ["A033"]),
+    ("outputs of a text", ".done", '{"status": "done", ' + TIME + ', "outputs": "a"}', ["A033"]),
+    ("outputs of numbers", ".done", '{"status": "done", ' + TIME + ', "outputs": [1]}', ["A033"]),
+    ("an exit code of a text", ".done", '{"status": "done", ' + TIME + ', "exitCode": "0"}', ["A033"]),
+    ("done with exit code 1", ".done", '{"status": "done", ' + TIME + ', "exitCode": 1}', ["A033"]),
+    (
+        "failed with code 0",
+        ".failed",
+        '{"status": "failed", "error": "x", ' + TIME + ', "exitCode": 0}',
+        ["A033"],
+    ),
+    ("pending", "", '{"status": "pending", ' + TIME + "}", ["A035"]),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), [pytest.param(*case[1:], id=case[0]) for case in MARKERS])
+def test_a_marker_gets_these_codes(name: str, text: str, expected: list[str]) -> None:
+    assert expected == codes(judge(STATE_RULES, parse_marker(text, name), Context()))
+
+
+CELLS = """\
+<task id="t">
+x
+</task>
+<shell id="s">
+x
+</shell>
+<input id="i">
+x
+</input>
+<note id="n">
+x
+</note>
+<break id="b">
+</break>
+
+"""
+PIECES = st.sampled_from(
+    [".anyt/cells/a/.done\n", "{", "}", '"status": ', '"done"', ",", '<task id="a">\n', "x\n", "..."]
+)
+FOLDERS: list[tuple[str, str, list[str]]] = [
+    ("all that may be", "t/prompt.md t/.done s/script.sh s/.failed i/response.json i/.skipped n/.done b/.done", []),
+    ("a task skipped", "t/.skipped", ["A034"]),
+    ("an input failed", "i/.failed", ["A034"]),
+    ("a note failed", "n/.failed", ["A034"]),
+    ("two markers", "t/.done t/.failed", ["A034"]),
+    ("a marker that is none", "t/.active b/.pending", ["A035", "A035"]),
+    ("a folder without a cell", "x/.done x/output.log", ["A036"]),
+    ("another kind's file", "n/script.sh", ["A036"]),
+    ("a file of a break", "b/notes.md", ["A036"]),
+    ("a file of schema 2", "t/summary.md", ["A036"]),
+]
+
+
+@pytest.mark.parametrize(("paths", "expected"), [pytest.param(*case[1:], id=case[0]) for case in FOLDERS])
+def test_folders_get_these_codes(paths: str, expected: list[str]) -> None:
+    text = CELLS + "".join(f"out/.anyt/cells/{path}\n" for path in paths.split())
+    assert expected == codes(ANYT_STATE.check_example(text, Context()))
+
+
+def test_the_kind_of_the_cell_decides_what_its_marker_says() -> None:
+    marker = '{"status": "done", ' + TIME + "}\n"
+    text = CELLS + "".join(f".anyt/cells/{identifier}/.done\n{marker}" for identifier in "tsnb")
+    found = ANYT_STATE.check_example(text, Context())
+    assert [("A033", "`outputs`"), ("A033", "`exitCode`")] == [
+        (each.code, each.message.split(" no ")[1].split(";")[0]) for each in found
+    ]
+    assert [text.index(marker), text.index(marker, text.index("/s/"))] == [each.span.start for each in found]
+
+
+def test_a_folder_of_a_note_without_an_id_is_let_be() -> None:
+    text = '<note>\nx\n</note>\n<task id="t">\nx\n</task>\n\n.anyt/cells/note-ml15kh91/.done\n'
+    assert [] == codes(ANYT_STATE.check_example(text, Context()))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PIECES).map("".join) | st.text())
+def test_any_text_parses_into_spans_of_itself(text: str) -> None:
+    for state in (ANYT_STATE.parse(text), parse_marker(text, ".done", "a")):
+        assert text == ANYT_STATE.write(state)
+        for diagnostic in judge(STATE_RULES, state, Context()):
+            assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)

@@ -1,0 +1,224 @@
+"""Every rule of ko-browser snapshots finds what its documentation says, and agrees with the specification."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_specs.diagnostic import Profile
+from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
+from signage_specs.ko_snapshot.rules import RULES
+from signage_specs.rule import Context
+from signage_specs.rule_documentation import RuleExample, read_documentation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_specs.diagnostic import Diagnostic
+    from signage_specs.ko_snapshot.tree import Snapshot
+    from signage_specs.rule import Rule
+
+EXAMPLES = [
+    pytest.param(rule, example, id=f"{rule.code}-{'clean' if example.clean else 'broken'}-{index}")
+    for rule in RULES
+    for index, example in enumerate(read_documentation(rule.documentation).examples)
+]
+
+
+def codes(diagnostics: list[Diagnostic]) -> list[str]:
+    return [diagnostic.code for diagnostic in diagnostics]
+
+
+def apply_fixes(text: str, diagnostics: list[Diagnostic]) -> str:
+    edits = sorted(
+        (edit for each in diagnostics if each.fix for edit in each.fix.edits), key=lambda edit: edit.span
+    )
+    for edit in reversed(edits):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
+
+
+@pytest.mark.parametrize("in_page", [True, False], ids=["page", "file"])
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES)
+def test_rule_finds_what_its_documentation_says(
+    rule: Rule[Snapshot], example: RuleExample, *, in_page: bool
+) -> None:
+    context = Context(profile=Profile.STRICT if example.strict else Profile.AS_USED)
+    check = KO_SNAPSHOT.check_example if in_page else KO_SNAPSHOT.check
+    found = check(example.text, context)
+    if example.clean:
+        assert codes(found) == []
+        return
+    own = [diagnostic for diagnostic in found if diagnostic.code == rule.code]
+    assert own
+    assert {rule.code} == {each.code for each in found if each.severity is own[0].severity}
+
+
+def test_rules_stand_in_the_order_of_their_codes_and_cover_every_row() -> None:
+    assert [f"K{number:03}" for number in range(1, 22)] == [rule.code for rule in RULES]
+    assert [f"K{number:02}" for number in range(1, 22)] == [row for rule in RULES for row in rule.rows]
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.code) for rule in RULES])
+def test_fixes_leave_nothing_of_their_rule(rule: Rule[Snapshot]) -> None:
+    for example in read_documentation(rule.documentation).examples:
+        context = Context(profile=Profile.STRICT if example.strict else Profile.AS_USED)
+        found = [each for each in KO_SNAPSHOT.check(example.text, context) if each.code == rule.code]
+        if any(each.fix for each in found):
+            fixed = apply_fixes(example.text, found)
+            assert rule.code not in codes(KO_SNAPSHOT.check(fixed, context))
+
+
+# First line, last line, as a file in the profiles strict and as-used, as an example likewise: the codes found.
+VERDICTS = [
+    (29, 43, [], [], [], []),
+    (100, 105, [], [], [], []),
+    (273, 279, [], [], [], []),
+    (283, 291, [], [], [], []),
+    (295, 314, [], [], [], []),
+    (64, 69, ["K005", "K007", *["K004"] * 5], ["K005", "K007", *["K004"] * 5], [], []),
+    (124, 125, ["K005"], ["K005"], [], []),
+    (141, 143, ["K005"] * 3, ["K005"], [], []),
+    (
+        319,
+        322,
+        ["K001", "K002", "K007"],
+        ["K001", "K002", "K007"],
+        ["K001", "K002", "K007"],
+        ["K001", "K002", "K007"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "file_strict", "file", "page_strict", "page"),
+    [pytest.param(*row, id=f"L{row[0]}") for row in VERDICTS],
+)
+def test_verdicts_on_the_specification_itself(  # noqa: PLR0913, PLR0917  # one column each
+    specification_text: Callable[[str], str],
+    first: int,
+    last: int,
+    file_strict: list[str],
+    file: list[str],
+    page_strict: list[str],
+    page: list[str],
+) -> None:
+    lines = specification_text("ko-browser-snapshot-1.0.txt").split("\n")
+    text = "\n".join(lines[first - 1 : last]) + "\n"
+    strict, as_used = Context(profile=Profile.STRICT), Context()
+    assert sorted(file_strict) == sorted(codes(KO_SNAPSHOT.check(text, strict)))
+    assert sorted(file) == sorted(codes(KO_SNAPSHOT.check(text, as_used)))
+    assert sorted(page_strict) == sorted(codes(KO_SNAPSHOT.check_example(text, strict)))
+    assert sorted(page) == sorted(codes(KO_SNAPSHOT.check_example(text, as_used)))
+
+
+CASES: list[tuple[str, str, list[str]]] = [
+    ("two blank lines behind the title", 'Page: "A"\n\n\n1: link\n', ["K002"]),
+    ("a title alone", 'Page: "A"\n', []),
+    ("a title without quotes", "Page: Handbook\n\n1: link\n", ["K001"]),
+    ("something behind the title", 'Page: "A" loaded\n\n1: link\n', ["K001"]),
+    ("no space behind the keyword", 'Page:"A"\n\n1: link\n', ["K001"]),
+    ("two titles", 'Page: "A"\n\nPage: "B"\n\n1: link\n', ["K001"]),
+    ("an empty title", 'Page: ""\n\n1: link\n', ["K010"]),
+    ("a blank line at the end", "1: link\n\n", ["K003"]),
+    ("no space behind the colon", "1:link\n", ["K004"]),
+    ("no colon", '1 link "Docs"\n', ["K004"]),
+    ("id nought", "0: link\n", ["K004"]),
+    ("an id of too many digits", "9" * 5000 + ": link\n", ["K004"]),
+    ("prose", "The page has a link.\n", ["K004"]),
+    ("filtered output", '2: link "A"\n5: link "B"\n', ["K005"]),
+    ("filtered output, deep", '    3: link "A"\n    5: link "B"\n', ["K007", "K005"]),
+    ("three spaces", "1: list\n   2: listitem\n", ["K007"]),
+    ("a tab", "1: list\n\t2: listitem\n", ["K007"]),
+    ("back to the root", "1: list\n  2: listitem\n3: link\n", []),
+    ("no role", "1:\n", ["K008"]),
+    ("a name for a role", '1: "Docs"\n', ["K008"]),
+    ("a role of the browser", "1: LabelText\n", ["K008"]),
+    ("the same unlisted role twice", "1: group\n2: group\n", ["K009"]),
+    ("an empty value", '1: textbox value=""\n', ["K010"]),
+    ("escapes count once", '1: link "' + '\\"' * 80 + '"\n', []),
+    ("81 characters", '1: link "' + "a" * 81 + '"\n', ["K011"]),
+    ("80 characters ending with dots", '1: link "' + "a" * 77 + '..."\n', []),
+    ("79 characters ending with dots", '1: link "' + "a" * 76 + '..."\n', ["K012"]),
+    ("80 characters outside ASCII", '1: link "' + "\u6587" * 80 + '"\n', []),
+    ("a value of 51 characters", '1: textbox value="' + "a" * 51 + '"\n', ["K013"]),
+    ("a value of 49 characters ending with dots", '1: textbox value="' + "a" * 46 + '..."\n', ["K013"]),
+    ("name and value cut alike", '1: textbox "' + "a" * 47 + '..." value="' + "a" * 47 + '..."\n', []),
+    ("two spaces", '1: link  "Docs"\n', ["K015"]),
+    ("a space at the end", '1: link "Docs" \n', ["K015"]),
+    ("no space", '1: link"Docs"\n', ["K015"]),
+    ("two names", '1: link "A" "B"\n', ["K015"]),
+    ("a value without quotes", "1: textbox value=admin\n", ["K016"]),
+    ("a state of the tool", "1: checkbox mixed\n", ["K016"]),
+    ("a state twice", "1: button focused focused\n", ["K017"]),
+    ("checked and unchecked", "1: checkbox checked unchecked\n", ["K016", "K017"]),
+    ("an invalid escape", '1: link "C:\\path"\n', ["K018"]),
+    ("half a surrogate pair", '1: link "\\ud800"\n', ["K018"]),
+    ("an unclosed quote", '1: link "Docs\n', ["K018"]),
+    ("quotes inside a name, before a value", '1: textbox "a "b" c" value="d"\n', ["K018", "K018"]),
+    ("the cursor of the tool", '1: textbox "Q" focused ←[cursor]\n', []),
+    ("an id of another tool", '@e1 button "Save"\n', ["K020"]),
+    ("the header of the tool", 'Scoped to: #main\n\nPage: "A"\n\n1: link\n', ["K021"]),
+    ("the wrapper of the tool", '<ko-browser-content>\nPage: "A"\n\n1: link\n</ko-browser-content>\n', ["K021"]),
+    ("CR LF", 'Page: "A"\r\n\r\n1: link "B"\r\n  2: link\r\n', []),
+    ("nothing", "", []),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [pytest.param(*case[1:], id=case[0]) for case in CASES])
+def test_a_file_gets_these_codes(text: str, expected: list[str]) -> None:
+    assert expected == codes(KO_SNAPSHOT.check(text, Context()))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('1: link "A"\n...\n9: link "B"\n', []),
+        ('1: link "A"\n…\n    9: link "B"\n', []),
+        ('1: link "A"\n...\n1: link "B"\n', ["K006"]),
+        ('  7: link "A"\n  9: link "B"\n', []),
+        ('7: link "A"\n5: link "B"\n', ["K005"]),
+        ('7: link "A"\n      9: link "B"\n', ["K007"]),
+    ],
+)
+def test_an_example_may_leave_things_out(text: str, expected: list[str]) -> None:
+    assert expected == codes(KO_SNAPSHOT.check_example(text, Context()))
+
+
+def test_a_file_leaves_nothing_out() -> None:
+    assert ["K004", "K005"] == codes(KO_SNAPSHOT.check("1: link\n...\n9: link\n", Context()))
+
+
+def test_a_jump_is_a_warning_where_the_missing_ids_account_for_it() -> None:
+    filtered = KO_SNAPSHOT.check("1: list\n    3: link\n", Context())
+    whole = KO_SNAPSHOT.check("1: list\n    2: link\n", Context())
+    assert [("K007", "warning"), ("K005", "info")] == [(each.code, each.severity.value) for each in filtered]
+    assert [("K007", "error")] == [(each.code, each.severity.value) for each in whole]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('Page: "Docs"\n\n1: link\n', True),
+        ('1: link "A"\n2: link "B"\n', True),
+        ('  9: link "A"\n  10: paragraph "B"\n', True),
+        ('19: link "A"\n21: link "B"\n', True),
+        ("5: list\n  6: listitem\n", True),
+        ('2: link "A"\n1: link "B"\n', False),
+        ('12: link "A"\n3: link "B"\n', False),
+        ("1: one\n2: two\n", False),
+        ('12: error "x"\n13: error "y"\n', False),
+        ("1: link: x\n2: link: y\n", False),
+    ],
+)
+def test_signature(text: str, *, expected: bool) -> None:
+    (signature,) = KO_SNAPSHOT.signatures
+    assert expected == bool(signature.pattern.search(text))
+
+
+def test_findings_stand_in_text_order() -> None:
+    found = KO_SNAPSHOT.check("hello\n01: x  \n\n@e4 Y mixed mixed\n", Context(profile=Profile.STRICT))
+    assert len(found) > 4
+    assert all(first.span <= second.span for first, second in pairwise(found))

@@ -1,0 +1,220 @@
+"""The JSON reader: agrees with the standard library on JSON, and goes on after every fault on anything else."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from signage_specs.readers.json import (
+    FAULT_KINDS,
+    JsonArray,
+    JsonDocument,
+    JsonLiteral,
+    JsonNode,
+    JsonNumber,
+    JsonObject,
+    JsonString,
+    JsonUnknown,
+    JsonValue,
+    read_json,
+)
+from signage_specs.readers.json_findings import duplicate_findings, syntax_findings
+from signage_specs.rule import Context
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=20,
+)
+# Pieces that JSON, and what people take for JSON, is made of.
+PIECES = st.lists(
+    st.sampled_from(
+        [
+            *"{}[]:,\"'\\/#-+.\n\r \ufeff\u00a0“…\ud800",
+            *("...", "//", "/*", "*/", '"a"', '"a": ', "{a: 1}", "[1,]"),
+            *("true", "True", "null", "NaN", "1e999", "01", "0", "12", "\\u", "\\ud800", "\\udc00"),
+        ]
+    ),
+    max_size=40,
+).map("".join)
+
+
+def nodes(node: JsonNode | None) -> Iterator[JsonNode]:
+    if node is None:
+        return
+    yield node
+    if isinstance(node, JsonObject):
+        for member in node.members:
+            yield member.key
+            yield from nodes(member.value)
+    elif isinstance(node, JsonArray):
+        for item in node.items:
+            yield from nodes(item)
+
+
+def kinds(document: JsonDocument) -> list[str]:
+    return [fault.kind for fault in document.faults]
+
+
+def plain(document: JsonDocument) -> JsonValue:
+    assert document.root is not None
+    return document.root.to_python()
+
+
+@given(VALUES, st.sampled_from([None, 2, "\t"]), st.booleans())
+def test_agrees_with_the_standard_library_on_json(
+    value: JsonValue, indent: int | str | None, ascii_only: bool
+) -> None:
+    text = json.dumps(value, indent=indent, ensure_ascii=ascii_only)
+    document = read_json(text)
+    assert json.loads(text) == plain(document)
+    assert [] == kinds(document)
+
+
+@given(PIECES | st.text(max_size=60))
+@example("{" * 100)
+@example('{"a":' * 100)
+@example("[[" * 80 + "]" * 3 + '"}')
+def test_never_raises_and_keeps_every_span_within_the_text(text: str) -> None:
+    document = read_json(text)
+    for span in [*(node.span for node in nodes(document.root)), *(fault.span for fault in document.faults)]:
+        assert 0 <= span.start <= span.end <= len(text)
+    assert {fault.kind for fault in document.faults} <= FAULT_KINDS.keys()
+    assert list(document.faults) == sorted(document.faults, key=lambda fault: fault.span)
+
+
+@given(PIECES)
+def test_a_text_without_faults_is_json_for_the_standard_library_too(text: str) -> None:
+    document = read_json(text)
+    if not document.faults:
+        assert json.loads(text) == plain(document)
+    else:
+        serious = [kind for kind in kinds(document) if kind not in ("duplicate-key", "lone-surrogate", "too-deep")]
+        if serious and "non-finite-number" not in serious:
+            with pytest.raises(json.JSONDecodeError):
+                json.loads(text)
+
+
+@given(VALUES)
+@settings(max_examples=50)
+def test_each_node_stands_where_its_span_says(value: JsonValue) -> None:
+    text = json.dumps(value)
+    for node in nodes(read_json(text).root):
+        assert json.loads(text[node.span.start : node.span.end]) == node.to_python()
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "faults"),
+    [
+        ('{"a": [1, 2,],}', {"a": [1, 2]}, ["trailing-comma", "trailing-comma"]),
+        ("[1 2]", [1, 2], ["json-syntax"]),
+        ("[,1]", [1], ["json-syntax"]),
+        ("[1,,2]", [1, 2], ["json-syntax"]),
+        ('{"a" 1}', {"a": 1}, ["json-syntax"]),
+        ('{"a":}', {"a": None}, ["json-syntax"]),
+        ("{a: 'b'}", {"a": "b"}, ["json-syntax", "json-syntax"]),
+        ('{"a": True, "b": None}', {"a": True, "b": None}, ["json-syntax", "json-syntax"]),
+        ('{"a": 01, "b": .5, "c": +1}', {"a": 1, "b": 0.5, "c": 1}, ["json-syntax"] * 3),
+        ('{"a":[1,2}', {"a": [1, 2]}, ["json-syntax"]),
+        ('{"a": 1', {"a": 1}, ["json-syntax"]),
+        ("[1] 2", [1], ["trailing-content"]),
+        ('"abc\n', "abc", ["json-syntax"]),
+        (r'"\q"', r"\q", ["json-syntax"]),
+        ('"a\tb"', "a\tb", ["json-syntax"]),
+        ('"\\ud800"', "\ud800", ["lone-surrogate"]),
+        ('"\\\\ud800"', "\\ud800", []),
+        ('"\\ud83d\\ude00"', "\U0001f600", []),
+        ("\ufeff[]", [], ["byte-order-mark"]),
+        ("[1,\u00a02]", [1, 2], ["json-syntax"]),
+        ("[1] // one", [1], ["comment"]),
+        ("[/* one */ 1]", [1], ["comment"]),
+        ('{"a": 1, "a": 2}', {"a": 2}, ["duplicate-key"]),
+        ('"a": {"b": 1},', {"a": {"b": 1}}, ["bare-members"]),
+        ("[1, ...]", [1], ["elision"]),
+        ('{ "a": ..., … }', {"a": None}, ["elision", "elision"]),
+        ('{"a": 1\n...\n"b": 2}', {"a": 1, "b": 2}, ["elision"]),
+        ("[ // ...\n]", [], ["elision"]),
+        ("…\n[1]", [1], ["elision"]),
+    ],
+)
+def test_recovers_from_a_fault(text: str, value: JsonValue, faults: list[str]) -> None:
+    document = read_json(text)
+    assert (value, faults) == (plain(document), kinds(document))
+
+
+@pytest.mark.parametrize("text", ["", " \n", "// nothing"])
+def test_a_text_without_a_value_has_no_root(text: str) -> None:
+    document = read_json(text)
+    assert document.root is None
+    assert "json-syntax" in kinds(document)
+
+
+@pytest.mark.parametrize(("text", "value"), [("1e999", math.inf), ("-Infinity", -math.inf), ("9" * 5000, math.inf)])
+def test_a_number_without_end_is_a_fault(text: str, value: float) -> None:
+    document = read_json(text)
+    assert (value, ["non-finite-number"]) == (plain(document), kinds(document))
+
+
+def test_nodes_say_what_they_are_and_where() -> None:
+    text = '{"é": [1.5, null, "x"], "b": ?}'
+    root = read_json(text).root
+    assert isinstance(root, JsonObject)
+    listed, unknown = root.get("é"), root.get("b")
+    assert isinstance(listed, JsonArray)
+    assert isinstance(unknown, JsonUnknown)
+    assert (
+        JsonNumber(Span(7, 10), "1.5", 1.5),
+        JsonLiteral(Span(12, 16), None),
+        JsonString(Span(18, 21), "x"),
+    ) == (listed.items)
+    assert "?" == text[unknown.span.start : unknown.span.end]
+
+
+def test_containers_beyond_the_bound_are_passed_over() -> None:
+    document = read_json('{"deep": ' + "[" * 100 + '"]"' + "]" * 100 + ', "b": 1}', max_depth=10)
+    assert ["too-deep"] == kinds(document)
+    assert isinstance(document.root, JsonObject)
+    assert isinstance(document.root.get("b"), JsonNumber)
+
+
+@pytest.mark.parametrize(
+    "piece", ["[", '{"a":', '"\\q', "\\", "/*", "...", '"a":', "'", "1", "}", '"\n', '[1,2,{"a":"b"}],']
+)
+def test_time_grows_with_the_text_alone(piece: str) -> None:
+    def seconds(count: int) -> float:
+        text = piece * count
+        started = time.process_time()
+        read_json(text)
+        return time.process_time() - started
+
+    # A quadratic reader takes 64 times as long for eight times the text; noise is far from either.
+    assert seconds(40_000) < 30 * max(seconds(5_000), 0.005)
+
+
+def test_findings_allow_what_a_page_may_show() -> None:
+    faults = read_json('"a": {...},').faults
+    assert [] == list(syntax_findings(faults, Context(embedded=True, fragment=True)))
+    assert 2 == len(list(syntax_findings(faults, Context())))
+
+
+def test_a_trailing_comma_has_one_right_answer() -> None:
+    text = "[1, 2,]"
+    (finding,) = syntax_findings(read_json(text).faults, Context())
+    assert finding.fix is not None
+    (edit,) = finding.fix.edits
+    assert "[1, 2]" == text[: edit.span.start] + edit.text + text[edit.span.end :]
+
+
+def test_a_duplicate_key_names_the_first() -> None:
+    (finding,) = duplicate_findings(read_json('[{"a": 1, "a": 2}, {"a": 3}]').root)
+    assert (Span(10, 13), Span(2, 5)) == (finding.span, finding.related[0].span)
