@@ -10,16 +10,18 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from myst_parser.parsers import sphinx_ as myst_sphinx
+from myst_parser.parsers import sphinx_
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from markdown_it import MarkdownIt
     from markdown_it.rules_block import StateBlock
     from sphinx.application import Sphinx
 
 _INDENT = 4
-_MARKER = re.compile(r'(?:(?P<admonition>!!!|\?\?\?\+?)[ \t]+(?P<kind>[\w-]+)|===)(?:[ \t]+"(?P<title>[^"]*)")?[ \t]*$')
-_TOKEN = "python_markdown_block"
+_MARKER = re.compile(r'(?:(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[\w-]+)|===)(?:[ \t]+"(?P<title>[^"]*)")?[ \t]*$')
+_TYPE = "python_markdown_block"
 _ENDS = ["paragraph", "reference", "blockquote", "list"]
 
 
@@ -37,11 +39,11 @@ def block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         last = last if state.isEmpty(after - 1) else after
     outer = state.parentType, state.lineMax, state.blkIndent
     state.lineMax, state.blkIndent = last, column + _INDENT
-    opening = state.push(f"{_TOKEN}_open", "div", 1)
+    opening = state.push(f"{_TYPE}_open", "div", 1)
     opening.map = [start, last]
     opening.meta = {"kind": marker["kind"] or "tab", "title": marker["title"]}
     state.md.block.tokenize(state, start + 1, last)
-    state.push(f"{_TOKEN}_close", "div", -1)
+    state.push(f"{_TYPE}_close", "div", -1)
     state.parentType, state.lineMax, state.blkIndent = outer
     state.line = last
     return True
@@ -60,17 +62,18 @@ def render(renderer: Any, token: Any) -> None:
 
 def plugin(parser: MarkdownIt) -> None:
     """Add the rule and its rendering to a parser."""
-    parser.block.ruler.before("fence", _TOKEN, block, {"alt": _ENDS})
-    parser.add_render_rule(f"render_{_TOKEN}", render)
+    parser.block.ruler.before("fence", _TYPE, block, {"alt": _ENDS})
+    parser.add_render_rule(f"render_{_TYPE}", render)
 
 
 def setup(_app: Sphinx) -> dict[str, bool]:
     """Add the plug-in to every parser that MyST makes for Sphinx; MyST has no option for it."""
-    make = myst_sphinx.create_md_parser
+    module: Any = sphinx_
+    make: Callable[..., MarkdownIt] = module.create_md_parser
+    if make.__module__ != __name__:
 
-    def create_md_parser(*arguments: Any) -> MarkdownIt:
-        return make(*arguments).use(plugin)
+        def create_md_parser(*arguments: Any) -> MarkdownIt:
+            return make(*arguments).use(plugin)
 
-    if make.__name__ != create_md_parser.__name__ or make.__module__ != __name__:
-        myst_sphinx.create_md_parser = create_md_parser
+        module.create_md_parser = create_md_parser
     return {"parallel_read_safe": True, "parallel_write_safe": True}

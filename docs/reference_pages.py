@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
 from signage.main import COMMANDS
 from signage_linter.config import OPTIONS, Option
 from signage_linter.rules import PAGE_RULES
@@ -72,8 +73,8 @@ def _formats_page() -> str:
     ]
     return _page(
         "Formats",
-        "The label `anml` stands for `anml-xml`, `anml-json` or `anml-native`: the first character that isn't blank "
-        "decides. So it is with the suffix `.anml`.",
+        "The label `anml` stands for `anml-xml`, `anml-json` or `anml-native`: the first character that isn't "
+        "blank decides. So it is with the suffix `.anml`.",
         _table(["Format", "Labels", "Files", "Specification", "Rules"], rows),
     )
 
@@ -82,9 +83,9 @@ def _configuration_page() -> str:
     rows = [[f"`{each.name}`", _kind(each), f"`{_default(each)}`", each.help] for each in OPTIONS]
     return _page(
         "Configuration",
-        "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options of the "
-        "MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`. The command line wins over the "
-        "host, the host over the file. An unknown key is an error.",
+        "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
+        "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`. The command line wins "
+        "over the host, the host over the file. An unknown key is an error.",
         _table(["Key", "Value", "Default", "Meaning"], rows),
     )
 
@@ -106,10 +107,11 @@ def _command_line_page() -> str:
     for command in COMMANDS:
         arguments = [each for each in command.params if isinstance(each, click.Argument)]
         usage = " ".join(each.make_metavar(click.Context(command)) for each in arguments)
-        parts.append(f"## signage {command.name}\n\n```text\nsignage {command.name} {usage} [OPTIONS]\n```")
+        usage = f"signage {command.name} {usage} [OPTIONS]".replace("  ", " ")
+        parts.append(f"## signage {command.name}\n\n```text\n{usage}\n```")
         parts.append(re.sub(r"[ \t]*\n[ \t]*\n[ \t]*", "\n\n", (command.help or "").strip()))
         options = [each for each in command.params if isinstance(each, click.Option)]
-        rows = [[f"`{'`, `'.join([*each.opts, *each.secondary_opts])}`", _choices(each), each.help or ""] for each in options]
+        rows = [[_names(each), _choices(each), each.help or ""] for each in options]
         if rows:
             parts.append(_table(["Option", "Value", "Meaning"], rows))
     codes = _table(
@@ -117,10 +119,14 @@ def _command_line_page() -> str:
         [
             ["0", "Nothing was found, or nothing as severe as `--fail-on`."],
             ["1", "A finding is at least as severe as `--fail-on`."],
-            ["2", "Wrong usage or configuration, or input that can't be read. One line on standard error says what to do."],
+            ["2", "Wrong usage or configuration, or input that can't be read; standard error says what to do."],
         ],
     )
     return _page("Command line", "Each command explains itself with `--help`.", *parts, "## Exit status", codes)
+
+
+def _names(option: click.Option) -> str:
+    return ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
 
 
 def _choices(option: click.Option) -> str:
@@ -137,7 +143,7 @@ def _rules_page() -> str:
             parts += [f"## {form.title}", _rule_table(rules)]
     return _page(
         "Rules",
-        "Each rule has a code that never changes and a name. `signage explain CODE` prints the same text as its page. "
+        "Each rule has a code that never changes and a name. `signage explain CODE` prints the text of its page. "
         "*As used* is the default profile: it also admits what the specifications' own examples do.",
         *parts,
         "## Documentation pages",
@@ -165,8 +171,9 @@ def _level(severity: Severity | None) -> str:
 
 def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
     said = read_documentation(rule.documentation)
-    origin = [form.title, f"{form.specification.title}, section {rule.section}"] if form else ["documentation pages", "—"]
-    row = [*origin, _level(rule.levels.as_used), _level(rule.levels.strict)]
+    subject = form.title if form else "documentation pages"
+    origin = f"{form.specification.title}, section {rule.section}" if form else "—"
+    row = [subject, origin, _level(rule.levels.as_used), _level(rule.levels.strict)]
     parts = [said.summary, _table(["Of", "Specified in", "As used", "Strict"], [row])]
     parts += ["## What it finds", said.what, "## Why", said.why]
     for example in said.examples:
@@ -176,6 +183,7 @@ def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
 
 def _example(example: RuleExample, form: Format[Any] | None) -> str:
     """Return an example as a fence, with a directive that expects the codes that it yields on a page."""
+    text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form else "markdown")
     longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(example.text)), default=2)
     fence = "`" * max(3, longest + 1)
@@ -183,10 +191,10 @@ def _example(example: RuleExample, form: Format[Any] | None) -> str:
     judge = next((each for each in FORMATS if label in each.labels), None)
     if judge is not None:
         profile = Profile.STRICT if example.strict else Profile.AS_USED
-        codes = {each.code for each in judge.check_example(example.text.rstrip("\n"), Context(profile=profile))}
+        codes = {each.code for each in judge.check_example(text, Context(profile=profile))}
         directives += ["<!-- signage: profile strict -->"] if example.strict else []
         directives += [f"<!-- signage: expect {', '.join(sorted(codes))} -->"] if codes else []
-    return "\n".join([*directives, f"{fence}{label}", example.text.rstrip("\n"), fence])
+    return "\n".join([*directives, f"{fence}{label}", text, fence])
 
 
 def _page(title: str, *parts: str) -> str:

@@ -15,7 +15,7 @@ from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from signage_linter.config import Configuration
     from signage_linter.directive import Directive
@@ -68,7 +68,7 @@ def selected(diagnostic: PageDiagnostic, configuration: Configuration) -> bool:
     return (not configuration.select or named(configuration.select)) and not named(configuration.ignore)
 
 
-def _in_page_order(page: Page) -> Any:
+def _in_page_order(page: Page) -> Callable[[PageDiagnostic], tuple[bool, str, int, int, str]]:
     return lambda each: (each.path != page.path, each.path, each.line, each.column, each.code)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 
@@ -36,8 +36,8 @@ class Usage(StrEnum):
     TRAIN = "train"
 
 
-def _option(default: Any, explanation: str) -> Any:
-    return field(default=default, metadata={"help": explanation})
+def _option(default: Any, explanation: str, *, for_hosts: bool = True) -> Any:
+    return field(default=default, metadata={"help": explanation, "for_hosts": for_hosts})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,14 @@ class Configuration:
     select: tuple[str, ...] = _option((), "Report only these codes, code prefixes or rule names. Empty: all.")
     ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.")
     fail_on: Severity = _option(
-        Severity.ERROR, "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`."
+        Severity.ERROR,
+        "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`.",
+        for_hosts=False,
     )
     exclude: tuple[str, ...] = _option(
-        (), "Files and folders to leave out of a folder's search, as .gitignore patterns. A named file never is."
+        (),
+        "Files and folders to leave out of a folder's search, as .gitignore patterns. A named file never is.",
+        for_hosts=False,
     )
     likely: bool = _option(
         default=False,
@@ -133,8 +137,8 @@ class Configuration:
                 raise ConfigurationError(f"{origin}: unknown option `{key}`{_did_you_mean(key, known)}")
             if value is not None:
                 given[key] = known[key].converted(value, origin)
-        current = {name: getattr(self, name) for name in known}
-        return Configuration(**(current | given))
+        changes: dict[str, Any] = given
+        return replace(self, **changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +150,14 @@ class Option:
         kind: the type of the value: bool, int, str, tuple (of strings) or a StrEnum.
         default: its default.
         help: one or two sentences.
+        for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
     """
 
     name: str
     kind: type[Any]
     default: Any
     help: str
+    for_hosts: bool
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -169,10 +175,10 @@ class Option:
                 return self.kind(value)
             wanted = "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
         elif self.kind is tuple:
-            if isinstance(value, Sequence) and not isinstance(value, str):
-                items = [item for item in value if isinstance(item, str)]
-                if len(items) == len(value):
-                    return tuple(items)
+            if isinstance(value, list | tuple):
+                given = tuple(cast("Sequence[object]", value))
+                if all(isinstance(item, str) for item in given):
+                    return given
             wanted = "a list of strings"
         elif self.kind is int:
             if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
@@ -186,11 +192,12 @@ class Option:
 
 
 def _as_option(item: Field[Any]) -> Option:
-    kind = tuple if isinstance(item.default, tuple) else type(item.default)
-    return Option(item.name, kind, item.default, item.metadata["help"])
+    default: Any = item.default
+    return Option(item.name, default.__class__, default, item.metadata["help"], item.metadata["for_hosts"])
 
 
 OPTIONS: tuple[Option, ...] = tuple(_as_option(item) for item in fields(Configuration))
+HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 
 def _table(file: Path) -> Mapping[str, object] | None:
@@ -203,11 +210,11 @@ def _table(file: Path) -> Mapping[str, object] | None:
         raise ConfigurationError(f"{file}: cannot be read as TOML: {error}") from error
     if file.name != "pyproject.toml":
         return content
-    tool = content.get("tool", {})
-    table = tool.get("signage") if isinstance(tool, Mapping) else None
-    if table is not None and not isinstance(table, Mapping):
+    tool = content.get("tool")
+    table = cast("dict[str, object]", tool).get("signage") if isinstance(tool, dict) else None
+    if table is not None and not isinstance(table, dict):
         raise ConfigurationError(f"{file}: `tool.signage` is not a table; write `[tool.signage]`")
-    return table
+    return cast("dict[str, object] | None", table)
 
 
 def _did_you_mean(key: str, known: Mapping[str, Option]) -> str:

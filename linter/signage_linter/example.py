@@ -73,7 +73,7 @@ class Example:
     places: tuple[Place, ...]
     opening: Place = NOWHERE
     classes: tuple[str, ...] = ()
-    attributes: Mapping[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict[str, str])
     included_from: tuple[Place, ...] = ()
     generated: bool = False
 

@@ -50,13 +50,16 @@ def find_files(paths: Sequence[Path], exclude: Iterable[str] = ()) -> Iterator[P
 
 def _folder_files(folder: Path, excluded: GitIgnoreSpec) -> Iterator[Path]:
     above = [(parent, spec) for parent in _repository_folders(folder) if (spec := _gitignore(parent))]
-    yield from _walk(folder, [(folder, excluded), *above])
+    named_though_ignored = any(
+        _ignored(part, above, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
+    )
+    yield from _walk(folder, [(folder, excluded), *([] if named_though_ignored else above)])
 
 
 def _walk(folder: Path, ignoring: Sequence[tuple[Path, GitIgnoreSpec]]) -> Iterator[Path]:
     for path in sorted(folder.iterdir()):
         is_folder = path.is_dir() and not path.is_symlink()
-        if _ignored(path, is_folder, ignoring):
+        if _ignored(path, ignoring, is_folder=is_folder):
             continue
         if is_folder and _searched(path):
             spec = _gitignore(path)
@@ -65,10 +68,14 @@ def _walk(folder: Path, ignoring: Sequence[tuple[Path, GitIgnoreSpec]]) -> Itera
             yield path
 
 
-def _ignored(path: Path, is_folder: bool, ignoring: Iterable[tuple[Path, GitIgnoreSpec]]) -> bool:
+def _ignored(path: Path, ignoring: Iterable[tuple[Path, GitIgnoreSpec]], *, is_folder: bool) -> bool:
     mark = "/" if is_folder else ""
     absolute = path.absolute()
-    return any(spec.match_file(absolute.relative_to(root.absolute()).as_posix() + mark) for root, spec in ignoring)
+    return any(
+        spec.match_file(absolute.relative_to(root.absolute()).as_posix() + mark)
+        for root, spec in ignoring
+        if absolute.is_relative_to(root.absolute()) and absolute != root.absolute()
+    )
 
 
 def _repository_folders(folder: Path) -> Iterator[Path]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from signage_specs.anml_native.recognition import looks_native
-
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ _FOREIGN_OPENINGS: dict[str, str] = {
     "anml-native": "<{",
     "anml-actions": "<{",
     "aria-snapshot": "<{",
-    "ko-snapshot": "<{",
+    "ko-snapshot": "{",
     "anml-xml": "{[",
     "anml-json": "<",
     "anml-trust": "<",

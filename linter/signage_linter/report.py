@@ -135,23 +135,25 @@ class RunReport:
         diagnostics: without duplicates, by path, line and column.
         counts: sums over the pages.
         unreadable: one line for each file that could not be read.
+        notes: what could not be done as a project's own build does it, such as an extension that isn't installed.
     """
 
     pages: int
     diagnostics: tuple[PageDiagnostic, ...]
     counts: Counts
     unreadable: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def total(self, severity: Severity) -> int:
         """Return how many diagnostics have this severity."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
 
 
-def merged(reports: list[PageReport], unreadable: tuple[str, ...] = ()) -> RunReport:
+def merged(reports: list[PageReport], unreadable: tuple[str, ...] = (), notes: tuple[str, ...] = ()) -> RunReport:
     """Return one report of many pages. A fault in a file that several pages include is reported once."""
     unique = {
         diagnostic.key: diagnostic for report in reversed(reports) for diagnostic in reversed(report.diagnostics)
     }
     ordered = sorted(unique.values(), key=lambda each: (each.path, each.line, each.column, each.code))
     counts = sum((report.counts for report in reports), Counts())
-    return RunReport(len(reports), tuple(ordered), counts, unreadable)
+    return RunReport(len(reports), tuple(ordered), counts, unreadable, notes)

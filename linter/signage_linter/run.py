@@ -36,12 +36,13 @@ def check_paths(paths: Iterable[Path], configuration: Configuration, sources: So
     for path in find_files(tuple(paths), configuration.exclude):
         try:
             source = read_source(path)
+            sources.add(source)
+            page = _find(path, source, projects)
         except UnreadableError as error:
             unreadable.append(str(error))
             continue
-        sources.add(source)
-        reports.append(check_page(_find(path, source, projects), configuration, sources))
-    return merged(reports, tuple(unreadable))
+        reports.append(check_page(page, configuration, sources))
+    return merged(reports, tuple(unreadable), projects.notes)
 
 
 def _find(path: Path, source: Source, projects: markdown.Projects) -> Page:

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, cast
 from mkdocs.config.base import BaseConfigOption, Config, ValidationError
 from mkdocs.exceptions import PluginError
 
-from signage_linter.config import OPTIONS, Configuration, ConfigurationError, Option
+from signage_linter.config import HOST_OPTIONS, Configuration, ConfigurationError, Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mkdocs.config.base import ConfigErrors, ConfigWarnings
     from mkdocs.config.defaults import MkDocsConfig
-
-# What only the command line can do: MkDocs decides itself which files it reads and when a build fails.
-_NOT_FOR_HOSTS = frozenset({"fail_on", "exclude"})
-HOST_OPTIONS = tuple(option for option in OPTIONS if option.name not in _NOT_FOR_HOSTS)
 
 
 class LinterOption(BaseConfigOption[object]):

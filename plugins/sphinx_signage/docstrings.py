@@ -117,7 +117,7 @@ def _listen(app: Sphinx) -> None:
 
 
 def _before(app: Sphinx, _what: str, name: str, obj: Any, _options: Any, lines: list[str]) -> None:
-    docstrings_of(app).begin(_line_name(obj, name), _file_of(obj), lines)
+    docstrings_of(app).begin(_line_name(obj, name), _file_of(obj, name), lines)
 
 
 def _after(app: Sphinx, _what: str, _name: str, _obj: Any, _options: Any, lines: list[str]) -> None:
@@ -137,11 +137,19 @@ def _attribute(obj: Any, name: str) -> Any:
         return None
 
 
-def _file_of(obj: Any) -> str:
-    """Return the Python file that an object is defined in, or an empty string."""
-    module = obj if inspect.ismodule(obj) else sys.modules.get(str(_attribute(obj, "__module__")))
-    file = _attribute(module, "__file__")
-    return str(file) if isinstance(file, str) and file.endswith(".py") else ""
+def _file_of(obj: Any, name: str) -> str:
+    """Return the Python file that an object is defined in, or an empty string.
+
+    A plain value, such as a documented attribute's, knows no module: the module is then part of its name.
+    """
+    parts = name.split(".")
+    prefixes = (".".join(parts[:end]) for end in range(len(parts), 0, -1))
+    for module in (str(_attribute(obj, "__module__")), *prefixes):
+        found = obj if inspect.ismodule(obj) else sys.modules.get(module)
+        file = _attribute(found, "__file__")
+        if isinstance(file, str) and file.endswith(".py"):
+            return file
+    return ""
 
 
 def _start(source: Source, raw: tuple[str, ...]) -> int | None:

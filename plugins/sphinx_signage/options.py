@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from sphinx.errors import ConfigError
 
-from signage_linter.config import OPTIONS, Configuration, ConfigurationError, Option
+from signage_linter.config import HOST_OPTIONS, Configuration, ConfigurationError, Option
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 PREFIX = "signage_"
 
-# What only the command line can do: Sphinx decides itself which files it reads and when a build fails.
-_NOT_FOR_HOSTS = frozenset({"fail_on", "exclude"})
-HOST_OPTIONS = tuple(option for option in OPTIONS if option.name not in _NOT_FOR_HOSTS)
 
 _UNNAMED = "Project name not set"  # Sphinx's own default
 

@@ -66,4 +66,5 @@ def _log(diagnostic: PageDiagnostic) -> None:
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
     # The builder for examples reports at its end, whether or not a page changed.
     if app.builder.name != "examples":
+        _LOGGER.info("")  # ends the line on which Sphinx says that it checks
         log(check_all(app))

@@ -73,7 +73,7 @@ def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
 def test_counts_tell_checked_skipped_and_expected_apart() -> None:
     skipped = '<!-- signage: skip reason="old" -->\n' + TWICE
     expected = "<!-- signage: expect N014 -->\n" + TWICE
-    text = "\n".join([CLEAN, skipped, expected, "```text\nx\n```\n"])
+    text = f"{CLEAN}\n{skipped}\n{expected}\n```text\nx\n```\n"
     assert check(text).counts == Counts(blocks=4, found=3, checked=2, skipped=1, expected=1)
 
 

@@ -72,6 +72,13 @@ def test_a_named_file_is_always_read_and_once(tree: Path) -> None:
     assert found(tree, "build/out.html", "docs/c.txt", "docs/c.txt") == ["build/out.html", "docs/c.txt"]
 
 
+def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:
+    (tree / "build" / "sub").mkdir()
+    (tree / "build" / "sub" / "a.md").write_text("x\n", encoding="utf-8")
+    assert found(tree, "build") == ["build/out.html", "build/sub/a.md"]
+    assert found(tree, "build/sub") == ["build/sub/a.md"]
+
+
 def test_a_missing_path_is_named(tree: Path) -> None:
     with pytest.raises(MissingPathError, match="no-such: no such file or folder"):
         found(tree, "no-such")

@@ -16,7 +16,7 @@ from signage_site.run import sign
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
     from signage_site.report import Report
 
@@ -61,7 +61,7 @@ def _summary(report: Report) -> str:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
+def _progress() -> Generator[Callable[[int, int], None] | None, None, None]:
     """Give what shows the progress: a bar on standard error, on a terminal only."""
     if not sys.stderr.isatty():
         yield None

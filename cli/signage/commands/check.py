@@ -47,7 +47,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
         click.echo(text, nl=False)
     else:
         _write(output, text)
-    for line in report.unreadable:
+    for line in (*report.notes, *report.unreadable):
         click.echo(f"signage: {line}", err=True)
     worst = max((each.severity.rank for each in report.diagnostics), default=-1)
     if report.unreadable:

@@ -65,7 +65,7 @@ def test_a_line_without_a_counterpart_is_near_its_neighbour() -> None:
     after = followed(numbered(["a", "b", "c"], "page.md"), ["new", "a", "new", "new", "c"])
     origins = [origin_of(line) for line in after]
 
-    assert [None, (1, True), (1, False), (1, False), (3, True)] == [
+    assert [(1, False), (1, True), (1, False), (1, False), (3, True)] == [
         (origin.line, origin.exact) if origin is not None else None for origin in origins
     ]
 

@@ -15,6 +15,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
+from signage_linter.example import Place
 from signage_linter.finders.markdown import ExampleRecorder, snippets, superfences
 from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS
 from signage_linter.source import Source
@@ -113,6 +114,23 @@ def test_fences_of_python_markdown_itself() -> None:
     assert [("unrendered-fence", 8, 5), ("unrendered-fence", 20, 1)] == faults
 
 
+def test_indented_code_may_name_its_language_with_codehilite() -> None:
+    text = (
+        "    :::anml\n    button\n\nText.\n\n    #!python\n    pass\n\nText.\n\n    #!/usr/bin/python\n    pass\n"
+    )
+    recorder = ExampleRecorder()
+    _converter("codehilite", recorder).convert(text)
+
+    assert ["anml", "python", "python"] == [example.label for example in recorder.record.examples]
+    assert [(2, 5, "button"), (7, 5, "pass"), (11, 5, "#!/usr/bin/python"), (12, 5, "pass")] == _lines(
+        recorder.record.examples
+    )
+    without = ExampleRecorder()
+    _converter(without).convert(text)
+    assert ["", "", ""] == [example.label for example in without.record.examples]
+    assert ":::anml" in without.record.examples[0].text
+
+
 def test_without_any_fence_extension_every_fence_is_unrendered() -> None:
     recorder = ExampleRecorder()
     _converter(recorder).convert("```anml\ntext\n```\n\n    code\n")
@@ -136,12 +154,9 @@ def test_a_conversion_within_a_conversion_belongs_to_the_outer_page() -> None:
     own, generated = recorder.record.examples
 
     assert [(2, 1, "of the page")] == _lines((own,))
-    assert ("of a docstring", True, "", 0) == (
-        generated.text,
-        generated.generated,
-        generated.places[0].path,
-        generated.places[0].line,
-    )
+    assert ("of a docstring", True) == (generated.text, generated.generated)
+    # Nobody knows where it is shown, but it is on this page.
+    assert [Place("page.md", 1, 1, exact=False)] == list(generated.places)
 
 
 def test_what_a_block_processor_converts_is_near_its_block() -> None:

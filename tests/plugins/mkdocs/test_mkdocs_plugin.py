@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import textwrap
 from typing import TYPE_CHECKING, Any
@@ -226,6 +227,24 @@ def test_included_files_are_watched(site: Path) -> None:
     build(_config(site, plugin))
 
     assert {str(site / "parts" / "part.md"), str(site / "parts" / "more.md")} == set(server.watched)
+
+
+def test_the_built_site_is_signed(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "docs" / "guide.md", "# Guide\n\n<button>Save</button>\n")
+    with caplog.at_level(logging.INFO):
+        build(_config(site, sign=True, rights_holder="The Authors"))
+
+    assert "data-agent-" in (site / "build" / "guide" / "index.html").read_text(encoding="utf-8")
+    manifest = json.loads((site / "build" / ".well-known" / "agent-manifest.json").read_text(encoding="utf-8"))
+    assert "https://example.org" in json.dumps(manifest)
+    assert [] == _messages(caplog)
+    assert any(message.endswith("pages signed") for message in _messages(caplog, logging.INFO))
+
+
+def test_signing_can_be_turned_off(site: Path) -> None:
+    build(_config(site))
+
+    assert not (site / "build" / ".well-known").exists()
 
 
 class _NoOptions(Config):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
 
 from signage_specs.readers.xml import MAX_DEPTH, XmlComment, XmlElement, XmlProcessingInstruction, XmlText, read_xml
 
@@ -101,3 +104,19 @@ def test_a_doctype_is_found_and_not_read(doctype: str, external: bool, subset: b
     assert (external, subset) == (document.doctype.external, document.doctype.subset)
     assert ["a"] == [element.name for element in document.elements]
     assert () == document.faults
+
+
+MARKUP = ("<a>", "</a>", "<b/>", "<b", "/>", ">", "</", "<a b='<'/>", '="1"', "='1'", " c")
+OTHERS = ("<!--", "--", "-->", "<![CDATA[", "]]", "]]>", "&amp;", "&#10;", "&#0;", "x", "é", " ", "<?p q?>", "<?")
+PIECES = st.sampled_from((*MARKUP, *OTHERS))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(PIECES, max_size=8).map("".join))
+def test_another_parser_agrees_on_what_is_well_formed(text: str) -> None:
+    try:
+        etree.fromstring(f"<w>{text}</w>".encode(), etree.XMLParser(resolve_entities=False, no_network=True))
+        expected = []
+    except etree.XMLSyntaxError:
+        expected = ["not-well-formed"]
+    assert expected == [fault.kind for fault in read_xml(text).faults]

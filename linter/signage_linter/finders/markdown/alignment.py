@@ -33,19 +33,45 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     """
     if all(type(line) is Line for line in after):
         return [line for line in after if isinstance(line, Line)]
-    before = list(_without_inner_ends(before))
-    result: list[Line] = []
-    near: Origin | None = None
-    for line, index in zip(after, aligned(before, after), strict=True):
-        if isinstance(line, Line) and line.origin is not None:
-            followed_line = line
-        elif index is not None:
-            followed_line = Line(line, origin_of(before[index]))
+    head, tail = _equal_ends(before, after)
+    middle = list(_without_inner_ends(before[head : len(before) - tail]))
+    changed = after[head : len(after) - tail]
+    result = [_kept(*pair) for pair in zip(before[:head], after[:head], strict=True)]
+    around = (*reversed(result), *middle)
+    near = next((origin for line in around if (origin := origin_of(line)) is not None), None)
+    for line, index in zip(changed, aligned(middle, changed), strict=True):
+        if index is not None:
+            followed_line = _kept(middle[index], line)
+        elif origin_of(line) is not None:
+            followed_line = _kept(line, line)
         else:
             followed_line = Line(line, near.nearby() if near is not None else None)
         near = followed_line.origin or near
         result.append(followed_line)
+    ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
+    result.extend(_kept(*pair) for pair in ends)
     return result
+
+
+def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
+    """Return how many lines are equal at the start, and how many of the others at the end."""
+    head = next((number for number, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
+    shorter = min(len(before), len(after))
+    if head is None:
+        return shorter, 0
+    tail = 0
+    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    return head, tail
+
+
+def _kept(old: str, new: str) -> Line:
+    """Return a line with its own origin, or that of its counterpart."""
+    if isinstance(new, Line) and new.origin is not None:
+        return new
+    if isinstance(old, Line) and old == new:
+        return old
+    return Line(new, origin_of(old))
 
 
 def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from signage_linter.finders.markdown.override import Overrides
 
 _LEAD = " >"
+# With `codehilite` the first line may name the language: `:::anml`, `#!anml`, or a path as scripts have it.
+_CODEHILITE = re.compile(r"(?:::+|#!)(?P<path>(?:/\w+)*[/ ])?(?P<label>[\w#.+-]+)[ \t]*(?:hl_lines=.*)?$")
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 
 
@@ -60,6 +63,7 @@ def code_block_examples(conversion: Conversion) -> Iterator[Example]:
     lines = list(_with_fences_put_back(conversion))
     index = _index(lines)
     width, behind = conversion.markdown.tab_length, 0
+    coloured = "hilite" in conversion.markdown.treeprocessors
     for block in conversion.code_blocks.values():
         wanted = block.text.split("\n")
         while wanted and not wanted[0].strip():
@@ -72,20 +76,26 @@ def code_block_examples(conversion: Conversion) -> Iterator[Example]:
             yield Example("", text, (NOWHERE,) * len(wanted), generated=True)
             continue
         behind = max(behind, start + len(wanted))
-        yield _example(text, lines[start : start + len(wanted)], wanted)
+        header = _CODEHILITE.match(wanted[0]) if coloured else None
+        yield _example(lines[start : start + len(wanted)], wanted, header)
 
 
-def _example(text: str, lines: Sequence[str], wanted: Sequence[str]) -> Example:
+def _example(lines: Sequence[str], wanted: Sequence[str], header: re.Match[str] | None) -> Example:
+    label = header.group("label") if header is not None else ""
+    opening = place_of(lines[0], len(lines[0].rstrip()) - len(wanted[0].rstrip()) + 1)
+    if header is not None and not header.group("path") and len(wanted) > 1:
+        # Such a header isn't shown.
+        lines, wanted = lines[1:], wanted[1:]
     places = tuple(
         place_of(line, len(line.rstrip()) - len(code.rstrip()) + 1)
         for line, code in zip(lines, wanted, strict=True)
     )
     origin = getattr(lines[0], "origin", None)
     return Example(
-        label="",
-        text=text,
+        label=label,
+        text="\n".join(wanted),
         places=places,
-        opening=places[0],
+        opening=opening,
         included_from=origin.included_from if origin is not None else (),
         generated=not any(place.path and place.exact for place in places),
     )

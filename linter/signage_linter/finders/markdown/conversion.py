@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from signage_linter.finders.markdown.line import origin_of
 from signage_linter.finders.markdown.override import Overrides
 
 if TYPE_CHECKING:
@@ -61,6 +62,11 @@ class Conversion:
         """Say that the converter's fences can't be watched: they are searched in the text, as a guess."""
         self.unobserved = True
         self.notify(f"{reason}: the places of examples are approximate")
+
+    def nearest_line(self) -> str:
+        """Return the line near which a text that is converted now will be shown: at worst the page's first."""
+        first = (line for line in self.lines if origin_of(line) is not None)
+        return self.near or self.within or next(first, "")
 
     def source_of(self, path: str) -> Source | None:
         """Return the file of a printed path: the page or an included one."""

@@ -24,7 +24,7 @@ class Projects:
     def settings(self, page: Path) -> MarkdownSettings:
         """Return the settings of a page: those of the nearest mkdocs.yml above it, or the defaults.
 
-        Above the root, and above the folder that holds `.git`, no project is looked for.
+        Above the folder that holds `.git` no project is looked for.
         """
         folder = page.absolute().parent
         if folder not in self._known:
@@ -35,7 +35,7 @@ class Projects:
         for name in FILE_NAMES:
             if (folder / name).is_file():
                 return read_mkdocs_settings(folder / name, self._root)
-        top = folder == self._root.absolute() or (folder / ".git").exists() or folder.parent == folder
+        top = (folder / ".git").exists() or folder.parent == folder
         if top:
             return MarkdownSettings(base_path=(folder,), root=self._root)
         return self.settings(folder)  # of the folder's own parent

@@ -114,7 +114,7 @@ class ExampleRecorder(Extension):
         if outer is None:
             self.starting(md)
         page = (self._page or Source(UNNAMED, source)) if outer is None else None
-        within = outer.near or outer.within if outer is not None else ""
+        within = outer.nearest_line() if outer is not None else ""
         conversion = Conversion(md, page, self.printed, self._once, within)
         same = [each for each in self._running if each.markdown is md and each.overrides.active]
         for each in same:

@@ -18,6 +18,7 @@ _LEAD = " \t>"
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
 _FENCE = re.compile(r"(?P<fence>`{3,}(?=[^`]*\Z)|~{3,})(?P<info>.*)", re.DOTALL)
 _SIMPLE_INFO = re.compile(r"\.?[\w#.+-]*")
+_UNCLOSED = "nothing closes it"
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -61,9 +62,10 @@ def fence_faults(
         block = blocks.get(position)
         outside[position] = "" if block is not None else lines[position]
         position = max(block.end, position + 1) if block is not None else position + 1
-    yield from _unrendered(lines, _without_comments(outside), set(code), blocks)
-    for block in blocks.values():
-        yield from _swallowed(block)
+    swallowed = {block.end: fault for block in blocks.values() if (fault := _swallowed(block)) is not None}
+    yield from swallowed.values()
+    left_over = min(swallowed, default=len(lines))
+    yield from _unrendered(lines, _without_comments(outside), set(code), blocks, left_over)
 
 
 def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
@@ -96,8 +98,17 @@ def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
 
 
 def _unrendered(
-    lines: Sequence[str], outside: Sequence[str], code: set[tuple[str, int]], blocks: dict[int, Fence]
+    lines: Sequence[str],
+    outside: Sequence[str],
+    code: set[tuple[str, int]],
+    blocks: dict[int, Fence],
+    left_over: int,
 ) -> Iterator[PageFault]:
+    """Yield the fences outside every block.
+
+    From line `left_over` on, a bare fence that nothing closes was to close a block that ended too early: that
+    fault has been told.
+    """
     pending: _Opening | None = None
     for number, line in enumerate(outside):
         if number in blocks:
@@ -112,8 +123,11 @@ def _unrendered(
         if origin is None or (origin.path, origin.line) in code:
             continue
         pending = opening
+        reason = _reason(opening, lines[number + 1 :])
+        if reason == _UNCLOSED and not opening.info and number >= left_over:
+            continue
         place = place_of(lines[number], opening.column)
-        yield PageFault("unrendered-fence", place, _reason(opening, lines[number + 1 :]), len(line.strip(_LEAD)))
+        yield PageFault("unrendered-fence", place, reason, len(line.strip(_LEAD)))
 
 
 def _reason(opening: _Opening, below: Sequence[str]) -> str:
@@ -127,7 +141,7 @@ def _reason(opening: _Opening, below: Sequence[str]) -> str:
             break
         outside = outside or _ends(line, opening)
     if closing is None:
-        return "nothing closes it"
+        return _UNCLOSED
     if outside:
         return "what it stands in ends before it is closed"
     if closing.column != opening.column:
@@ -145,14 +159,14 @@ def _ends(line: str, opening: _Opening) -> bool:
     return bool(line.strip(_LEAD)) and len(lead) < opening.column - 1
 
 
-def _swallowed(block: Fence) -> Iterator[PageFault]:
-    """Yield the first line of a block that opens a fence as long as the block's own: one of them ends too early.
+def _swallowed(block: Fence) -> PageFault | None:
+    """Return the first line of a block that opens a fence as long as the block's own: one of them ends too early.
 
     A fence in another column has an end of its own there.
     """
     outer = _opening(block.opening)
     if outer is None:
-        return
+        return None
     for line in block.content:
         inner = _opening(line)
         if inner is None or not inner.info or inner.in_list or inner.column != outer.column:
@@ -161,11 +175,13 @@ def _swallowed(block: Fence) -> Iterator[PageFault]:
         if origin is not None and inner.fence.startswith(outer.fence):
             opened = origin_of(block.opening)
             detail = f"the block that line {opened.line} opens holds it" if opened is not None else ""
-            yield PageFault("swallowed-fence", origin.place(inner.column), detail, len(line.strip(_LEAD)))
-            return
+            return PageFault("swallowed-fence", origin.place(inner.column), detail, len(line.strip(_LEAD)))
+    return None
 
 
 def _opening(line: str) -> _Opening | None:
+    if "```" not in line and "~~~" not in line:
+        return None
     rest = line.lstrip(_LEAD)
     in_list = False
     while (marker := _MARKER.match(rest)) is not None:

@@ -52,7 +52,7 @@ def _example(node: nodes.Element, label: str, source_of: SourceOf, resolve: Call
     traced = trace is not None or "language" not in node
     if trace is None:
         trace = _stated(node, text)
-    places = tuple(resolve(place) for place in trace.places)
+    places = tuple(resolve(place) for place in trace.places[: text.count("\n") + 1])
     if not places or not places[0].path or source_of(places[0].path) is None:
         # A directive made the text up and gave it a name of its own. Some of it may stand in the page all the same.
         traced, places = False, (resolve(_neighbourhood(node)),) * (text.count("\n") + 1)
@@ -71,6 +71,8 @@ def _example(node: nodes.Element, label: str, source_of: SourceOf, resolve: Call
         source_of,
         traced=traced,
     )
+    if trace.opening.line and trace.places[:1] == (trace.opening,):
+        return replace(example, opening=example.places[0])
     return _opened(example, resolve(trace.opening), source_of)
 
 
@@ -96,24 +98,19 @@ def _neighbourhood(node: nodes.Element) -> Place:
 
 
 def _opened(example: Example, opening: Place, source_of: SourceOf) -> Example:
-    """Return the example with its header's place, and the column that the header has there."""
-    path = opening.path or (example.places[0].path if example.places else "")
-    source = source_of(path) if path else None
-    if source is None:
-        return example
-    if not opening.line:
-        # What was made up stands, if anywhere, on its own directive's line.
-        found = header_above(source, example.places[0].line + example.generated)
-    else:
-        line = source.lines.line(opening.line)
-        header = header_above(source, opening.line + 1) if line.strip() else None
-        indent = len(line) - len(line.lstrip())
-        found = (
-            header
-            if header is not None and header.line == opening.line
-            else Place(path, opening.line, indent + 1, exact=opening.exact)
-        )
-    return example if found is None else replace(example, opening=found)
+    """Return the example with its header's place: the one that was told, when a header is there, or one above."""
+    for path, line in ((opening.path, opening.line), _line_below_header(example)):
+        source = source_of(path) if path and line else None
+        found = header_above(source, line + 1) if source is not None else None
+        if found is not None and (found.line == line or line != opening.line):
+            return replace(example, opening=found)
+    return example
+
+
+def _line_below_header(example: Example) -> tuple[str, int]:
+    """Return the line from which upwards a header is looked for; a made-up block's may be its own first line."""
+    first = example.places[0]
+    return first.path, first.line - (not example.generated)
 
 
 def _label(node: nodes.Element, language: str) -> str:

@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield each ref that an element in front has already."""
-    yield from _duplicates((element.role, element.ref) for element in document.elements)
+    yield from _duplicates("#", ((element.role, element.ref) for element in document.elements))
 
 
 def check_snapshot(snapshot: AriaSnapshot, _context: Context) -> Iterator[Finding]:
     """Do the same for an accessibility snapshot."""
-    yield from _duplicates((node.role, node.ref) for node in snapshot.nodes)
+    yield from _duplicates("", ((node.role, node.ref) for node in snapshot.nodes))
 
 
-def _duplicates(elements: Iterable[tuple[Piece, Piece | None]]) -> Iterator[Finding]:
+def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> Iterator[Finding]:
     first: dict[str, tuple[Piece, Piece]] = {}
     for role, ref in elements:
         if ref is None or not ref.text:
@@ -46,8 +46,8 @@ def _duplicates(elements: Iterable[tuple[Piece, Piece | None]]) -> Iterator[Find
         owner = first.setdefault(ref.text, (role, ref))
         if owner[1] is not ref:
             name = f"`{owner[0].text}`" if owner[0].text else "element"
-            message = f"`{ref.text}` is already the ref of the {name} above. Give this element its own."
-            yield Finding(ref.span, message, related=(Related(owner[1].span, f"first `{ref.text}`"),))
+            message = f"`{mark}{ref.text}` is already the ref of the {name} above. Give this element its own."
+            yield Finding(ref.span, message, related=(Related(owner[1].span, f"first `{mark}{ref.text}`"),))
 
 
 RULE = Rule(

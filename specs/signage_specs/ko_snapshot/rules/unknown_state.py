@@ -47,7 +47,9 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
 def _unknown(state: State) -> Finding:
     if state.name.startswith(f"{VALUE_KEYWORD}="):
         value = state.name.removeprefix(f"{VALUE_KEYWORD}=")
-        return Finding(state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.')
+        return Finding(
+            state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.'
+        )
     near = nearest(state.name, STATES)
     hint = f"did you mean `{near}`?" if near else f"the states are {listed(STATES)}."
     return Finding(state.span, f"{quoted(state.name)} is no state; {hint}")

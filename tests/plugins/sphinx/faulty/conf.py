@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 project = "Faulty"
 html_baseurl = "https://faulty.example/"
 html_theme = "basic"
+show_warning_types = True
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
