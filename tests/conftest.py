@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,3 +62,29 @@ def specification_blocks(
 ) -> Callable[[str], list[SpecificationBlock]]:
     """Return a function from a specification's file name to its fenced blocks."""
     return lambda name: fenced_blocks(specification_text(name))
+
+
+@pytest.fixture(scope="session")
+def takes_linear_time() -> Callable[[Callable[[str], object], Callable[[int], str], int], bool]:
+    """Return a function that tells whether work on a text takes time in proportion to the text.
+
+    It is given the work, a function from a size to a text of that size, and the smaller size. Eight times the
+    text is to take less than 32 times as long: quadratic work takes 64 times. The machine is shared and noisy,
+    so that one good round of several is enough: quadratic work has none.
+    """
+
+    def seconds(work: Callable[[str], object], text: str) -> float:
+        start = time.process_time()
+        work(text)
+        return time.process_time() - start
+
+    def judge(work: Callable[[str], object], text_of: Callable[[int], str], size: int) -> bool:
+        small, large = text_of(size), text_of(size * 8)
+        gc.collect()
+        gc.disable()
+        try:
+            return any(seconds(work, large) < 0.02 + 32 * seconds(work, small) for _ in range(6))
+        finally:
+            gc.enable()
+
+    return judge

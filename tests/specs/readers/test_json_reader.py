@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -190,15 +189,8 @@ def test_containers_beyond_the_bound_are_passed_over() -> None:
 @pytest.mark.parametrize(
     "piece", ["[", '{"a":', '"\\q', "\\", "/*", "...", '"a":', "'", "1", "}", '"\n', '[1,2,{"a":"b"}],']
 )
-def test_time_grows_with_the_text_alone(piece: str) -> None:
-    def seconds(count: int) -> float:
-        text = piece * count
-        started = time.process_time()
-        read_json(text)
-        return time.process_time() - started
-
-    # A quadratic reader takes 64 times as long for eight times the text; noise is far from either.
-    assert seconds(40_000) < 30 * max(seconds(5_000), 0.005)
+def test_time_grows_with_the_text_alone(piece: str, takes_linear_time: Any) -> None:
+    assert takes_linear_time(read_json, lambda count: piece * count, 5_000)
 
 
 def test_findings_allow_what_a_page_may_show() -> None:
