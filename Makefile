@@ -25,7 +25,7 @@ check: .venv/.ready  ## Run the gates.
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-bench: .venv/.ready  ## Measure against named peers, in one run.
+bench: site  ## Measure against named peers, in one run.
 	$(BIN)/python -m benchmarks
 
 format: .venv/.ready

@@ -63,7 +63,7 @@ def render(renderer: Any, token: Any) -> None:
 def plugin(parser: MarkdownIt) -> None:
     """Add the rule and its rendering to a parser."""
     parser.block.ruler.before("fence", _TYPE, block, {"alt": _ENDS})
-    parser.add_render_rule(f"render_{_TYPE}", render)
+    parser.add_render_rule(f"render_{_TYPE}", render, fmt="docutils")
 
 
 def setup(_app: Sphinx) -> dict[str, bool]:

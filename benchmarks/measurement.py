@@ -1,0 +1,62 @@
+"""Measure our work beside a peer's on one input, in turn, so that both meet the same noise."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one measurement gave.
+
+    Attributes:
+        name: what was measured.
+        speed: units a second, of the fastest of several rounds.
+        unit: what is counted, in millions: characters or bytes.
+        peer: what it was measured beside, with what it does.
+        ratio: how many times as fast as the peer.
+        goal: what the ratio has to be at least.
+    """
+
+    name: str
+    speed: float
+    unit: str
+    peer: str
+    ratio: float
+    goal: float
+
+    @property
+    def good(self) -> bool:
+        """Whether the goal is met."""
+        return self.ratio >= self.goal
+
+    def __str__(self) -> str:
+        """Return the row as a line of a report."""
+        verdict = "" if self.good else "  TOO SLOW"
+        return (
+            f"{self.name:<18} {self.speed / 1e6:7.2f} M {self.unit}/s"
+            f" {self.ratio:7.2f} x {self.peer} (at least {self.goal:g}){verdict}"
+        )
+
+
+def measure(own: Callable[[], object], other: Callable[[], object], size: int, rounds: int) -> tuple[float, float]:
+    """Return our speed in units a second, and how many times as fast as the other it is.
+
+    Processor time is measured, because others use the machine too; the fastest round counts.
+    """
+    best_own = best_other = float("inf")
+    for _ in range(rounds):
+        best_own = min(best_own, _seconds(own))
+        best_other = min(best_other, _seconds(other))
+    return size / best_own, best_other / best_own
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
