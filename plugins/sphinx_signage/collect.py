@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -87,7 +88,8 @@ def _merge(_app: Sphinx, environment: BuildEnvironment, docnames: Iterable[str],
 
 
 def _absolute(path: str) -> str:
-    return Path(path).absolute().as_posix()
+    # docutils names an included file relative to the working directory, with `..` when it lies elsewhere.
+    return Path(os.path.abspath(path)).as_posix()  # noqa: PTH100  `resolve` would follow links, as no warning of Sphinx does
 
 
 def _portable(example: Example, absolute: Any) -> dict[str, Any]:
