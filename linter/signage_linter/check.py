@@ -59,6 +59,23 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
     return PageReport(page.path, tuple(sorted(diagnostics, key=_in_page_order(page))), counts)
 
 
+def document_diagnostics(
+    form: Format[Any], document: Any, example: Example, configuration: Configuration
+) -> list[PageDiagnostic]:
+    """Return what a format's rules find in a document that was read from several files.
+
+    Args:
+        form: the format.
+        document: as the format's parser makes it.
+        example: the text that the document's spans are of, and where its lines stand.
+        configuration: profile, selection and the rest.
+    """
+    context = Context(profile=configuration.profile, dialect=configuration.dialect.value)
+    offsets = example.offset_map()
+    found = (_mapped(each, form, example, offsets) for each in judge(form.rules, document, context))
+    return [each for each in found if selected(each, configuration)]
+
+
 def selected(diagnostic: PageDiagnostic, configuration: Configuration) -> bool:
     """Tell whether the configuration reports a diagnostic: `select` and `ignore` take codes, prefixes, names."""
 
@@ -107,10 +124,18 @@ def _findings(
         profile=Profile(asked) if asked in tuple(Profile) else configuration.profile,
         fragment=treatment.first("fragment") is not None,
         dialect=configuration.dialect.value,
+        origin=page.origin,
+        twin=page.twin,
+        encoding=page.encoding,
+        site=page.site,
     )
-    check = form.check if page.markup == "file" else form.check_example
+    found = (
+        form.check_file(example.text, page.path, context)
+        if page.markup == "file"
+        else form.check_example(example.text, context)
+    )
     offsets = example.offset_map()
-    mapped = [_mapped(each, form, example, offsets) for each in check(example.text, context)]
+    mapped = [_mapped(each, form, example, offsets) for each in found]
     if recognition.certain:
         return mapped
     return [

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import tomllib
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from signage_linter.option_fault import address_fault, no_fault, rule_fault
 from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
 
@@ -36,8 +38,10 @@ class Usage(StrEnum):
     TRAIN = "train"
 
 
-def _option(default: Any, explanation: str, *, for_hosts: bool = True) -> Any:
-    return field(default=default, metadata={"help": explanation, "for_hosts": for_hosts})
+def _option(
+    default: Any, explanation: str, *, for_hosts: bool = True, fault: Callable[[Any], str] = no_fault
+) -> Any:
+    return field(default=default, metadata={"help": explanation, "for_hosts": for_hosts, "fault": fault})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,10 @@ class Configuration:
         "Which reading of a specification is the measure: `as-used` also admits what the specification's own "
         "examples do, `strict` only what the printed grammar and lists allow.",
     )
-    select: tuple[str, ...] = _option((), "Report only these codes, code prefixes or rule names. Empty: all.")
-    ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.")
+    select: tuple[str, ...] = _option(
+        (), "Report only these codes, code prefixes or rule names. Empty: all.", fault=rule_fault
+    )
+    ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
     fail_on: Severity = _option(
         Severity.ERROR,
         "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`.",
@@ -75,10 +81,14 @@ class Configuration:
     sign: bool = _option(default=True, explanation="Sign the site after a host's build.")
     base_url: str = _option(
         "",
-        "Where the site is served, such as `https://docs.example.com/guide/`. The host's own is the default.",
+        "Where the site is served, such as `https://docs.example.com/guide/`. "
+        "The default is the host's own, or what the pages' canonical links say.",
+        fault=address_fault,
     )
-    site_name: str = _option("", "The site's name. The host's own setting is the default.")
-    site_description: str = _option("", "One sentence about the site, for agents. The host's own is the default.")
+    site_name: str = _option("", "The site's name. The default is the host's own, or the title of the first page.")
+    site_description: str = _option(
+        "", "One sentence about the site, for agents. The default is the host's own, or what the first page says."
+    )
     software_version: str = _option("", "The version of what the site documents. Sphinx's release is the default.")
     lang: str = _option("", "The site's language as a BCP 47 tag. The pages' own is the default.")
     rights_holder: str = _option("", "Who holds the rights in the content.")
@@ -90,7 +100,7 @@ class Configuration:
         "Training is never implied.",
     )
     ttl: int = _option(86400, "For how many seconds an agent may take the site's documents as fresh.")
-    jobs: int = _option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
+    jobs: int = _option(0, "How many processes sign pages side by side; 0 lets the machine's cores decide.")
 
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
@@ -140,6 +150,21 @@ class Configuration:
         changes: dict[str, Any] = given
         return replace(self, **changes)
 
+    def completed(self, settings: Mapping[str, object]) -> Configuration:
+        """Return this configuration with what it leaves empty taken from a host's own settings.
+
+        A setting that the option doesn't admit is passed over: it is the host's, and not for us to judge.
+
+        Args:
+            settings: option names to what the host calls so.
+        """
+        changes: dict[str, Any] = {}
+        for option in OPTIONS:
+            if option.name in settings and not getattr(self, option.name):
+                with contextlib.suppress(ConfigurationError):
+                    changes[option.name] = option.converted(settings[option.name], "")
+        return replace(self, **changes)
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -151,6 +176,7 @@ class Option:
         default: its default.
         help: one or two sentences.
         for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
+        fault: says what is wrong with a value of the right type, or nothing.
     """
 
     name: str
@@ -158,6 +184,7 @@ class Option:
     default: Any
     help: str
     for_hosts: bool
+    fault: Callable[[Any], str]
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -168,8 +195,15 @@ class Option:
         """Return a value as this option's type.
 
         Raises:
-            ConfigurationError: the value is of another type.
+            ConfigurationError: the value is of another type, or one that the option doesn't admit.
         """
+        typed = self._typed(value, origin)
+        fault = self.fault(typed)
+        if fault:
+            raise ConfigurationError(f"{origin}: `{self.name}` {fault}")
+        return typed
+
+    def _typed(self, value: object, origin: str) -> object:
         if self.choices:
             if value in self.choices:
                 return self.kind(value)
@@ -193,7 +227,8 @@ class Option:
 
 def _as_option(item: Field[Any]) -> Option:
     default: Any = item.default
-    return Option(item.name, default.__class__, default, item.metadata["help"], item.metadata["for_hosts"])
+    said = item.metadata
+    return Option(item.name, default.__class__, default, said["help"], said["for_hosts"], said["fault"])
 
 
 OPTIONS: tuple[Option, ...] = tuple(_as_option(item) for item in fields(Configuration))

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pathspec import GitIgnoreSpec
 
+from signage_linter.workdir import STATE_FOLDER, in_state_folder, state_files
+from signage_specs.aaf.formats import AGENT_HTML
+from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
-HTML_SUFFIXES = (".html", ".htm")
+HTML_SUFFIXES = AGENT_HTML.suffixes
+PYTHON_SUFFIXES = (".py",)
 FORMAT_SUFFIXES = (".anml", *(suffix for each in FORMATS for suffix in each.suffixes))
-_FILENAMES = frozenset(name for each in FORMATS for name in each.filenames)
-_SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *HTML_SUFFIXES, *FORMAT_SUFFIXES)
+# Others call files `.done` too: only those of a cell's folder are markers.
+_FILENAMES = frozenset(name for each in FORMATS for name in each.filenames if each is not ANYT_STATE)
+_SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIXES)
 
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
@@ -28,42 +34,72 @@ class MissingPathError(Exception):
     """A path on the command line that doesn't exist; the message names it."""
 
 
-def find_files(paths: Sequence[Path], exclude: Iterable[str] = ()) -> Iterator[Path]:
+def find_files(
+    paths: Sequence[Path], exclude: Iterable[str] = (), unreadable: Callable[[str], None] | None = None
+) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
     Left out of a folder: what its .gitignore files name, what `exclude` names, hidden folders other than
-    `.well-known`, environments and build outputs. A named file is always read, whatever its suffix.
+    `.well-known` and `.anyt`, environments and build outputs. Of `.anyt` only the files of cells are taken,
+    whatever their names. A named file is always read, whatever its suffix.
+
+    Args:
+        paths: files and folders.
+        exclude: .gitignore patterns, relative to each folder.
+        unreadable: takes a line about each folder that can't be listed; None lets the error through.
 
     Raises:
         MissingPathError: a path doesn't exist.
+        OSError: a folder can't be listed, and `unreadable` is None.
     """
     seen: set[Path] = set()
     excluded = GitIgnoreSpec.from_lines(exclude)
     for path in paths:
-        if not path.exists():
+        if not _exists(path):
             raise MissingPathError(f"{path.as_posix()}: no such file or folder; check the path")
-        for file in _folder_files(path, excluded) if path.is_dir() else [path]:
+        is_folder = os.path.isdir(path)  # noqa: PTH112  unlike `is_dir` it never raises
+        for file in _folder_files(path, excluded, unreadable) if is_folder else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
 
 
-def _folder_files(folder: Path, excluded: GitIgnoreSpec) -> Iterator[Path]:
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except PermissionError:
+        return True  # whoever reads it says why it can't be read
+
+
+def _folder_files(
+    folder: Path, excluded: GitIgnoreSpec, unreadable: Callable[[str], None] | None
+) -> Iterator[Path]:
     above = [(parent, spec) for parent in _repository_folders(folder) if (spec := _gitignore(parent))]
     named_though_ignored = any(
         _ignored(part, above, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
     )
-    yield from _walk(folder, [(folder, excluded), *([] if named_though_ignored else above)])
+    yield from _walk(folder, [(folder, excluded), *([] if named_though_ignored else above)], unreadable)
 
 
-def _walk(folder: Path, ignoring: Sequence[tuple[Path, GitIgnoreSpec]]) -> Iterator[Path]:
-    for path in sorted(folder.iterdir()):
-        is_folder = path.is_dir() and not path.is_symlink()
+def _walk(
+    folder: Path, ignoring: Sequence[tuple[Path, GitIgnoreSpec]], unreadable: Callable[[str], None] | None
+) -> Iterator[Path]:
+    if in_state_folder(folder):
+        yield from (file for file in state_files(folder) if not _ignored(file, ignoring, is_folder=False))
+        return
+    try:
+        entries = [(path, path.is_dir() and not path.is_symlink()) for path in sorted(folder.iterdir())]
+    except OSError as error:
+        if unreadable is None:
+            raise
+        unreadable(f"{folder.as_posix()}: cannot be read: {error.strerror or error}")
+        return
+    for path, is_folder in entries:
         if _ignored(path, ignoring, is_folder=is_folder):
             continue
         if is_folder and _searched(path):
             spec = _gitignore(path)
-            yield from _walk(path, [*ignoring, (path, spec)] if spec else ignoring)
+            yield from _walk(path, [*ignoring, (path, spec)] if spec else ignoring, unreadable)
         elif _known(path) and path.is_file():
             yield path
 
@@ -95,11 +131,11 @@ def _gitignore(folder: Path) -> GitIgnoreSpec | None:
 
 def _searched(folder: Path) -> bool:
     name = folder.name
-    if name == ".well-known":
+    if name in (".well-known", STATE_FOLDER):
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not any((folder / mark).exists() for mark in _BUILD_MARKS)
+    return not any(os.path.exists(folder / mark) for mark in _BUILD_MARKS)  # noqa: PTH110  never raises
 
 
 def _known(file: Path) -> bool:

@@ -27,6 +27,8 @@ _FOREIGN_OPENINGS: dict[str, str] = {
     "agent-manifest": "<",
     "agent-plan": "<",
 }
+# What the label `anml` can stand for.
+_DISPATCHED = ("anml-native", "anml-xml", "anml-json")
 _SHORTEST_LABEL_TO_MISSPELL = 4
 # Labels of other languages that happen to resemble ours.
 _OTHER_LABELS = frozenset({"anim"})
@@ -40,7 +42,8 @@ class Recognition:
         format: the format, or None when it is none of ours or can't be checked.
         certain: a label or a certain signature said so; findings of a likely one are warnings at most.
         problem: why a label of ours can't be followed: `foreign`, `contradicted` or `misspelled`; or empty.
-        detail: what the problem's message names: the label that fits, or the one that was meant.
+        detail: what the problem's message names: the label that fits, or the one that was meant; empty where
+            none is certain.
     """
 
     format: Format[Any] | None
@@ -66,7 +69,7 @@ def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
     if label in FORMATS_BY_LABEL:
         found = FORMATS_BY_LABEL[label]
         if text.lstrip()[:1] in tuple(_FOREIGN_OPENINGS.get(found.name, "")):
-            return Recognition(None, problem="contradicted", detail=_dispatched(text).detail or "another label")
+            return Recognition(None, problem="contradicted", detail=_fitting_label(found, text))
         return Recognition(found)
     for candidate in FORMATS:
         for signature in candidate.signatures:
@@ -86,12 +89,13 @@ def format_of_file(name: str, text: str) -> Format[Any] | None:
         if name in candidate.filenames:
             return candidate
     lower = name.lower()
+    # Three formats share this ending, so it goes before the one that lists it.
+    if lower.endswith(".anml") or lower == DISPATCHING_LABEL:
+        return FORMATS_BY_LABEL[dispatched_label(text)]
     suffixes = [(suffix, candidate) for candidate in FORMATS for suffix in candidate.suffixes]
     for suffix, candidate in sorted(suffixes, key=lambda pair: -len(pair[0])):
         if lower.endswith(suffix):
             return candidate
-    if lower.endswith(".anml") or lower == DISPATCHING_LABEL:
-        return FORMATS_BY_LABEL[dispatched_label(text)]
     return None
 
 
@@ -106,6 +110,15 @@ def _dispatched(text: str) -> Recognition:
     if label == "anml-native" and not looks_native(text):
         return Recognition(None, problem="foreign", detail=label)
     return Recognition(FORMATS_BY_LABEL[label], detail=label)
+
+
+def _fitting_label(labelled: Format[Any], text: str) -> str:
+    """Return the label of a text that isn't in the format of its own; an empty string where none is certain."""
+    for candidate in FORMATS:
+        if any(signature.certain and signature.pattern.search(text) for signature in candidate.signatures):
+            return candidate.labels[0]
+    dispatched = dispatched_label(text)
+    return dispatched if labelled.name in _DISPATCHED and dispatched != "anml-native" else ""
 
 
 def _misspelled(label: str) -> Recognition:

@@ -6,8 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from signage_linter.example import Place
     from signage_specs.diagnostic import Severity
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things, such as `1 page` or `2 pages`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +151,29 @@ class RunReport:
     unreadable: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def counted(self) -> str:
+        """How much was read and checked, as every host says it."""
+        counts = self.counts
+        return (
+            f"{counted(counts.found, 'example')} in {counted(counts.blocks, 'code block')} on "
+            f"{counted(self.pages, 'page')}: {counts.checked} checked, {counts.skipped} skipped, "
+            f"{counts.expected} expected to fail"
+        )
+
     def total(self, severity: Severity) -> int:
         """Return how many diagnostics have this severity."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
+
+
+def combined(reports: Sequence[PageReport]) -> PageReport:
+    """Return one report of a file that was checked in several ways, in the order of the file."""
+    first, *others = reports
+    if not others:
+        return first
+    diagnostics = [diagnostic for report in reports for diagnostic in report.diagnostics]
+    ordered = sorted(diagnostics, key=lambda each: (each.path != first.path, *each.key))
+    return PageReport(first.path, tuple(ordered), sum((report.counts for report in reports), Counts()))
 
 
 def merged(reports: list[PageReport], unreadable: tuple[str, ...] = (), notes: tuple[str, ...] = ()) -> RunReport:

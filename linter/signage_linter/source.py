@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.lines import LineTable
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_ANML = (".anml", ".anml.json", "anml", "anml.json")
 
 
 class UnreadableError(Exception):
@@ -22,11 +25,14 @@ class Source:
     Attributes:
         path: as it is printed: relative where the user named it so, with forward slashes.
         text: decoded, line ends untouched, without a byte order mark.
+        encoding: the encoding of the file's bytes, as `signage_specs.anml.encoding` names it; empty when the text
+            comes from elsewhere.
         lines: the line table of the text.
     """
 
     path: str
     text: str
+    encoding: str = ""
     lines: LineTable = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -34,7 +40,7 @@ class Source:
 
 
 def read_source(file: Path, path: str | None = None) -> Source:
-    """Read a UTF-8 file.
+    """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2).
 
     Args:
         file: where it is.
@@ -51,13 +57,13 @@ def read_source(file: Path, path: str | None = None) -> Source:
     except OSError as error:
         raise UnreadableError(f"{printed}: cannot be read: {error.strerror or error}") from error
     try:
-        text = data.decode("utf-8-sig")
+        decoded = decode(data) if file.name.lower().endswith(_ANML) else decode_utf_8(data)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
             f"{printed}:{line}: not UTF-8 (byte {error.start}); save the file as UTF-8"
         ) from error
-    return Source(printed, text)
+    return Source(printed, decoded.text, decoded.encoding)
 
 
 class SourceCache:

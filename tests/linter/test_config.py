@@ -36,6 +36,19 @@ def test_a_mapping_becomes_typed_values() -> None:
         ({"sign": "yes"}, "signage.toml: `sign` is 'yes'; write true or false"),
         ({"jobs": True}, "signage.toml: `jobs` is True; write a whole number, 0 or more"),
         ({"site_name": 3}, "signage.toml: `site_name` is 3; write a string"),
+        (
+            {"base_url": "docs.example.com"},
+            "signage.toml: `base_url` is 'docs.example.com'; write an address such as `https://docs.example.com/guide/`",
+        ),
+        ({"select": ["N014", "n015"]}, "signage.toml: `select` names no rule with `n015`; did you mean `N015`?"),
+        (
+            {"ignore": ["duplicate-reff"]},
+            "signage.toml: `ignore` names no rule with `duplicate-reff`; did you mean `duplicate-ref`?",
+        ),
+        (
+            {"ignore": ["Z"]},
+            "signage.toml: `ignore` names no rule with `Z`; `signage explain` takes the same codes and names",
+        ),
     ],
 )
 def test_a_wrong_option_is_named_with_what_to_write(given: dict[str, object], message: str) -> None:
@@ -70,3 +83,34 @@ def test_a_file_that_is_no_toml_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "signage.toml").write_text("profile: strict\n", encoding="utf-8")
     with pytest.raises(ConfigurationError, match="cannot be read as TOML"):
         Configuration.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "https://docs.example.com", "http://localhost:8000/guide/", "https://bücher.example/", "HTTPS://A.B/"],
+)
+def test_an_address_is_absolute(address: str) -> None:
+    assert address == Configuration.from_mapping({"base_url": address}).base_url
+
+
+@pytest.mark.parametrize(
+    "address", ["foo", "/guide/", "//docs.example.com/", "ftp://a.b/", "https://", "https://[a/", "https://ü..b/"]
+)
+def test_anything_else_is_none(address: str) -> None:
+    with pytest.raises(ConfigurationError, match="write an address such as"):
+        Configuration.from_mapping({"base_url": address})
+
+
+def test_rules_are_named_by_code_prefix_or_name() -> None:
+    patterns = ("N014", "M", "T09", "S001", "duplicate-ref", "unmet-expectation")
+    assert patterns == Configuration.from_mapping({"select": list(patterns)}).select
+
+
+def test_a_host_fills_in_what_is_empty() -> None:
+    ours = Configuration.from_mapping({"site_name": "Ours"})
+    made = ours.completed({"site_name": "Theirs", "base_url": "https://docs.example.com/", "lang": None})
+    assert ("Ours", "https://docs.example.com/", "") == (made.site_name, made.base_url, made.lang)
+
+
+def test_what_a_host_says_is_not_refused() -> None:
+    assert Configuration().completed({"base_url": "/", "site_description": ["x"]}) == Configuration()

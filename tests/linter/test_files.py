@@ -59,6 +59,11 @@ def test_a_folder_gives_its_pages_and_documents_in_order(tree: Path) -> None:
     assert found(tree) == expected
 
 
+def test_modules_are_searched_for_docstrings(tree: Path) -> None:
+    (tree / "docs" / "code.py").write_text("x = 1\n", encoding="utf-8")
+    assert "docs/code.py" in found(tree)
+
+
 def test_an_ignore_file_above_the_folder_holds(tree: Path) -> None:
     (tree / ".gitignore").write_text("docs/a.md\n", encoding="utf-8")
     assert found(tree, "docs") == ["docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]

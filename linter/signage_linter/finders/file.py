@@ -14,4 +14,5 @@ if TYPE_CHECKING:
 def find(source: Source) -> Page:
     """Return a file as a page of one example; its offsets are the file's own, line ends included."""
     places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
-    return Page(source.path, "file", (Example("", source.text, places),), files=(source.path,))
+    example = Example("", source.text, places)
+    return Page(source.path, "file", (example,), files=(source.path,), encoding=source.encoding)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from signage_linter.report import counted
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
@@ -27,18 +28,10 @@ def write(report: RunReport, sources: SourceCache) -> str:
 
 def summary(report: RunReport) -> str:
     """Return one line that says what was found, read, checked, skipped and expected."""
-    counts = report.counts
-    found = ", ".join(_count(report.total(severity), severity.value) for severity in Severity)
+    totals = [(report.total(severity), severity.value) for severity in Severity]
+    found = ", ".join(f"{total} info" if noun == "info" else counted(total, noun) for total, noun in totals)
     colour = next((_COLOURS[severity] for severity in Severity if report.total(severity)), "green")
-    return (
-        f"{click.style(found, fg=colour, bold=True)} in {_count(report.pages, 'page')}: "
-        f"{_count(counts.blocks, 'code block')}, {_count(counts.found, 'example')} of our formats, "
-        f"{counts.checked} checked, {counts.skipped} skipped, {counts.expected} expected to fail."
-    )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 or noun == 'info' else 's'}"
+    return f"{click.style(found, fg=colour, bold=True)}. {report.counted}."
 
 
 def _diagnostic(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "contradicted-label":
-        yield Finding(Span(0, 0), f"The block isn't what `{fault.detail}` says; label it `{fault.suggestion}`.")
+        better = f"label it `{fault.suggestion}`" if fault.suggestion else "give it the label of what it is"
+        yield Finding(Span(0, 0), f"The block isn't what `{fault.detail}` says; {better}.")
 
 
 RULE = Rule(

@@ -43,9 +43,8 @@ def _because(fault: PageFault) -> str:
 def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "swallowed-fence":
-        yield Finding(
-            Span(0, 0), f"This fence was swallowed{_because(fault)}; open the outer block with more backticks."
-        )
+        longer = fault.suggestion or "more backticks"
+        yield Finding(Span(0, 0), f"This fence was swallowed{_because(fault)}; open the outer block with {longer}.")
 
 
 RULE = Rule(

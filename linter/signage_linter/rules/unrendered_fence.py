@@ -1,10 +1,11 @@
-"""A fence in the source never became a code block.
+"""A fence in the source never became a code block, or never ends.
 
 What:
     A line of the page opens a fence, but the converter made no code block of it: its header wasn't
-    understood, or it stands where the converter reads no fences.
+    understood, or it stands where the converter reads no fences. Or it made one of all that follows,
+    because nothing closes the fence.
 Why:
-    What doesn't render isn't checked either, and readers see raw backticks.
+    What doesn't render isn't checked either, and readers see raw backticks, or prose as code.
 Example:
     ```anml broken header
     button#e4 "Save"
@@ -34,7 +35,9 @@ def _because(fault: PageFault) -> str:
 
 
 def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
+    if fault.kind == "unclosed-fence":
+        yield Finding(Span(0, 0), f"Nothing closes this fence{_because(fault)}; add the line that closes it.")
     if fault.kind == "unrendered-fence":
         yield Finding(
             Span(0, 0), f"This fence never rendered{_because(fault)}; mend its header or its indentation."

@@ -112,6 +112,10 @@ def test_fences_of_python_markdown_itself() -> None:
     assert ((("skip",), "why")) == (examples[1].classes, examples[1].attributes["data-reason"])
     faults = [(fault.kind, fault.place.line, fault.place.column) for fault in recorder.record.faults]
     assert [("unrendered-fence", 8, 5), ("unrendered-fence", 20, 1)] == faults
+    assert [
+        "only `pymdownx.superfences` reads a fence that is indented",
+        "the converter does not read the header `{broken`",
+    ] == [fault.detail for fault in recorder.record.faults]
 
 
 def test_indented_code_may_name_its_language_with_codehilite() -> None:
@@ -136,7 +140,9 @@ def test_without_any_fence_extension_every_fence_is_unrendered() -> None:
     _converter(recorder).convert("```anml\ntext\n```\n\n    code\n")
 
     assert [(5, 5, "code")] == _lines(recorder.record.examples)
-    assert [("unrendered-fence", 1)] == [(fault.kind, fault.place.line) for fault in recorder.record.faults]
+    assert [("unrendered-fence", 1, "no extension reads fences: add `pymdownx.superfences`")] == [
+        (fault.kind, fault.place.line, fault.detail) for fault in recorder.record.faults
+    ]
 
 
 def test_a_conversion_within_a_conversion_belongs_to_the_outer_page() -> None:

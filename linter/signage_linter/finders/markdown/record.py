@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signage_linter.example import Example, Place, verified
 from signage_linter.finders.markdown.code_block import code_block_examples
 from signage_linter.finders.markdown.rendering import rendered
 from signage_linter.finders.markdown.scan import fence_faults, scanned_fences
+from signage_linter.finders.markdown.superfences import is_superfences
 from signage_linter.page import Page, PageFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.finders.markdown.scan import Reach
     from signage_linter.source import Source
 
 
@@ -47,13 +49,22 @@ def finished(conversion: Conversion) -> Record:
     faults = list(conversion.faults)
     if not conversion.unobserved:
         in_code = ((place.path, place.line) for example in code for place in example.places)
-        faults.extend(fence_faults(conversion.searched or conversion.lines, conversion.fences, in_code))
+        searched = conversion.searched or conversion.lines
+        faults.extend(fence_faults(searched, conversion.fences, in_code, _reach(conversion.markdown)))
     return Record(
         path=conversion.page.path if conversion.page is not None else "",
         examples=tuple(sorted((*examples, *conversion.nested), key=_order)),
         faults=tuple(sorted(dict.fromkeys(faults), key=lambda fault: (fault.place.line, fault.place.column))),
         sources=tuple(source for source in (conversion.page, *conversion.files.values()) if source is not None),
     )
+
+
+def _reach(markdown: Any) -> Reach:
+    """Return where a converter, whose fences were watched, reads fences."""
+    registry = markdown.preprocessors
+    if "fenced_code_block" not in registry:
+        return "nowhere"
+    return "anywhere" if is_superfences(registry["fenced_code_block"]) else "margin"
 
 
 def _fences(conversion: Conversion) -> Iterator[Example]:

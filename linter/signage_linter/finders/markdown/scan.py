@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.header import read_header
@@ -13,6 +13,9 @@ from signage_linter.page import PageFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+# Where a converter reads fences: everywhere, at the left margin only, or not at all.
+Reach = Literal["anywhere", "margin", "nowhere"]
 
 _LEAD = " \t>"
 _MARKER = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+")
@@ -46,7 +49,7 @@ class _Opening:
 
 
 def fence_faults(
-    lines: Sequence[str], fences: Iterable[Fence], code: Iterable[tuple[str, int]]
+    lines: Sequence[str], fences: Iterable[Fence], code: Iterable[tuple[str, int]], reach: Reach = "anywhere"
 ) -> Iterator[PageFault]:
     """Yield the fences that never rendered, and those that another block swallowed.
 
@@ -54,6 +57,7 @@ def fence_faults(
         lines: the lines in which the converter searched for fences.
         fences: the blocks that it read, rendered or not.
         code: the path and number of each line of indented code: a fence there is text.
+        reach: where the converter reads fences.
     """
     blocks = {fence.start: fence for fence in fences}
     outside = [""] * len(lines)
@@ -64,8 +68,13 @@ def fence_faults(
         position = max(block.end, position + 1) if block is not None else position + 1
     swallowed = {block.end: fault for block in blocks.values() if (fault := _swallowed(block)) is not None}
     yield from swallowed.values()
+    # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
     left_over = min(swallowed, default=len(lines))
-    yield from _unrendered(lines, _without_comments(outside), set(code), blocks, left_over)
+    for number, opening in _unrendered(lines, _without_comments(outside), set(code), blocks):
+        line = lines[number]
+        reason = _reason(opening, lines[number + 1 :], reach)
+        if reason != _UNCLOSED or opening.info or number < left_over:
+            yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
 
 
 def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
@@ -102,13 +111,8 @@ def _unrendered(
     outside: Sequence[str],
     code: set[tuple[str, int]],
     blocks: dict[int, Fence],
-    left_over: int,
-) -> Iterator[PageFault]:
-    """Yield the fences outside every block.
-
-    From line `left_over` on, a bare fence that nothing closes was to close a block that ended too early: that
-    fault has been told.
-    """
+) -> Iterator[tuple[int, _Opening]]:
+    """Yield the fences outside every block, with the 0-based numbers of their lines."""
     pending: _Opening | None = None
     for number, line in enumerate(outside):
         if number in blocks:
@@ -123,14 +127,12 @@ def _unrendered(
         if origin is None or (origin.path, origin.line) in code:
             continue
         pending = opening
-        reason = _reason(opening, lines[number + 1 :])
-        if reason == _UNCLOSED and not opening.info and number >= left_over:
-            continue
-        place = place_of(lines[number], opening.column)
-        yield PageFault("unrendered-fence", place, reason, len(line.strip(_LEAD)))
+        yield number, opening
 
 
-def _reason(opening: _Opening, below: Sequence[str]) -> str:
+def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
+    if reach == "nowhere":
+        return "no extension reads fences: add `pymdownx.superfences`"
     if opening.in_list:
         return "it stands on the same line as a list marker"
     closing, outside = None, False
@@ -142,6 +144,13 @@ def _reason(opening: _Opening, below: Sequence[str]) -> str:
         outside = outside or _ends(line, opening)
     if closing is None:
         return _UNCLOSED
+    if reach == "margin" and opening.column > 1:
+        return "only `pymdownx.superfences` reads a fence that is indented"
+    return _misreading(opening, closing, outside=outside)
+
+
+def _misreading(opening: _Opening, closing: _Opening, *, outside: bool) -> str:
+    """Return why a converter that reads fences here passed over one that is closed."""
     if outside:
         return "what it stands in ends before it is closed"
     if closing.column != opening.column:

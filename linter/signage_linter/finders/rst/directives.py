@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from signage_linter.finders.rst.reading import Reading
     from signage_linter.source import Source
 
-_MOST_NESTED_INCLUSIONS = 30
-_TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
+MOST_NESTED_INCLUSIONS = 30
+TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
 
 
 class highlightlang(nodes.Element):  # noqa: N801  docutils names nodes by their class
@@ -126,7 +126,7 @@ class TestCode(CodeBlock):
 
     def run(self) -> Sequence[nodes.Node]:
         """Return the code block."""
-        self.arguments = [_TEST_LANGUAGES[self.name]]
+        self.arguments = [TEST_LANGUAGES[self.name]]
         return super().run()
 
 
@@ -180,7 +180,7 @@ class Include(StandIn):
     def run(self) -> Sequence[nodes.Node]:
         """Insert the file's lines into the page, or return the code block."""
         name = self.arguments[0].strip() if self.arguments else ""
-        if name.startswith("<") or "parser" in self.options or len(self.chain) >= _MOST_NESTED_INCLUSIONS:
+        if name.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
             return []
         source = self.reading.included(name, self.place.path, self.place)
         if source is None or any(place.path == source.path for place in (*self.chain, self.place)):
@@ -227,7 +227,7 @@ _READ: dict[str, type[Directive]] = {
     "literalinclude": LiteralInclude,
     "include": Include,
 }
-_NOT_READ = (
+NOT_READ = (
     "autosummary",
     "contents",
     "csv-table",
@@ -257,7 +257,7 @@ _NOT_READ = (
     "toctree",
     "unicode",
 )
-STAND_INS: dict[str, type[Directive]] = {**_READ, **dict.fromkeys(_NOT_READ, Nothing)}
+STAND_INS: dict[str, type[Directive]] = {**_READ, **dict.fromkeys(NOT_READ, Nothing)}
 
 # Directives whose first paragraph is content, also where it starts on the directive's own line.
 CONTENT_FIRST = frozenset(

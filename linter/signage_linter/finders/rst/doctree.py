@@ -88,13 +88,13 @@ def _stated(node: nodes.Element, text: str) -> Trace:
 
 def _neighbourhood(node: nodes.Element) -> Place:
     """Return about where a node stands in its page: the line of the nearest node around it that has one."""
-    path = str(node.document["source"]) if node.document is not None else ""
+    path: str = node.document["source"] if node.document is not None else ""
     around: nodes.Node | None = node
     while around is not None:
         if around.source == path and around.line:
-            return Place(path, around.line, exact=False)
+            return replace(place_of(around.source, around.line), exact=False)
         around = around.parent
-    return Place(path, 1, exact=False)
+    return Place(str(path), 1, exact=False)
 
 
 def _opened(example: Example, opening: Place, source_of: SourceOf) -> Example:
@@ -116,8 +116,14 @@ def _line_below_header(example: Example) -> tuple[str, int]:
 def _label(node: nodes.Element, language: str) -> str:
     if isinstance(node, nodes.doctest_block):
         return "pycon"
-    label = str(node.get("language", language))
+    label = str(node.get("language", _docutils_language(node) or language))
     return "" if label in _NO_LABEL else label
+
+
+def _docutils_language(node: nodes.Element) -> str:
+    """Return the language that docutils' own `code` and `include` keep: the class behind `code`."""
+    classes = [*cast("Sequence[str]", node.get("classes", ())), "", ""]
+    return classes[1] if classes[0] == "code" else ""
 
 
 def _rendered(node: nodes.Element) -> str:

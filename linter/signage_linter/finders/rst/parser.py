@@ -105,8 +105,13 @@ def _default_settings() -> Any:
     return settings
 
 
-def parse(reading: Reading) -> nodes.document:
-    """Return the document of a page. Docutils' own messages go nowhere.
+def parse(reading: Reading, text: str | None = None, source: str = "") -> nodes.document:
+    """Return the document of a page, or of a piece of one. Docutils' own messages go nowhere.
+
+    Args:
+        reading: the state that the page's directives share.
+        text: the piece to read; the whole page by default.
+        source: the name of the file that the piece stands in; an `IncludedPath` knows how many lines stand above.
 
     Raises:
         Exception: whatever docutils raises on text that it can't cope with.
@@ -115,8 +120,9 @@ def parse(reading: Reading) -> nodes.document:
     settings.warning_stream = io.StringIO()
     settings.record_dependencies = utils.DependencyList()
     settings.signage_reading = reading
-    document = utils.new_document(reading.page.path, settings)
+    document = utils.new_document(source or reading.page.path, settings)
     machine = states.RSTStateMachine(state_classes=STATE_CLASSES, initial_state="Body")
-    lines = string2lines(reading.page.text, settings.tab_width, convert_whitespace=True)
+    read = reading.page.text if text is None else text
+    lines = string2lines(read, settings.tab_width, convert_whitespace=True)
     machine.run(lines, document, inliner=PlainInliner())
     return document

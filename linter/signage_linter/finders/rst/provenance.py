@@ -91,9 +91,3 @@ def content_places(content: StringList) -> tuple[Place, ...]:
     # The stubs call the offset an int; past the end it is None.
     items = cast("Sequence[tuple[str | None, int | None]]", content.items)
     return tuple(place_of(source, None if offset is None else offset + 1) for source, offset in items)
-
-
-def content_chain(content: StringList) -> tuple[Place, ...]:
-    """Return the include lines that brought in a directive's content, outermost first."""
-    items = cast("Sequence[tuple[str | None, int | None]]", content.items)
-    return chain_of(items[0][0]) if items else ()

@@ -1,0 +1,79 @@
+"""Check the state of AnyT cells: all files of a working directory together, with the workflows that work there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_linter.check import document_diagnostics
+from signage_linter.example import Example, Place
+from signage_linter.report import Counts, PageReport
+from signage_linter.source import UnreadableError, read_source
+from signage_linter.workdir import cell_folder, is_workflow, workflows_of
+from signage_specs.anyt.formats import ANYT_STATE
+from signage_specs.anyt.state import StateText, gathered_state
+from signage_specs.anyt.vocabulary import MARKERS
+from signage_specs.lines import LineTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from signage_linter.config import Configuration
+    from signage_linter.report import PageDiagnostic
+    from signage_linter.source import SourceCache
+
+
+def check_cell_states(
+    files: Sequence[Path], configuration: Configuration, sources: SourceCache, unreadable: list[str]
+) -> Iterator[PageReport]:
+    """Yield a report for each file of a cell's folder.
+
+    Of a file that is no marker only the name is judged, so that it isn't read.
+
+    Args:
+        files: every file of the run; those of `.anyt/cells` are checked, workflows tell what cells there are.
+        configuration: profile, selection and the rest.
+        sources: takes each file that is read.
+        unreadable: takes one line for each file that can't be read.
+    """
+    groups: dict[Path, list[tuple[Path, str]]] = {}
+    for file in files:
+        cell = cell_folder(file)
+        if cell is not None:
+            groups.setdefault(cell[0], []).append((file, cell[1]))
+    known = [file for file in files if is_workflow(file)] if groups else []
+    for workdir, members in groups.items():
+        texts: list[StateText] = []
+        paths: list[str] = []
+        for file, cell_id in members:
+            try:
+                text = _text(file, sources)
+            except UnreadableError as error:
+                unreadable.append(str(error))
+                continue
+            texts.append(StateText(cell_id, file.name, text))
+            paths.append(file.as_posix())
+        state = gathered_state(texts, workflows_of(workdir, known, sources))
+        example = Example("", state.text, tuple(_places(texts, paths)))
+        found: dict[str, list[PageDiagnostic]] = {}
+        for diagnostic in document_diagnostics(ANYT_STATE, state, example, configuration):
+            found.setdefault(diagnostic.path, []).append(diagnostic)
+        for each, path in zip(texts, paths, strict=True):
+            counts = Counts(1, 1, 1) if each.name in MARKERS else Counts()
+            yield PageReport(path, tuple(found.get(path, ())), counts)
+
+
+def _text(file: Path, sources: SourceCache) -> str:
+    if file.name not in MARKERS:
+        return ""
+    source = read_source(file)
+    sources.add(source)
+    return source.text
+
+
+def _places(texts: Sequence[StateText], paths: Sequence[str]) -> Iterator[Place]:
+    """Yield where each line of the gathered text stands: one that was added to an empty file is its first."""
+    for each, path in zip(texts, paths, strict=True):
+        lines = len(LineTable(each.text if each.text.endswith("\n") else f"{each.text}\n").starts) - 1
+        for number in range(1, lines + 1):
+            yield Place(path, number)

@@ -1,0 +1,175 @@
+"""Find the code blocks of an HTML page, and where each of their lines stands in its source.
+
+A block is a `pre`. Its language stands in a class `language-…`, `lang-…` or `highlight-…`: of its `code`, of
+itself, or of what a highlighter put around it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import unescape
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Example, Place
+from signage_linter.page import Page
+from signage_specs.readers.html import read_html_fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from signage_linter.source import Source
+    from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+_LABEL = re.compile(r"(?:language|lang|highlight)-(?P<label>[\w.+#-]+)")
+_MOST_WRAPPERS = 6  # a table of line numbers takes six: td, tr, tbody, table and two divs
+_LINE_NUMBERS = frozenset({"linenos", "linenodiv", "lineno", "gutter", "rouge-gutter"})
+_HIGHLIGHTERS = frozenset({"highlight", "notranslate", "highlighter-rouge", "codehilite"})
+_LINE_END = re.compile(r"\r\n?|\n")
+# One piece of a block's source. Every alternative but the last is possessive, so that the scan is linear.
+_PIECE = re.compile(
+    r"""
+      (?P<markup><!--(?:[^-]++|-(?!->))*+-->|</?[A-Za-z](?:[^>"']++|"[^"]*+"|'[^']*+')*+>)
+    | (?P<reference>&(?:\#[0-9]++|\#[xX][0-9a-fA-F]++|[A-Za-z][A-Za-z0-9]*+);?+)
+    | (?P<end>\r\n?+|\n)
+    | (?P<text>[^<&\r\n]++|.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A block: the element that holds its text, what says of which language it is, and where it starts."""
+
+    holder: HtmlElement
+    label: str
+    described: tuple[HtmlElement, ...]
+    start: int
+
+
+def find(source: Source) -> Page:
+    """Return an HTML page with its code blocks. Never raises; linear.
+
+    A line is exact where the source has it as the page shows it. A line with character references, or that a
+    highlighter cut into spans, has its line's number for certain and its column not.
+    """
+    examples: tuple[Example, ...] = ()
+    if "<pre" in source.text.lower():
+        blocks = (_block(pre) for pre in _outermost(read_html_fragment(source.text)))
+        examples = tuple(_example(block, source) for block in blocks if block is not None)
+    return Page(source.path, "html", examples, files=(source.path,))
+
+
+def _outermost(document: HtmlDocument) -> Iterator[HtmlElement]:
+    """Yield each `pre` that stands in no other one."""
+    inside: set[HtmlElement] = set()
+    for pre in document.elements("pre"):
+        if pre not in inside:
+            inside.update(pre.elements("pre"))
+            yield pre
+
+
+def _block(pre: HtmlElement) -> _Block | None:
+    """Return the block that a `pre` is; None for line numbers, and for what no tag stands for."""
+    start = pre.start
+    around = list(islice(pre.ancestors(), _MOST_WRAPPERS))
+    if start is None or any(_LINE_NUMBERS & set(each.classes) for each in (pre, *around)):
+        return None
+    children = [child for child in pre.children() if child.name != "span" or child.text]
+    code = children[0] if [child.name for child in children] == ["code"] else None
+    holder = code if code is not None and code.text.strip() == pre.text.strip() else pre
+    described = (holder, pre, *around) if holder != pre else (pre, *around)
+    for number, element in enumerate(described):
+        label = _label(element)
+        if label:
+            outermost = element if element in around else pre
+            begin = outermost.start if outermost.start is not None else start
+            return _Block(holder, label, described[: number + 1], begin)
+    return _Block(holder, "", described[:1], start)
+
+
+def _label(element: HtmlElement) -> str:
+    named = (match["label"] for each in element.classes if (match := _LABEL.fullmatch(each)))
+    return next(named, "") or element.get("data-lang") or ""
+
+
+def _example(block: _Block, source: Source) -> Example:
+    lines, starts = _lines(block.holder)
+    offsets = _offsets(source.text, block.holder, starts)
+    places = tuple(_place(source, block, *each) for each in zip(lines, offsets, strict=True))
+    line, column = source.lines.position(block.start)
+    classes = [name for element in block.described for name in element.classes if not _LABEL.fullmatch(name)]
+    options = {
+        attribute.name: attribute.value for element in block.described[::-1] for attribute in element.attributes
+    }
+    return Example(
+        label=block.label,
+        text="\n".join(lines),
+        places=places,
+        opening=Place(source.path, line, column),
+        classes=tuple(dict.fromkeys(name for name in classes if name not in _HIGHLIGHTERS)),
+        attributes={name: value for name, value in options.items() if name.startswith("data-")},
+    )
+
+
+def _lines(holder: HtmlElement) -> tuple[list[str], list[int]]:
+    """Return the lines that a block shows, without line numbers, and where each starts in its element's text."""
+    lines, starts = [""], [0]
+    begun = False  # the last line's start is known
+    position = 0
+    for around, text in holder.strings():
+        shown = not _LINE_NUMBERS & set(around.classes)
+        for number, part in enumerate(text.split("\n") if shown else ()):
+            if number:
+                lines.append("")
+                starts.append(position)
+                begun = False
+            if part and not begun:
+                starts[-1], begun = position, True
+            lines[-1] += part
+            position += len(part) + 1
+        position = position - 1 if shown else position + len(text)
+        if not begun:
+            starts[-1] = position
+    return lines, starts
+
+
+def _offsets(source: str, holder: HtmlElement, positions: Sequence[int]) -> list[int | None]:
+    """Return where positions of an element's text stand in the source; None behind what can't be followed.
+
+    The text is walked beside the source, over tags, comments and references.
+    """
+    found: list[int | None] = []
+    tag = holder.start_tag
+    if tag is None:
+        return [None] * len(positions)
+    first = _LINE_END.match(source, tag.end) if holder.name == "pre" else None  # the parser drops it
+    text = holder.text
+    at = 0
+    for piece in _PIECE.finditer(source, first.end() if first else tag.end):
+        if len(found) == len(positions):
+            break
+        if piece["markup"]:
+            if at >= len(text):
+                break
+            continue
+        shown = "\n" if piece["end"] else unescape(piece[0]) if piece["reference"] else piece[0]
+        if not text.startswith(shown, at):
+            break
+        while len(found) < len(positions) and positions[len(found)] < at + len(shown):
+            inside = 0 if piece["reference"] else positions[len(found)] - at
+            found.append(piece.start() + inside)
+        at += len(shown)
+        if at == len(text) and found and positions[-1] >= at:
+            found += [piece.end()] * (len(positions) - len(found))
+    return found + [None] * (len(positions) - len(found))
+
+
+def _place(source: Source, block: _Block, line: str, offset: int | None) -> Place:
+    if offset is None:
+        number, _ = source.lines.position(block.start)
+        return Place(source.path, number, exact=False)
+    number, column = source.lines.position(offset)
+    return Place(source.path, number, column, exact=source.text.startswith(line, offset))

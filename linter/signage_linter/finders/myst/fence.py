@@ -1,0 +1,103 @@
+"""A fenced block as the parser found it, with the lines of the page that it is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from signage_linter.finders.markdown.line import Line, origin_of, place_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from markdown_it.token import Token
+
+    from signage_linter.example import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A fenced block.
+
+    Attributes:
+        markup: its opening characters.
+        name: the first word of its header: a language, or a directive's name in braces.
+        argument: what follows the name.
+        header: the line that opens it.
+        column: where the characters start in that line, 1-based.
+        body: the lines inside, without the indentation of the block.
+        closing: how many characters close it; 0 when nothing does.
+        reaches_end: nothing but blank lines follows it in the text that was parsed.
+        attributes: what block attributes above it say.
+    """
+
+    markup: str
+    name: str
+    argument: str
+    header: str
+    column: int
+    body: Sequence[Line]
+    closing: int
+    reaches_end: bool
+    attributes: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def place(self) -> Place:
+        """Where it opens."""
+        return place_of(self.header, self.column)
+
+    @property
+    def width(self) -> int:
+        """How many code points its header has."""
+        return len(self.header[self.column - 1 :].rstrip())
+
+    @property
+    def directive(self) -> str:
+        """The directive's name, without its braces; empty for any other block."""
+        return self.name[1:-1].lower() if self.name[:1] == "{" and self.name[-1:] == "}" else ""
+
+
+def fence_of(token: Token, lines: Sequence[Line]) -> Fence:
+    """Return the fence of a token.
+
+    Args:
+        token: a fence of backticks, tildes or colons.
+        lines: the text that was parsed.
+    """
+    start, end = token.map or (0, 0)
+    header = lines[start]
+    name, argument = (*token.info.split(maxsplit=1), "", "")[:2]
+    opening = header.rstrip().rfind(f"{token.markup}{token.info}".rstrip())
+    body = body_of(token, lines, start + 1)
+    closed = len(body) < end - start - 1
+    return Fence(
+        markup=token.markup,
+        name=name,
+        argument=argument.rstrip(),
+        header=header,
+        column=max(opening, 0) + 1,
+        body=body,
+        closing=lines[end - 1].count(token.markup[0]) if closed else 0,
+        reaches_end=not any(line.strip() for line in lines[end:]),
+        attributes={str(key): str(value) for key, value in token.attrs.items()},
+    )
+
+
+def body_of(token: Token, lines: Sequence[Line], first: int) -> list[Line]:
+    """Return the content of a token as lines that know where they stand.
+
+    Args:
+        token: a code block.
+        lines: the text that was parsed.
+        first: the index of the line that the content starts with.
+    """
+    content = token.content.removesuffix("\n").split("\n") if token.content else []
+    return [_cut(lines[first + index], text) for index, text in enumerate(content)]
+
+
+def _cut(line: Line, text: str) -> Line:
+    """Return a line without its indentation and quote marks; a tab that was cut in two keeps the line's start."""
+    origin = origin_of(line)
+    if origin is None or not line.endswith(text):
+        return Line(text, origin)
+    return Line(text, origin.shifted(len(line) - len(text)))

@@ -1,0 +1,43 @@
+"""Find the examples of a MyST page without Sphinx."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Place
+from signage_linter.finders.markdown.line import numbered
+from signage_linter.finders.myst.fence_faults import Enclosure
+from signage_linter.finders.myst.parser import parser_of
+from signage_linter.finders.myst.reader import PageReader
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.reading import Reading, RstSettings
+from signage_linter.page import Page, PageFault
+
+if TYPE_CHECKING:
+    from signage_linter.source import Source
+
+_LINE_END = re.compile(r"\r\n?|\n")
+
+
+def find(source: Source, settings: MystSettings | None = None) -> Page:
+    """Return a page with its code blocks. Never raises, runs nothing of the project, opens no connection.
+
+    Directives of extensions needn't be known: the content of an unknown one is read as MyST. Files are included
+    from inside the project only.
+
+    Args:
+        source: the page.
+        settings: what the project's `conf.py` says.
+    """
+    settings = (settings if settings is not None else MystSettings()).for_page(_LINE_END.sub("\n", source.text))
+    reading = Reading.of(source, RstSettings(root=settings.root))
+    reader = PageReader(reading, parser_of(settings), settings, settings.highlight_language)
+    lines = numbered(_LINE_END.split(source.text), source.path)
+    try:
+        reader.read(lines, Enclosure())
+    except Exception as error:  # noqa: BLE001  a plug-in of the parser may stumble over markup that nobody tried
+        reading.faults.append(
+            PageFault("unrendered-fence", Place(source.path, 1), f"the parser gave up on the page: {error}")
+        )
+    return Page(source.path, "markdown", tuple(reader.examples), tuple(reading.faults), tuple(reading.files))

@@ -1,0 +1,62 @@
+"""Make the CommonMark parser that reads a project's pages as MyST does, as far as blocks go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from markdown_it import MarkdownIt, rules_block
+from mdit_py_plugins.amsmath import amsmath_plugin
+from mdit_py_plugins.attrs import attrs_block_plugin
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.field_list import fieldlist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+from mdit_py_plugins.myst_blocks import myst_block_plugin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_linter.finders.myst.settings import MystSettings
+
+# The extensions that decide which blocks there are. All others are about what stands in a line.
+_PLUGINS: dict[str, Callable[..., None]] = {
+    "amsmath": amsmath_plugin,
+    "attrs_block": attrs_block_plugin,
+    "colon_fence": colon_fence_plugin,
+    "deflist": deflist_plugin,
+    "dollarmath": dollarmath_plugin,
+    "fieldlist": fieldlist_plugin,
+}
+# What stands in a line is never parsed: no block hides there, and it would cost most of the time.
+_CORE_RULES = ("normalize", "block", "attr")
+
+
+@lru_cache(maxsize=16)
+def parser_of(settings: MystSettings) -> MarkdownIt:
+    """Return the parser for a project's settings. Parsers are kept for the settings that were used last."""
+    parser = MarkdownIt("commonmark")
+    if not settings.commonmark_only:
+        parser.enable("table")
+    if settings.has_directives:
+        parser.use(front_matter_plugin).use(myst_block_plugin).use(footnote_plugin)
+        known = settings.enable_extensions
+        for name, plugin in _PLUGINS.items():
+            if known is None or name in known:
+                parser.use(plugin)
+        if settings.colon_fence_exact_match:
+            _match_colons_exactly(parser)
+        parser.disable(sorted(settings.disable_syntax), ignoreInvalid=True)
+    parser.core.ruler.enableOnly(_CORE_RULES, ignoreInvalid=True)
+    return parser
+
+
+def _match_colons_exactly(parser: MarkdownIt) -> None:
+    """End a fence of colons at one of just as many, where the parser's release has a rule for that."""
+    make_rule: Any = getattr(rules_block, "make_fence_rule", None)
+    if make_rule is not None and "colon_fence" in parser.block.ruler.get_active_rules():
+        rule = make_rule(markers=(":",), token_type="colon_fence", exact_match=True)  # noqa: S106  no password
+        ends = ["paragraph", "reference", "blockquote", "list", "footnote_def"]
+        parser.block.ruler.at("colon_fence", rule, {"alt": ends})

@@ -1,0 +1,43 @@
+"""Find the Sphinx project whose MyST a Markdown file is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_linter.finders.markdown.mkdocs_settings import FILE_NAMES
+from signage_linter.finders.myst.configuration import read_configuration
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from signage_linter.finders.myst.settings import MystSettings
+
+_CONFIGURATION = "conf.py"
+
+
+class Projects:
+    """The Sphinx projects of one run, each configuration read once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, MystSettings | None] = {}
+
+    def settings(self, page: Path) -> MystSettings | None:
+        """Return the settings of a page's project: the nearest `conf.py` above it that names MyST.
+
+        None when there is none, or when MkDocs' configuration stands nearer or beside it. Above the folder that
+        holds `.git` no project is looked for.
+        """
+        above: list[Path] = []
+        found = None
+        for folder in page.absolute().parents:
+            if folder in self._known:
+                found = self._known[folder]
+                break
+            above.append(folder)
+            if any((folder / name).is_file() for name in FILE_NAMES):
+                break
+            found = read_configuration(folder / _CONFIGURATION)
+            if found is not None or (folder / ".git").exists():
+                break
+        self._known.update(dict.fromkeys(above, found))
+        return found

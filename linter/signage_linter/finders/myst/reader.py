@@ -1,0 +1,142 @@
+"""Walk through the blocks of a MyST text, and through the directives inside it, and gather the examples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from signage_linter.example import Example, Place, verified
+from signage_linter.finders.markdown.line import Line, origin_of
+from signage_linter.finders.myst.directive import directive_of
+from signage_linter.finders.myst.directives import handler_of, is_container
+from signage_linter.finders.myst.fence import body_of, fence_of
+from signage_linter.finders.myst.fence_faults import Enclosure, FenceFaults
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from markdown_it import MarkdownIt
+
+    from signage_linter.finders.myst.fence import Fence
+    from signage_linter.finders.myst.settings import MystSettings
+    from signage_linter.finders.rst.reading import Reading
+
+# Each level of directives is parsed anew, and costs a few frames of Python's stack.
+_DEEPEST = 40
+_NO_LABEL = frozenset({"", "default", "none"})
+
+
+@dataclass(slots=True)
+class PageReader:
+    """The state of one page.
+
+    Attributes:
+        reading: its files and faults.
+        parser: reads blocks.
+        settings: the project's.
+        language: that of the blocks that name none, from here on.
+        examples: what was found so far.
+    """
+
+    reading: Reading
+    parser: MarkdownIt
+    settings: MystSettings
+    language: str
+    examples: list[Example] = field(default_factory=list[Example])
+    _faults: FenceFaults = field(default_factory=FenceFaults)
+
+    def read(self, lines: Sequence[Line], enclosure: Enclosure) -> None:
+        """Gather the examples of a text.
+
+        Args:
+            lines: the text.
+            enclosure: what it stands in.
+        """
+        if enclosure.depth > _DEEPEST:
+            return
+        for token in self.parser.parse("\n".join(lines) + "\n"):
+            if token.type == "code_block" and token.map is not None:
+                self.add("", body_of(token, lines, token.map[0]))
+            elif token.type in ("fence", "colon_fence"):
+                fence = fence_of(token, lines)
+                fault = self._faults.fault_of(fence, enclosure)
+                if fault is not None:
+                    self.reading.faults.append(fault)
+                if token.type == "fence":
+                    self._read_fence(fence, enclosure)
+                elif not self._read_directive(fence, enclosure):
+                    self.read(fence.body, enclosure.within(fence, is_myst=True))
+
+    def add(
+        self,
+        label: str,
+        lines: Sequence[Line],
+        fence: Fence | None = None,
+        options: Mapping[str, str] | None = None,
+        included_from: tuple[Place, ...] | None = None,
+    ) -> None:
+        """Add an example.
+
+        Args:
+            label: its language.
+            lines: its code.
+            fence: the block that it stands in; None for indented code.
+            options: the block's options: `class` gives its classes, others are its attributes.
+            included_from: the include lines that brought in the code; those of its lines by default.
+        """
+        options = options or {}
+        text = "\n".join(lines).rstrip("\n")
+        places = tuple(_place(line) for line in lines[: text.count("\n") + 1])
+        if not places:
+            places = (_below(fence),) if fence is not None else (Place("", 0, exact=False),)
+        if included_from is None:
+            included_from = _chain(lines[0] if lines else fence.header if fence is not None else "")
+        example = Example(
+            label="" if label in _NO_LABEL else label,
+            text=text,
+            places=places,
+            opening=fence.place if fence is not None else places[0],
+            classes=tuple(options.get("class", "").split()),
+            attributes={name: value for name, value in options.items() if name != "class"},
+            included_from=included_from,
+        )
+        self.examples.append(verified(example, self.reading.sources.get))
+
+    def _read_fence(self, fence: Fence, enclosure: Enclosure) -> None:
+        if self._read_directive(fence, enclosure):
+            return
+        options = {key: value for key, value in fence.attributes.items() if key != "id"}
+        self.add(fence.name or self.language, fence.body, fence, options)
+
+    def _read_directive(self, fence: Fence, enclosure: Enclosure) -> bool:
+        """Read a fence that is a directive, and return whether it is one."""
+        if not self.settings.has_directives:
+            return False
+        if fence.name in self.settings.fence_as_directive:
+            options = {("name" if key == "id" else key): value for key, value in fence.attributes.items()}
+            directive = directive_of(fence, options)
+        elif fence.directive:
+            directive = directive_of(fence)
+        else:
+            return False
+        handler = handler_of(directive.name)
+        if handler is not None:
+            handler(self, directive, enclosure)
+        else:
+            self.read(directive.content, enclosure.within(fence, is_myst=is_container(directive.name)))
+        return True
+
+
+def _place(line: Line) -> Place:
+    origin = origin_of(line)
+    return origin.place(1) if origin is not None else Place("", 0, exact=False)
+
+
+def _below(fence: Fence) -> Place:
+    """Return where the first line of an empty block would stand."""
+    return Place(fence.place.path, fence.place.line + 1)
+
+
+def _chain(line: str) -> tuple[Place, ...]:
+    origin = origin_of(line)
+    return origin.included_from if origin is not None else ()

@@ -1,0 +1,45 @@
+"""What is wrong with an option's value, though its type is right: an empty string where nothing is."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def no_fault(_value: Any) -> str:
+    """Find nothing."""
+    return ""
+
+
+def address_fault(value: str) -> str:
+    """Say what is wrong with an address, or nothing."""
+    try:
+        parts = urlsplit(value)
+        right = not value or (parts.scheme in ("http", "https") and bool((parts.hostname or "").encode("idna")))
+    except ValueError:  # such as an open bracket where the host should be, or a host that can't be a name
+        right = False
+    return "" if right else f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
+
+
+def rule_fault(patterns: Sequence[str]) -> str:
+    """Say which code, prefix or name is no rule's, or nothing."""
+    if not patterns:
+        return ""
+    # Loaded by those who name a rule: the signer does without.
+    from signage_linter.rules import PAGE_RULES  # noqa: PLC0415
+    from signage_specs.registry import RULES_BY_CODE  # noqa: PLC0415
+
+    rules = (*PAGE_RULES, *(rule for rule, _ in RULES_BY_CODE.values()))
+    codes, names = [rule.code for rule in rules], [rule.name for rule in rules]
+    for pattern in patterns:
+        if pattern not in names and not any(pattern and code.startswith(pattern) for code in codes):
+            near = difflib.get_close_matches(pattern.upper(), codes, n=1) or difflib.get_close_matches(
+                pattern, names, n=1
+            )
+            hint = f"did you mean `{near[0]}`?" if near else "`signage explain` takes the same codes and names"
+            return f"names no rule with `{pattern}`; {hint}"
+    return ""

@@ -1,0 +1,105 @@
+"""Find the sites among the files of a run, so that each page and manifest is compared with the rest of its site."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage_linter.source import UnreadableError, read_source
+from signage_specs.aaf.alignment import Declared, Site, declared_by, shown_by
+from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.formats import AGENT_HTML
+from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX, WELL_KNOWN_PATH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def is_page(file: Path) -> bool:
+    """Tell whether a file is an HTML page by its name."""
+    return file.name.lower().endswith(AGENT_HTML.suffixes)
+
+
+def is_annotated(text: str) -> bool:
+    """Tell whether an HTML text may have something that the rules of annotated HTML judge."""
+    lower = text.lower()
+    return PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower
+
+
+def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
+    """Return what each page and manifest of a site is compared with, by its path. Linear in what is read.
+
+    A site is a folder that holds `.well-known/agent-manifest.json`. A page belongs to the nearest one above it.
+    What no page shows is known only where the whole folder is searched.
+
+    Args:
+        named: the files and folders of the command line.
+        files: every file of the run.
+    """
+    known = {_absolute(file): file for file in files}
+    roots = _Roots()
+    pages: dict[Path, list[Path]] = {}
+    for path in known:
+        root = roots.above(path.parent) if is_page(path) else None
+        if root is not None:
+            pages.setdefault(root, []).append(path)
+    searched = {_absolute(path) for path in named if path.is_dir()} if pages else set[Path]()
+    found: dict[Path, Site] = {}
+    for root, members in pages.items():
+        manifest = _manifest(root)
+        declared = _declared(manifest)
+        found.update((known[page], Site(declared=declared)) for page in members)
+        if manifest in known and not searched.isdisjoint((root, *root.parents)):
+            found[known[manifest]] = Site(shown=shown_by(_annotated(members)))
+    return found
+
+
+class _Roots:
+    """The folders of sites, each looked for once."""
+
+    def __init__(self) -> None:
+        self._nearest: dict[Path, Path | None] = {}
+
+    def above(self, folder: Path) -> Path | None:
+        """Return the nearest site that a folder is or lies in."""
+        asked: list[Path] = []
+        found: Path | None = None
+        for each in (folder, *folder.parents):
+            if each in self._nearest:
+                found = self._nearest[each]
+                break
+            asked.append(each)
+            if _manifest(each).is_file():
+                found = each
+                break
+        self._nearest.update(dict.fromkeys(asked, found))
+        return found
+
+
+def _manifest(root: Path) -> Path:
+    return root / WELL_KNOWN_PATH.lstrip("/")
+
+
+def _declared(manifest: Path) -> Declared | None:
+    try:
+        return declared_by(parse_manifest(read_source(manifest).text))
+    except UnreadableError:
+        return None  # the run says so
+
+
+def _annotated(pages: Iterable[Path]) -> Iterator[AnnotatedDocument]:
+    for page in pages:
+        try:
+            text = read_source(page).text
+        except UnreadableError:
+            continue  # the run says so
+        if PREFIX in text.lower():
+            yield parse_annotated_html(text)
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100  `absolute` keeps `..`, `resolve` follows links

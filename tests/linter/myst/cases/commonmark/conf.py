@@ -1,0 +1,2 @@
+extensions = ["myst_parser"]
+myst_commonmark_only = True

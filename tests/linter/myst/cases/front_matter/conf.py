@@ -1,0 +1,2 @@
+extensions = ["myst_nb"]
+highlight_language = "yaml"

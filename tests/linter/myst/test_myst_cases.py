@@ -1,0 +1,110 @@
+"""Pages with planted marks, and where each line of code stands in them.
+
+A case is a folder: `page.md`, what it includes, a `conf.py` where the common one doesn't do, and `expected.txt`
+with a line for each block (`path:line:column [label classes] options < include lines`), one for each of its lines
+of code (indented, a tab written as an arrow), and one for each fault. A line of code starts with `mark-…` when it
+must be found, and with `hidden-…` when no block may show it.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_linter.finders.myst import Projects, find
+from signage_linter.source import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from signage_linter.example import Example, Place
+    from signage_linter.page import Page
+
+HERE = Path(__file__).parent
+CASES = sorted(path for path in (HERE / "cases").iterdir() if path.is_dir())
+_SHOWN = re.compile(r"(?m)^\W*(\w+-\d+)")
+
+
+@pytest.fixture(params=CASES, ids=lambda folder: folder.name)
+def case(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of a case's folder, which is the working directory, in a project of its own."""
+    given: Path = request.param
+    folder = Path(shutil.copytree(given, tmp_path / "docs" / given.name))
+    shutil.copy(HERE / "conf.py", tmp_path / "docs")
+    (tmp_path / "docs" / ".git").mkdir()
+    (tmp_path / "outside.md").write_text("```anml\nhidden-99\n```\n", encoding="utf-8")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def _page(folder: Path) -> Page:
+    settings = Projects().settings(folder / "page.md")
+    assert settings is not None
+    return find(read_source(folder / "page.md", "page.md"), settings)
+
+
+def _described(page: Page) -> Iterator[str]:
+    for example in page.examples:
+        options = "".join(f' {key}="{value}"' for key, value in example.attributes.items())
+        chain = "".join(f" < {_at(place)}" for place in example.included_from)
+        yield f"{_at(example.opening)} [{' '.join((example.label, *example.classes))}]{options}{chain}"
+        for place, line in zip(example.places, example.text.split("\n"), strict=True):
+            yield f"  {_at(place)} {line}".rstrip().replace("\t", "→")
+    for fault in page.faults:
+        yield f"! {_at(fault.place)} {fault.kind}: {fault.detail}"
+
+
+def _at(place: Place) -> str:
+    return f"{place.path}:{place.line}:{place.column}" + ("" if place.exact else "~")
+
+
+def test_each_block_is_found_with_the_place_of_each_line(case: Path) -> None:
+    expected = (case / "expected.txt").read_text(encoding="utf-8").splitlines()
+
+    assert expected == list(_described(_page(case)))
+
+
+def test_what_is_called_exact_stands_there(case: Path) -> None:
+    for example in _page(case).examples:
+        for place, line in zip(example.places, example.text.split("\n"), strict=True):
+            if place.exact and line.strip():
+                raw = (case / place.path).read_text(encoding="utf-8").split("\n")[place.line - 1]
+                assert line.rstrip() == raw[place.column - 1 :].rstrip()
+
+
+def test_marks_are_shown_and_hidden_ones_are_not(case: Path) -> None:
+    planted = set(re.findall(r"mark-\d+", (case / "page.md").read_text(encoding="utf-8")))
+    shown = {mark for example in _page(case).examples for mark in _SHOWN.findall(example.text)}
+
+    assert planted == {mark for mark in shown if mark.startswith("mark")}
+    assert not {mark for mark in shown if mark.startswith("hidden")}
+
+
+def _with_ends(end: bytes) -> Callable[[bytes], bytes]:
+    return lambda data: data.replace(b"\n", end)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_with_ends(b"\r\n"), _with_ends(b"\r"), lambda data: b"\xef\xbb\xbf" + data],
+    ids=["CR LF", "CR", "byte order mark"],
+)
+def test_line_ends_and_byte_order_marks_move_nothing(case: Path, change: Callable[[bytes], bytes]) -> None:
+    expected = _without_text(_page(case).examples)
+    page = case / "page.md"
+    page.write_bytes(change(page.read_bytes()))
+
+    assert expected == _without_text(_page(case).examples)
+
+
+def _without_text(examples: tuple[Example, ...]) -> list[tuple[str, Place, tuple[Place, ...]]]:
+    return [(example.label, example.opening, example.places) for example in examples]
+
+
+def test_every_case_has_marks() -> None:
+    assert len(CASES) >= 12
+    assert all("mark-" in (folder / "page.md").read_text(encoding="utf-8") for folder in CASES)

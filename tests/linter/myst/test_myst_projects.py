@@ -1,0 +1,185 @@
+"""Which pages are MyST, and how their project's `conf.py` is read without running it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from signage_linter.config import Configuration
+from signage_linter.finders.myst import MystSettings, Projects
+from signage_linter.finders.myst.configuration import read_configuration
+from signage_linter.run import check_paths
+from signage_linter.source import SourceCache
+
+CONFIGURATION = 'extensions = ["myst_parser"]\n'
+PAGE = """\
+:::{note}
+```{code-block} anml
+:class: wide
+
+button#e4 "Save"
+button#e4 "Send"
+```
+:::
+
+```{note}
+Text.
+```
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CONFIGURATION,
+        'extensions = ("a", "myst_nb")',
+        'extensions = ["a"]\nextensions.append("myst_parser")',
+        'extensions = []\nif True:\n    extensions.extend(("a", "myst_parser"))',
+        'extensions = []\ntry:\n    import x\nexcept ImportError:\n    extensions += ["myst_parser"]',
+        'import x\nextensions: list[str] = x.more + ["myst_parser"]',
+        'pattern = "\\d"\nextensions = ["myst_parser"]',
+        'extensions = ["a_theme_of_its_own"]\nmyst_heading_anchors = 3',
+    ],
+)
+def test_a_configuration_that_names_myst_is_known(tmp_path: Path, text: str) -> None:
+    (tmp_path / "conf.py").write_text(text, encoding="utf-8")
+    assert read_configuration(tmp_path / "conf.py") is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        'extensions = ["sphinx.ext.autodoc"]  # myst_parser',
+        'author = "myst_parser"',
+        'def setup(app):\n    extensions = ["myst_parser"]',
+        'extensions = ["myst_parser"',
+        'extensions = ["myst_parser"]\n\0',
+        "(" * 5_000,
+    ],
+)
+def test_another_configuration_is_not(tmp_path: Path, text: str) -> None:
+    (tmp_path / "conf.py").write_text(text, encoding="utf-8")
+    assert read_configuration(tmp_path / "conf.py") is None
+
+
+def test_nobody_knows_what_another_extension_asks_of_myst(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text('extensions = ["own"]\nmyst_heading_anchors = 3', encoding="utf-8")
+    assert MystSettings(enable_extensions=None) == read_configuration(tmp_path / "conf.py")
+
+
+def test_a_configuration_is_never_run(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(f"{CONFIGURATION}open('ran', 'w')\nraise SystemExit\n", encoding="utf-8")
+    assert read_configuration(tmp_path / "conf.py") is not None
+    assert not (tmp_path / "ran").exists()
+    assert not Path("ran").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", MystSettings(enable_extensions=frozenset())),
+        ('myst_enable_extensions = {"a", "b"}', MystSettings(enable_extensions=frozenset("ab"))),
+        (
+            'myst_enable_extensions = ["a"]\nmyst_enable_extensions += ["b"]\nmyst_enable_extensions.append("cd")',
+            MystSettings(enable_extensions=frozenset({"a", "b", "cd"})),
+        ),
+        ("myst_enable_extensions = list(all_of_them)", MystSettings(enable_extensions=None)),
+        (
+            'myst_enable_extensions = ["a"]\nmyst_enable_extensions += more',
+            MystSettings(enable_extensions=None),
+        ),
+        (
+            'myst_gfm_only = True\nhighlight_language = "c"\nmyst_fence_as_directive = ["m", 1]\nlanguage = "en"',
+            MystSettings(frozenset(), frozenset({"m"}), gfm_only=True, highlight_language="c"),
+        ),
+        ("myst_gfm_only = 1\nhighlight_language = None", MystSettings(enable_extensions=frozenset())),
+    ],
+)
+def test_literals_are_understood(tmp_path: Path, text: str, expected: MystSettings) -> None:
+    (tmp_path / "conf.py").write_text(CONFIGURATION + text, encoding="utf-8")
+    assert expected == read_configuration(tmp_path / "conf.py")
+
+
+@pytest.mark.parametrize(
+    ("front_matter", "expected"),
+    [
+        ("---\nmyst:\n  gfm_only: true\n---\n", True),
+        ("---\nmyst:\n  gfm_only: true\n...\ntext", True),
+        ("---\nmyst: gfm_only\n---\n", False),
+        ("---\n- myst\n---\n", False),
+        ("---\nmyst: {gfm_only: maybe, unknown: 1}\n---\n", False),
+        ("---\nmyst: [\n---\n", False),
+        ("text\n---\nmyst:\n  gfm_only: true\n---\n", False),
+        ("---", False),
+        ("", False),
+    ],
+)
+def test_a_page_has_the_last_word(front_matter: str, expected: bool) -> None:
+    assert expected == MystSettings().for_page(front_matter).gfm_only
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (["docs/conf.py"], True),
+        (["conf.py"], True),
+        (["docs/conf.py", "mkdocs.yml"], True),
+        (["conf.py", "mkdocs.yml"], False),
+        (["conf.py", "docs/mkdocs.yml"], False),
+        (["docs/conf.py", "docs/properdocs.yml"], False),
+        (["conf.py", "docs/zensical.yml"], False),
+        (["conf.py", "docs/.git"], False),
+        ([], False),
+    ],
+)
+def test_the_nearest_configuration_decides(tmp_path: Path, files: list[str], *, expected: bool) -> None:
+    (tmp_path / "docs" / "guide").mkdir(parents=True)
+    (tmp_path / ".git").mkdir()
+    for name in files:
+        (tmp_path / name).write_text(CONFIGURATION, encoding="utf-8")
+    projects = Projects()
+    for _ in range(2):  # the second answer comes from what is known
+        assert expected == (projects.settings(tmp_path / "docs" / "guide" / "page.md") is not None)
+    assert expected == (projects.settings(tmp_path / "docs" / "page.md") is not None)
+
+
+def test_a_configuration_without_myst_is_looked_past(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
+    (tmp_path / "docs" / "conf.py").write_text("debug = True\n", encoding="utf-8")
+    assert Projects().settings(tmp_path / "docs" / "page.md") is not None
+
+
+def _found(folder: Path, *texts: str) -> list[tuple[str, int, int]]:
+    for index, text in enumerate(texts):
+        (folder / f"page{index}.md").write_text(text, encoding="utf-8")
+    report = check_paths([folder], Configuration(), SourceCache(Path()))
+    return [(each.code, each.line, each.column) for each in report.diagnostics]
+
+
+def test_the_command_line_reads_pages_of_sphinx_as_myst(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
+    # Without the extension for colons the note is a paragraph, and the directive in it is read all the same.
+    assert [("N014", 6, 7)] == _found(tmp_path, PAGE)
+
+
+def test_the_same_page_is_another_one_to_mkdocs(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\n", encoding="utf-8")
+    assert ("S006", 2, 1) in _found(tmp_path, PAGE)
+
+
+def test_faults_of_fences_are_told_once(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(f"{CONFIGURATION}myst_enable_extensions = ['colon_fence']", encoding="utf-8")
+    text = ":::{note}\n:::{tip}\nText.\n:::\n:::\n\n- ```anml\n  button\n\n```{.anml}\nbutton\n```\n"
+    assert [("S007", 2, 1)] == [each for each in _found(tmp_path, text) if each[0] == "S007"]
+    (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
+    assert [("S006", 7, 3), ("S006", 10, 1)] == [each for each in _found(tmp_path, text) if each[0] == "S006"]
+
+
+def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
+    comment = "% signage: expect N014\n"
+    assert [] == _found(tmp_path, PAGE.replace("```{code-block}", f"{comment}```{{code-block}}"))

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import pytest
+
+from signage_linter.example import NOWHERE
+from signage_linter.page import PageFault
+from signage_linter.recognise import recognise
+from signage_linter.rules.contradicted_label import RULE
+from signage_specs.rule import Context, judge
+
+MANIFEST = '{"actions": {"a.b": {"inputSchema": {}, "confirmation": "never", "idempotent": true}}}'
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "better"),
+    [
+        ("anml-json", "<anml/>", "anml-xml"),
+        ("anml-xml", '{"head": {}}', "anml-json"),
+        ("anml-native", "\n<anml/>", "anml-xml"),
+        ("aria-snapshot", '{"anml": "1.0"}', "anml-json"),
+        ("agent-manifest", '<form data-agent-kind="action"></form>', "agent-html"),
+        ("agent-html", MANIFEST, "agent-manifest"),
+        ("agent-html", "[1, 2]", ""),
+        ("agent-manifest", "<p>Text.</p>", ""),
+        ("anml-xml", "[1, 2]", ""),
+    ],
+)
+def test_a_block_under_a_false_label_is_given_one_that_fits_or_none(label: str, text: str, better: str) -> None:
+    found = recognise(label, text)
+    assert (None, "contradicted", better) == (found.format, found.problem, found.detail)
+
+
+@pytest.mark.parametrize(
+    ("better", "message"),
+    [
+        ("anml-json", "The block isn't what `agent-html` says; label it `anml-json`."),
+        ("", "The block isn't what `agent-html` says; give it the label of what it is."),
+    ],
+)
+def test_the_message_names_no_label_that_would_be_false_too(better: str, message: str) -> None:
+    fault = PageFault("contradicted-label", NOWHERE, "agent-html", 1, better)
+    assert [message] == [each.message for each in judge([RULE], fault, Context())]

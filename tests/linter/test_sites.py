@@ -1,0 +1,124 @@
+"""A site's pages are compared with its manifest, both ways, each difference once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
+from signage_linter.source import SourceCache
+
+MANIFEST = ".well-known/agent-manifest.json"
+FORM = (
+    "<!doctype html>\n"
+    '<form data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="optional">\n'
+    '<input data-agent-kind="field" data-agent-field="bed">\n'
+    '<button data-agent-kind="action" data-agent-action="plant.move.submit">Move</button>\n</form>\n'
+)
+ROW = '<!doctype html>\n<input data-agent-kind="field" data-agent-field="row" data-agent-for-action="plant.move">\n'
+
+
+def manifest(*actions: str, fields: tuple[str, ...] = ("bed", "row")) -> str:
+    contract = {
+        "title": "x",
+        "scope": "plants.write",
+        "risk": "low",
+        "confirmation": "optional",
+        "idempotent": True,
+        "inputSchema": {"type": "object", "properties": {field: {"type": "integer"} for field in fields}},
+        "outputSchema": {"type": "object"},
+    }
+    site = {"name": "Garden", "origin": "https://garden.example"}
+    return json.dumps({"version": "0.1", "site": site, "actions": dict.fromkeys(actions, contract)}, indent=1)
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "site" / MANIFEST, manifest("plant.move"))
+    write(tmp_path / "site" / "index.html", FORM)
+    write(tmp_path / "site" / "more" / "index.html", ROW)
+    return tmp_path / "site"
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def found(*paths: str) -> list[str]:
+    report = check_paths([Path(path) for path in paths], Configuration(), SourceCache(Path()))
+    return [f"{each.path.removeprefix('site/')}:{each.line} {each.code}" for each in report.diagnostics]
+
+
+@pytest.mark.parametrize("path", ["site", "."])
+def test_a_site_that_is_as_its_manifest_says(site: Path, path: str) -> None:
+    assert [] == found(path)
+    assert site.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        (MANIFEST, manifest(), ["index.html:2 D018", "more/index.html:2 D010"]),
+        (MANIFEST, manifest("plant.move", fields=("bed",)), ["more/index.html:2 D019"]),
+        (MANIFEST, manifest("plant.move", "plant.eat", fields=("bed", "row")), [f"{MANIFEST}:29 C020"]),
+        ("more/index.html", "<!doctype html>\n", [f"{MANIFEST}:20 C021"]),
+        ("index.html", FORM.replace("optional", "never"), ["index.html:2 D020"]),
+        ("x/y.htm", FORM.replace("plant.move", "plant.cut"), ["x/y.htm:2 D018"]),
+        ("x/y.html", '<ul data-agent-kind="collection" data-agent-action="plant.list"></ul>', ["x/y.html:1 D018"]),
+        (MANIFEST, "{", [f"{MANIFEST}:1 C001", f"{MANIFEST}:1 C003"]),
+    ],
+)
+def test_each_difference_is_reported_once_at_its_place(
+    site: Path, name: str, text: str, expected: list[str]
+) -> None:
+    write(site / name, text)
+    assert expected == found("site")
+
+
+def test_a_manifest_that_a_page_embeds_counts_for_that_page(site: Path) -> None:
+    embedded = f'<script type="application/agent+json">{manifest("own.go", fields=())}</script>'
+    button = '<button data-agent-kind="action" data-agent-action="own.go">Go</button>'
+    write(site / "own.html", f"<!doctype html>{embedded}{button}")
+    write(site / "other.html", f"<!doctype html>\n{button}")
+    assert ["other.html:2 D018"] == found("site")
+
+
+def test_a_page_alone_is_compared_with_the_manifest_above_it(site: Path) -> None:
+    write(site / "more" / "index.html", FORM.replace("plant.move", "plant.cut"))
+    assert ["more/index.html:2 D018"] == found("site/more/index.html")
+    assert ["more/index.html:2 D018"] == found("site/more")
+    assert [] == found(f"site/{MANIFEST}")  # what the pages show isn't known
+
+
+def test_a_site_inside_of_another_one_has_its_own_manifest(site: Path) -> None:
+    write(site / "inner" / MANIFEST, manifest("plant.cut", fields=("bed",)))
+    write(site / "inner" / "index.html", FORM.replace("plant.move", "plant.cut"))
+    assert [] == found("site")
+
+
+def test_a_page_without_annotations_is_no_example(site: Path) -> None:
+    write(site / "plain.html", "<!doctype html><p>Words.</p>")
+    report = check_paths([site], Configuration(), SourceCache(Path()))
+    assert (4, 3) == (report.pages, report.counts.checked)
+
+
+def test_the_code_blocks_of_a_page_are_checked_beside_the_page(site: Path) -> None:
+    block = '<pre><code class="language-anml">button#e4 "Save"\nlink#e4 "Home"\n</code></pre>\n'
+    write(site / "index.html", FORM + block + "<!-- signage: expect N014 -->\n" + block)
+    assert ["index.html:7 N014"] == found("site")
+
+
+def test_time_grows_with_the_pages(site: Path, takes_linear_time: Any) -> None:
+    def folder(pages: int) -> str:
+        for number in range(pages):
+            write(site.parent / f"s{pages}" / f"p{number}" / "index.html", FORM + ROW + "<p>Words.</p>\n" * 50)
+        write(site.parent / f"s{pages}" / MANIFEST, manifest("plant.move"))
+        return f"s{pages}"
+
+    assert takes_linear_time(found, folder, 12)
