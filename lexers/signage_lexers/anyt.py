@@ -1,4 +1,4 @@
-"""Lexer of AnyT workflows: frontmatter, prose, and cells in the language of each."""
+"""Lexers of AnyT: workflows, with cells in the language of each, and the state that cells leave behind."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pygments.lexer import Lexer
-from pygments.token import Keyword, Name, Operator, Punctuation, String, Whitespace
+from pygments.token import Keyword, Name, Operator, Punctuation, String, Text, Whitespace
 
 from signage_lexers.anyt_segments import FORM, PROSE, TAG, first_cell, segments
 from signage_lexers.delegation import delegated_tokens, lexer_of
@@ -17,6 +17,7 @@ from signage_lexers.stream import group_tokens, text_tokens
 from signage_specs.anyt.vocabulary import (
     ACTIONS_MARK,
     ATTRIBUTES_2,
+    CELLS_FOLDER,
     FIELD_KEYS,
     FIELD_KEYS_2,
     FIELD_TYPES,
@@ -24,8 +25,10 @@ from signage_specs.anyt.vocabulary import (
     FORM_KEY,
     FRONTMATTER_DELIMITER,
     ID_ATTRIBUTE,
+    MARKERS,
     OPTION_KEYS,
     OUTPUT_MARK,
+    UNSTORED_STATUSES,
     VALIDATION_KEYS,
     VALIDATION_KEYS_2,
 )
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
     from signage_lexers.anyt_segments import Segment
     from signage_lexers.stream import TokenStream, TokenType
 
-__all__ = ["AnytLexer"]
+__all__ = ["AnytLexer", "AnytStateLexer"]
 
 _DELIMITER = re.compile(rf"^{FRONTMATTER_DELIMITER}[^\S\n]*+$", re.MULTILINE)
 
@@ -84,6 +87,22 @@ def _form_place() -> Place:
 
 _FORM = _form_place()
 
+_MARKER_NAMES = "|".join(re.escape(name) for name in MARKERS)
+_STATE_PATH = re.compile(
+    rf"^([^\S\n]*+)((?:[^\s/]*+/)*?)({re.escape(CELLS_FOLDER)}/)([^/\n]++)(/)(?:({_MARKER_NAMES})(?=[^\S\n]*+$)|([^\n]*+))",
+    re.MULTILINE,
+)
+_STATUSES = dict.fromkeys(MARKERS.values(), Name.Constant) | dict.fromkeys(UNSTORED_STATUSES, Name.Exception)
+_MARKER = Place(
+    members={
+        "status": Place(Keyword, words=_STATUSES),
+        "timestamp": Place(Keyword, String.Other),
+        "error": Place(Name.Attribute),
+        "outputs": Place(Name.Attribute, String.Other),
+        **dict.fromkeys(("duration", "exitCode", "response"), Place(Name.Attribute)),
+    }
+)
+
 
 class AnytLexer(Lexer):
     """For AnyT workflows: YAML between `---` lines, then Markdown with cells: tasks, inputs, scripts and notes."""
@@ -121,6 +140,38 @@ class AnytLexer(Lexer):
         except TypeError:  # given bytes, Pygments hands over a pair of text and encoding
             return OWN_FILE_NAME
         return CERTAIN if closing and first_cell(text, closing.end()) else OWN_FILE_NAME
+
+
+class AnytStateLexer(Lexer):
+    """For the state of AnyT's cells: a completion marker, or a workflow and the paths of its cells' files."""
+
+    name = "AnyT cell state"
+    aliases = ("anyt-state",)
+    filenames = tuple(MARKERS)
+    mimetypes = ()
+    url = ""
+
+    def get_tokens_unprocessed(self, text: str) -> TokenStream:
+        """Yield the tokens of a workflow, of paths, and of the JSON behind the path of a marker."""
+        first = _STATE_PATH.search(text)
+        start = first.start() if first else len(text)
+        if text[:start].lstrip("\ufeff \t\r\n").startswith("{"):
+            yield from json_tokens(0, text[:start], _MARKER)
+        else:
+            yield from AnytLexer().get_tokens_unprocessed(text[:start])
+        while first:
+            yield from group_tokens(
+                first, Whitespace, Text, Name.Namespace, Name.Label, Punctuation, Keyword, Name.Other
+            )
+            following = _STATE_PATH.search(text, first.end())
+            stop = following.start() if following else len(text)
+            yield from json_tokens(first.end(), text[first.end() : stop], _MARKER)
+            first = following
+
+    @staticmethod
+    def analyse_text(text: str) -> float:  # noqa: ARG004 (Pygments passes it)
+        """Return a rating that matters for a file that is named as a marker only."""
+        return OWN_FILE_NAME
 
 
 def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:

@@ -51,6 +51,8 @@ class Format(Generic[D]):
         suffixes: endings of file names, each with its dot: `.anml.json`.
         filenames: whole file names, such as `agent-manifest.json`.
         signatures: how it is recognised under foreign labels.
+        parse_file: the same as `parse` for a file whose path means something; None where it doesn't. It is given
+            the text and the path, with forward slashes.
         parse: text in, document out. Never raises, linear, bounded.
         write: document in, canonical text out.
         rules: every rule, in the order of the codes.
@@ -68,10 +70,16 @@ class Format(Generic[D]):
     suffixes: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     signatures: tuple[Signature, ...] = ()
+    parse_file: Callable[[str, str], D] | None = None
 
     def check(self, text: str, context: Context) -> list[Diagnostic]:
         """Parse a text and return what the rules find in it, in text order."""
         return judge(self.rules, self.parse(text), context)
+
+    def check_file(self, text: str, path: str, context: Context) -> list[Diagnostic]:
+        """Do the same for a file, whose path may mean something; `path` has forward slashes."""
+        document = self.parse_file(text, path) if self.parse_file is not None else self.parse(text)
+        return judge(self.rules, document, context)
 
     def check_example(self, text: str, context: Context) -> list[Diagnostic]:
         """Do the same for an example in a page, which may be a fragment."""

@@ -8,7 +8,7 @@ from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_trust.formats import ANML_DNS, ANML_TRUST
-from signage_specs.anyt.formats import ANYT
+from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ FORMATS: tuple[Format[Any], ...] = (
     ANML_DNS,
     KO_SNAPSHOT,
     ANYT,
+    ANYT_STATE,
     AGENT_HTML,
     AGENT_MANIFEST,
     AGENT_PLAN,

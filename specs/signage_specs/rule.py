@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
+    from signage_specs.aaf.alignment import Site
+
 D = TypeVar("D")
 
 
@@ -24,6 +26,11 @@ class Context:
         fragment: the text is a part of a document: judge what it says, not what it leaves out.
         dialect: the AAF dialect, `0.1` or `0.1+links`.
         now: the moment to judge expiry by; None leaves such rules out, so that no result changes by the day.
+        origin: the text of the ANML 1.0 document that a response answers, XML or JSON; None where there is none.
+        twin: the text of the same ANML 1.0 document in the other serialisation; None where there is none.
+        encoding: the encoding that the text's bytes have, as `signage_specs.anml.encoding` names it; empty where
+            only the text is known.
+        site: the rest of the site that an annotated page or a manifest belongs to; None where it isn't known.
     """
 
     profile: Profile = Profile.AS_USED
@@ -31,6 +38,10 @@ class Context:
     fragment: bool = False
     dialect: str = "0.1"
     now: datetime | None = None
+    origin: str | None = None
+    twin: str | None = None
+    encoding: str = ""
+    site: Site | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ brackets, the profile (`strict`) and the label of the format when it isn't the r
         link#e5 "Home"
 
 The text under *Example* yields exactly this rule's code at its own severity; the text under *Use instead*
-yields nothing of it.
+yields nothing of it. A rule that compares two documents shows the second one once, under *Beside*.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import re
 from dataclasses import dataclass
 from textwrap import dedent
 
-_HEADING = re.compile(r"^(What|Why|Example|Use instead)(?: \(([^)]*)\))?:[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(r"^(What|Why|Beside|Example|Use instead)(?: \(([^)]*)\))?:[ \t]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,13 @@ class RuleExample:
 
 @dataclass(frozen=True, slots=True)
 class RuleDocumentation:
-    """What a rule's docstring says, part by part."""
+    """What a rule's docstring says, part by part; `beside` is the document that the examples are compared with."""
 
     summary: str
     what: str
     why: str
     examples: tuple[RuleExample, ...]
+    beside: RuleExample | None = None
 
 
 def read_documentation(docstring: str | None) -> RuleDocumentation:
@@ -72,6 +73,7 @@ def read_documentation(docstring: str | None) -> RuleDocumentation:
     summary = " ".join(text[: headings[0].start()].split())
     prose: dict[str, str] = {}
     examples: list[RuleExample] = []
+    beside: RuleExample | None = None
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         end = following.start() if following else len(text)
         body = dedent(text[heading.end() : end].strip("\n").rstrip())
@@ -83,10 +85,13 @@ def read_documentation(docstring: str | None) -> RuleDocumentation:
             prose[title] = body
             continue
         label = next((option for option in options if option != "strict"), "")
+        if title == "Beside":
+            beside = RuleExample(body + "\n", clean=True, strict=False, label=label)
+            continue
         examples.append(RuleExample(body + "\n", title == "Use instead", "strict" in options, label))
     missing = [part for part in ("What", "Why") if not prose.get(part)]
     missing += [] if any(not example.clean for example in examples) else ["Example"]
     missing += [] if any(example.clean for example in examples) else ["Use instead"]
     if not summary or missing:
         raise ValueError(f"a rule's docstring lacks {', '.join(missing) or 'a summary'}")
-    return RuleDocumentation(summary, prose["What"], prose["Why"], tuple(examples))
+    return RuleDocumentation(summary, prose["What"], prose["Why"], tuple(examples), beside)

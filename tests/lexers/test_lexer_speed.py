@@ -26,6 +26,7 @@ ALIASES = (
     "anml-native",
     "anml-xml",
     "anyt",
+    "anyt-state",
     "aria-snapshot",
     "ko-browser",
 )

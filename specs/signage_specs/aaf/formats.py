@@ -28,6 +28,7 @@ AGENT_HTML = Format(
     title="Annotated HTML",
     specification=AAF,
     labels=("agent-html",),
+    suffixes=(".html", ".htm"),
     # The attribute may stand in a comment or in text: then the parser finds no element, and nothing is judged.
     signatures=(Signature("html", re.compile(r"<[A-Za-z][^<]*?\sdata-agent-[a-z]")),),
     parse=parse_annotated_html,

@@ -155,4 +155,4 @@ PLAN_KEYS = {
 NO_ACTION = "none"
 NAVIGATE_ACTION = "navigate"
 #: The arguments in which such a navigation names its page; the specification shows the first.
-PAGE_ARGUMENTS = ("page", "path", "url")
+PAGE_ARGUMENTS = ("page", "path", "route", "url")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import RULES, STATE_RULES
-from signage_specs.anyt.state import CellState, parse_state, write_state
+from signage_specs.anyt.state import CellState, parse_state, parse_state_file, write_state
 from signage_specs.anyt.vocabulary import CELL_KINDS, MARKERS
 from signage_specs.anyt.writer import write_workflow
 from signage_specs.format import Format, Signature, Specification
@@ -52,7 +52,7 @@ ANYT: Format[Workflow] = Format(
 
 def _is_state_fragment(state: CellState) -> bool:
     """Whether the text shows state without the workflow that it is of."""
-    return state.workflow.frontmatter is None
+    return all(workflow.frontmatter is None for workflow in state.workflows)
 
 
 ANYT_STATE: Format[CellState] = Format(
@@ -62,6 +62,7 @@ ANYT_STATE: Format[CellState] = Format(
     labels=("anyt-state",),
     filenames=tuple(MARKERS),
     parse=parse_state,
+    parse_file=parse_state_file,
     write=write_state,
     rules=STATE_RULES,
     is_fragment=_is_state_fragment,

@@ -1,14 +1,15 @@
-"""Read the form of an input cell: YAML in a fence, or the JSON of schema 2 between tags."""
+"""Read the form of an input cell: YAML in a fence, or what schema 2 has between tags, JSON or lines of fields."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anyt.form_lines import form_lines
 from signage_specs.anyt.json_values import json_values
 from signage_specs.anyt.tags import parse_tag
 from signage_specs.anyt.tree import Block, Form
-from signage_specs.anyt.vocabulary import FORM_KEY, FORM_TAG_2
+from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGES_2, FORM_TAG_2
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlSequence
 from signage_specs.span import Span
@@ -35,9 +36,10 @@ def tagged_form(text: str, line: IndentedLine, end: int) -> Form:
     content = Span(start, found if found >= 0 else end)
     span = Span(line.words_start, found + len(_END_TAG) if found >= 0 else end)
     language = (kind.value or "") if kind else ""
-    if language != "json":
-        return Form(span, language or "form", content, None, (), found >= 0)
-    root, faults = json_values(text[content.start : content.end], content.start)
+    if language not in FORM_LANGUAGES_2:
+        return Form(span, language or FORM_TAG_2, content, None, (), found >= 0)
+    read = json_values if language == "json" else form_lines
+    root, faults = read(text[content.start : content.end], content.start)
     return Form(span, language, content, root, faults, found >= 0)
 
 

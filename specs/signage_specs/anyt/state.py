@@ -14,11 +14,13 @@ from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
 from signage_specs.span import Fault, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from signage_specs.anyt.tree import Workflow
     from signage_specs.readers.yaml_nodes import YamlNode
 
 # `.anyt/cells/{id}/{file}`, whatever stands in front of it, such as the working directory.
-_PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*?)\s*$")
+_PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +61,49 @@ class StateFile:
 
 
 @dataclass(frozen=True, slots=True)
+class StateText:
+    """A file of a cell's folder, before it is read.
+
+    Attributes:
+        folder: the folder's name, which is the cell's id.
+        name: the file's name.
+        text: what is in it; of a file that is no marker an empty text will do.
+    """
+
+    folder: str
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CellState:
-    """The state of a workflow's cells.
+    """The state of the cells of a working directory.
 
     Attributes:
         text: the text that was parsed.
-        workflow: the workflow, or the part of it that the text shows.
+        workflows: those that work there, or the part of one that the text shows; none where none is known.
         files: the files of the cells' folders, in text order.
         faults: of the markers' JSON, in text order.
     """
 
     text: str
-    workflow: Workflow
+    workflows: tuple[Workflow, ...]
     files: tuple[StateFile, ...]
     faults: tuple[Fault, ...]
+
+    def kinds(self) -> dict[str, str]:
+        """Return each cell's kind by its id: an empty one where two workflows disagree, because it is not known."""
+        kinds: dict[str, str] = {}
+        for workflow in self.workflows:
+            for cell in workflow.cells:
+                if cell.id and kinds.setdefault(cell.id, cell.kind) != cell.kind:
+                    kinds[cell.id] = ""
+        return kinds
+
+    @property
+    def is_schema_2(self) -> bool:
+        """Whether a workflow declares schema 2, so that its cells may have the files of that."""
+        return any(workflow.is_schema_2 for workflow in self.workflows)
 
 
 def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState:
@@ -83,8 +114,20 @@ def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState
         file_name: `.done`, `.failed` or `.skipped`; the JSON's own status counts when it isn't known.
         cell_id: the name of the folder that it is in.
     """
-    file = _file(text, Span(0, 0), (cell_id, file_name), Span(0, len(text)))
-    return CellState(text, parse_workflow(""), (file,), file.faults)
+    file = _file(Span(0, 0), (cell_id, file_name), Span(0, len(text)), text, whole=bool(file_name))
+    return CellState(text, (), (file,), file.faults)
+
+
+def parse_state_file(text: str, path: str) -> CellState:
+    """Return the state that one file says, named as a marker is. Never raises; linear.
+
+    Args:
+        text: what is in the file.
+        path: where it is, with forward slashes; in `.anyt/cells` the folder is the cell's id.
+    """
+    folder, _, name = path.rpartition("/")
+    cells, _, cell_id = folder.rpartition("/")
+    return parse_marker(text, name, cell_id if f"/{cells}".endswith(f"/{CELLS_FOLDER}") else "")
 
 
 def parse_state(text: str) -> CellState:
@@ -105,9 +148,33 @@ def parse_state(text: str) -> CellState:
     files: list[StateFile] = []
     for index, (start, end, behind, match) in enumerate(paths):
         following = paths[index + 1][0] if index + 1 < len(paths) else len(text)
-        files.append(_file(text, Span(start, end), (match["folder"], match["file"]), Span(behind, following)))
+        names, content = (match["folder"], match["file"].rstrip()), text[behind:following]
+        files.append(_file(Span(start, end), names, Span(behind, following), content))
     faults = tuple(fault for file in files for fault in file.faults)
-    return CellState(text, workflow, tuple(files), faults)
+    return CellState(text, (workflow,), tuple(files), faults)
+
+
+def gathered_state(files: Iterable[StateText], workflows: tuple[Workflow, ...]) -> CellState:
+    """Return the state that a whole folder `.anyt/cells` says. Never raises; linear.
+
+    The files' texts stand in the state's text one after the other, each ended by a line end.
+
+    Args:
+        files: the files of the cells' folders.
+        workflows: those whose working directory this is.
+    """
+    texts: list[str] = []
+    read: list[StateFile] = []
+    start = 0
+    for file in files:
+        written = file.text if file.text.endswith("\n") else f"{file.text}\n"
+        end = start + len(written)
+        names = (file.folder, file.name)
+        read.append(_file(Span(start, start), names, Span(start, end), written, whole=True))
+        texts.append(written)
+        start = end
+    faults = tuple(fault for file in read for fault in file.faults)
+    return CellState("".join(texts), workflows, tuple(read), faults)
 
 
 def write_state(state: CellState) -> str:
@@ -115,11 +182,12 @@ def write_state(state: CellState) -> str:
     return state.text
 
 
-def _file(text: str, span: Span, names: tuple[str, str], content: Span) -> StateFile:
-    written = text[content.start : content.end]
+def _file(span: Span, names: tuple[str, str], content: Span, written: str, *, whole: bool = False) -> StateFile:
+    """Return a file of a text. A marker that is shown whole has its content, be it empty."""
     folder, name = names
-    shown = written.strip() and (name in MARKERS or not name)
-    if not shown:
+    if name and name not in MARKERS:
         return StateFile(span, folder, name)
+    if not written.strip():
+        return StateFile(span, folder, name, Span(content.start, content.start) if whole else None)
     root, faults = json_values(written, content.start)
     return StateFile(span, folder, name, content, root, faults)

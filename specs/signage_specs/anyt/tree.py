@@ -144,7 +144,7 @@ class Form:
 
     Attributes:
         span: with its fence or tags.
-        language: `yaml`, `json`, or what the author wrote instead.
+        language: `yaml`, `json`, `dsl`, or what the author wrote instead.
         content: the YAML or JSON.
         root: its value; a YAML alias of nothing stands for what could not be read.
         faults: of the YAML or JSON.

@@ -45,8 +45,21 @@ DEFAULT_ACTIONS: tuple[tuple[str, str], ...] = (
 FORM_LANGUAGE = "yaml"
 FORM_KEY = "fields"
 FORM_TAG_2 = "form"
+# The languages of such a form: JSON, and before it lines of one field each.
+FORM_LANGUAGES_2: tuple[str, ...] = ("json", "dsl")
 FIELD_TYPES: tuple[str, ...] = ("text", "textarea", "number", "select", "radio", "checkbox", "multiselect")
 FIELD_TYPES_2: tuple[str, ...] = ("file",)
+# Other names that types have in a form of lines.
+TYPE_ALIASES_2: dict[str, str] = {
+    "string": "text",
+    "str": "text",
+    "int": "number",
+    "integer": "number",
+    "bool": "checkbox",
+    "boolean": "checkbox",
+    "enum": "select",
+    "multi": "multiselect",
+}
 OPTION_TYPES: frozenset[str] = frozenset(("select", "radio", "multiselect"))
 FIELD_KEYS: frozenset[str] = frozenset(
     ("name", "type", "label", "description", "required", "default", "placeholder", "options", "rows", "validation")
@@ -69,6 +82,9 @@ VALIDATION_KEYS_2: dict[str, tuple[str, ...]] = {
     "number": ("step",),
     "file": ("minFiles", "maxFiles"),
 }
+VALIDATION_RULES: frozenset[str] = frozenset(
+    rule for known in (*VALIDATION_KEYS.values(), *VALIDATION_KEYS_2.values()) for rule in known
+)
 # The pairs of which the first must not exceed the second.
 VALIDATION_RANGES: tuple[tuple[str, str], ...] = (
     ("minLength", "maxLength"),

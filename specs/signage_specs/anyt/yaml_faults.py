@@ -21,6 +21,7 @@ _MESSAGES = {
     "too-many-aliases": "More than {} aliases are not followed; write the values out.",
     "too-deep": "This is nested too deep to be read.",
     "second-document": "A second document starts here and is never read; keep one.",
+    "form-line": "{} is no field; write `name: type | label | settings`.",
     "elision": "{} leaves something out; a file says everything.",
 }
 # PyYAML's words, and what a person has to do.

@@ -24,7 +24,7 @@ def surprise(node: YamlScalar) -> str:
     if node.tag == "bool":
         return "" if node.text.lower() in _PLAIN_BOOLEANS else str(node.value()).lower()
     if node.tag == "timestamp":
-        return "a date, not its text"
+        return "one that tools write out in their own way"
     if node.tag in ("int", "float") and ":" in node.text:
         return f"{node.value()}, counted in sixties"
     if node.tag == "int" and not _DECIMAL.fullmatch(node.text.removeprefix("+")):

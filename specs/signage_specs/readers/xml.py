@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 from xml.parsers import expat
 
 from signage_specs.readers.xml_faults import fault_of
@@ -36,6 +36,7 @@ __all__ = [
     "FAULT_KINDS",
     "MAX_BYTES",
     "MAX_DEPTH",
+    "MAX_ELEMENTS",
     "XmlAttribute",
     "XmlComment",
     "XmlDeclaration",
@@ -54,12 +55,15 @@ FAULT_KINDS: Final = {
     "unbound-prefix": "nothing binds the namespace prefix `detail`",
     "duplicate-name": "two attributes have one namespace and one local name; `detail` is the second",
     "too-deep": "elements are nested deeper than MAX_DEPTH; nothing behind it was read",
+    "too-many": "there are more elements than MAX_ELEMENTS; nothing behind it was read",
     "too-large": "the text has more bytes than the limit; nothing was read",
 }
 """Every kind of fault that the reader makes."""
 
 MAX_DEPTH: Final = 64
 """How many elements may stand in one another."""
+MAX_ELEMENTS: Final = 2**15
+"""How many elements a text may have: a document of the largest size that says something has fewer."""
 MAX_BYTES: Final = 2**20
 """How many bytes of UTF-8 a text may have (section 13.7 of ANML 1.0 recommends 1 MB)."""
 
@@ -105,6 +109,7 @@ class _Reader:
         root = _Open(Span(0, 0), "", Span(0, 0), "", (), {"xml": XML_NAMESPACE}, self_closing=False)
         self.stack = [root]
         self.wrapped = False
+        self.elements = 0
         self.pieces: list[str] = []
         self.markup_end = start
         self.cdata_start: int | None = None
@@ -146,12 +151,19 @@ class _Reader:
         start = self.here()
         self.close_text(start)
         if len(self.stack) > MAX_DEPTH:
-            self.faults.append(Fault("too-deep", Span(start, start + 1 + len(name)), str(MAX_DEPTH)))
-            self.markup_end = start
-            raise _Stopped
+            self.stop("too-deep", start, name, MAX_DEPTH)
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            self.stop("too-many", start, name, MAX_ELEMENTS)
         opened = self.opened(start, name, values)
         self.stack.append(opened)
         self.markup_end = opened.start_tag.end
+
+    def stop(self, kind: str, start: int, name: str, limit: int) -> NoReturn:
+        """Read no further than the start tag at which a limit is passed."""
+        self.faults.append(Fault(kind, Span(start, start + 1 + len(name)), str(limit)))
+        self.markup_end = start
+        raise _Stopped
 
     def opened(self, start: int, name: str, values: list[str]) -> _Open:
         """Return the element of a start tag, which expat has found well-formed, with the place of every part."""

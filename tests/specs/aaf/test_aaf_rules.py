@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_specs.aaf.alignment import Site, declared_by, shown_by
+from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
+from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleExample, read_documentation
@@ -36,11 +39,23 @@ CASES = [
 ]
 
 
+def site_beside(rule: Rule[Any]) -> Site | None:
+    """Return the rest of the site, as the rule's documentation shows it beside its examples."""
+    beside = read_documentation(rule.documentation).beside
+    if beside is None:
+        return None
+    if beside.label == AGENT_MANIFEST.labels[0]:
+        return Site(declared=declared_by(parse_manifest(beside.text)))
+    assert beside.label == AGENT_HTML.labels[0]
+    return Site(shown=shown_by([parse_annotated_html(beside.text)]))
+
+
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("embedded", [False, True], ids=["file", "page"])
 def test_a_rule_finds_its_own_example_alone(case: Case, embedded: bool) -> None:
     check = case.format.check_example if embedded else case.format.check
-    found = check(case.example.text, Context(profile=Profile.STRICT if case.example.strict else Profile.AS_USED))
+    profile = Profile.STRICT if case.example.strict else Profile.AS_USED
+    found = check(case.example.text, Context(profile=profile, site=site_beside(case.rule)))
     expected: set[str] = set() if case.example.clean else {case.rule.code}
     assert expected == {diagnostic.code for diagnostic in found}
 

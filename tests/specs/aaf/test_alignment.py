@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from signage_specs.aaf.alignment import DIFFERENCES, differences
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_specs.aaf.alignment import DIFFERENCES, declared_by, differences, page_differences, shown_by
+from signage_specs.aaf.annotation.outline import outline
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.manifest.parser import parse_manifest
 
@@ -68,3 +73,85 @@ def test_each_difference_is_found_once(pages: dict[str, str], expected: tuple[st
 def test_a_schema_that_is_cut_short_describes_whatever_the_pages_have() -> None:
     manifest = MANIFEST.replace('"row": {"type": "integer"}', "...")
     assert [] == found({"/": FORM + ROW}, manifest)
+
+
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        (MANIFEST.replace('"actions"', '"acts"'), []),
+        (MANIFEST[:-40], []),
+        (MANIFEST.replace('"properties"', '"$ref": "#/x", "properties"'), []),
+        (MANIFEST.replace('"properties"', '"props"'), ["undeclared-field", "undeclared-field"]),
+    ],
+)
+def test_a_manifest_that_does_not_tell_all_is_no_measure(manifest: str, expected: list[str]) -> None:
+    page = parse_annotated_html(FORM + ROW)
+    found = page_differences(page, declared_by(parse_manifest(manifest)))
+    assert expected == [each.kind for each in found]
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ('<b data-agent-kind="action" data-agent-action="plant.move.submit">', []),
+        ('<b data-agent-kind="action" data-agent-action="plant.moves">', ["undeclared-action"]),
+        ('<b data-agent-kind="action" data-agent-action="{{ action }}">', []),
+        ('<ul data-agent-kind="collection" data-agent-action="plant.sorts">', ["undeclared-view"]),
+        ('<b data-agent-kind="status" data-agent-for-action="plant.cut">', []),
+        ('<form data-agent-action="plant.cut"><input data-agent-field="x"></form>', ["undeclared-action"]),
+    ],
+)
+def test_what_needs_a_contract(page: str, expected: list[str]) -> None:
+    found = page_differences(parse_annotated_html(page), declared_by(parse_manifest(MANIFEST)))
+    assert expected == [each.kind for each in found]
+
+
+def test_an_embedded_manifest_comes_before_the_sites() -> None:
+    embedded = MANIFEST.replace('"low"', '"high"')
+    page = f'<script type="application/agent+json">{embedded}</script>{FORM}{ROW}'
+    (difference,) = page_differences(parse_annotated_html(page), declared_by(parse_manifest(MANIFEST)))
+    assert ("different-risk", "high") == (difference.kind, difference.expected)
+    assert "low" == page[difference.span.start : difference.span.end]
+    assert [] == list(page_differences(parse_annotated_html(FORM), None))
+
+
+def test_a_step_shows_its_action() -> None:
+    page = parse_annotated_html('<b data-agent-kind="action" data-agent-action="plant.move.submit">')
+    assert {"plant", "plant.move", "plant.move.submit"} == shown_by([page]).actions
+
+
+TAGS = st.sampled_from(
+    [
+        *(f'<div data-agent-kind="action" data-agent-action="{name}">' for name in ("a", "a.b", "a.b.c", "ab")),
+        *('<div data-agent-kind="field" data-agent-field="f">', "<div>", "</div>", "</div>"),
+    ]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(TAGS, max_size=12).map("".join))
+def test_the_outline_is_that_of_climbing_from_each_element(text: str) -> None:
+    page = parse_annotated_html(text)
+    steps: list[bool] = []
+    for element in page.elements:
+        above, chain = element.parent, list[int]()
+        while above is not None:
+            chain.append(above)
+            above = page.elements[above].parent
+        actions = [page.elements[number].action or "" for number in chain]
+        steps.append(any(action and (element.action or "").startswith(f"{action}.") for action in actions))
+        owner = next((page.elements[n].action for n in chain if page.elements[n].action and not steps[n]), "")
+        place = list(outline(page))[element.index]
+        assert (steps[-1], owner) == (place.step, place.action)
+
+
+def test_time_grows_with_the_page_however_deep_it_is(takes_linear_time: Any) -> None:
+    declared = declared_by(parse_manifest(MANIFEST))
+
+    def work(text: str) -> None:
+        found = list(page_differences(parse_annotated_html(text), declared))
+        assert {"undeclared-action"} == {each.kind for each in found}
+
+    action = '<div data-agent-kind="action" data-agent-action="a.b.c">'
+    assert takes_linear_time(work, lambda n: action * n, 250)
+    assert takes_linear_time(work, lambda n: f'{action}</div><div data-agent-action="{"a." * n}a">', 500)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from signage_specs.anyt.formats import ANYT
+from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
 from signage_specs.rule import Context
 
 GUIDES = Path(__file__).resolve().parents[3] / "docs" / "formats"
-FORMATS = {label: each for each in (ANYT, KO_SNAPSHOT) for label in each.labels}
+FORMATS = {label: each for each in (ANYT, ANYT_STATE, KO_SNAPSHOT) for label in each.labels}
 BLOCK = re.compile(
     r"(?:^<!-- signage: expect (?P<codes>[A-Z0-9, ]+) -->\n)?"
     r"^(?P<fence>`{3,})(?P<label>[a-z-]+)\n(?P<text>.*?)^(?P=fence)\n",

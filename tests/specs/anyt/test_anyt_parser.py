@@ -234,6 +234,12 @@ LONG: dict[str, Callable[[int], str]] = {
     "longer and longer fences": lambda n: "".join("`" * (3 + number % 90) + N for number in range(n)),
     "fences with closing tags": lambda n: '<task id="a">\n```\n' + "</task>\n" * n + "```\n",
     "here-documents": lambda n: '<shell id="a">\n' + "cat <<A\nA\n" * n + "</shell>\n",
+    "fields, one a line": lambda n: (
+        '<input id="a">\n<form type="dsl">\n' + "a: text | A | x=1,\n" * n + "</form>\n</input>\n"
+    ),
+    "settings on one line": lambda n: (
+        '<input id="a">\n<form type="dsl">\na: text | A | ' + "x=1," * n + "\n</form>\n</input>\n"
+    ),
     "here-documents without an end": lambda n: '<shell id="a">\n' + "<<A " * n + "\n</shell>\n",
     "nested cells": lambda n: '<task id="a">\n<note id="b">\n' * n + "</note>\n</task>\n" * n,
     "unknown tags": lambda n: '<code id="a">\n' * n + "</code>\n" * n,

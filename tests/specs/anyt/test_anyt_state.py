@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anyt.formats import ANYT_STATE
+from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import STATE_RULES
-from signage_specs.anyt.state import CellState, parse_marker
+from signage_specs.anyt.state import CellState, StateText, gathered_state, parse_marker, parse_state_file
 from signage_specs.rule import Context, judge
 from signage_specs.rule_documentation import RuleExample, read_documentation
 
@@ -55,7 +56,7 @@ def test_the_markers_of_the_specification_conform(
 
 TIME = '"timestamp": "2025-03-01T09:30:00Z"'
 MARKERS: list[tuple[str, str, str, list[str]]] = [
-    ("nothing", ".done", "", []),
+    ("nothing", ".done", "", ["A032"]),
     ("a list", ".done", "[]", ["A032"]),
     ("no JSON", ".done", "done", ["A032"]),
     ("nothing said", ".done", "{}", ["A032", "A032"]),
@@ -140,6 +141,65 @@ def test_the_kind_of_the_cell_decides_what_its_marker_says() -> None:
 def test_a_folder_of_a_note_without_an_id_is_let_be() -> None:
     text = '<note>\nx\n</note>\n<task id="t">\nx\n</task>\n\n.anyt/cells/note-ml15kh91/.done\n'
     assert [] == codes(ANYT_STATE.check_example(text, Context()))
+
+
+@pytest.mark.parametrize(
+    ("path", "folder", "name"),
+    [
+        (".done", "", ".done"),
+        ("a/.done", "", ".done"),
+        (".anyt/cells/t/.done", "t", ".done"),
+        ("my files/out/.anyt/cells/t/.failed", "t", ".failed"),
+        ("x.anyt/cells/t/.done", "", ".done"),
+        (".anyt/cells/t/u/.done", "", ".done"),
+    ],
+)
+def test_the_path_of_a_marker_names_its_cell(path: str, folder: str, name: str) -> None:
+    (file,) = parse_state_file("{}", path).files
+    assert (folder, name) == (file.folder, file.name)
+
+
+def test_a_file_is_judged_by_its_name() -> None:
+    text = '{"status": "done", ' + TIME + "}"
+    assert [] == codes(ANYT_STATE.check_file(text, "a/.done", Context()))
+    assert ["A032"] == codes(ANYT_STATE.check_file(text, ".skipped", Context()))
+    assert ["A033"] == codes(ANYT_STATE.check_file(text.replace("done", "failed"), ".failed", Context()))
+
+
+DONE = '{"status": "done", ' + TIME + ', "outputs": []}'
+WORKFLOW = parse_workflow(CELLS)
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ([("t", ".done", DONE), ("t", "prompt.md", "")], []),
+        ([("t", ".done", DONE), ("t", ".failed", "")], ["A032", "A034"]),
+        ([("t", ".done", "")], ["A032"]),
+        ([("n", ".skipped", '{"status": "skipped", ' + TIME + "}")], ["A034"]),
+        ([("x", "output.log", ""), ("x", "prompt.md", "")], ["A036"]),
+        ([("b", "prompt.md", ""), ("t", ".active", "")], ["A036", "A035"]),
+        ([("s", ".done", DONE)], ["A033"]),
+    ],
+)
+def test_the_files_of_a_folder_are_judged_together(files: list[tuple[str, str, str]], expected: list[str]) -> None:
+    state = gathered_state([StateText(*file) for file in files], (WORKFLOW,))
+    assert expected == codes(judge(STATE_RULES, state, Context()))
+
+
+def test_each_file_keeps_its_part_of_the_gathered_text() -> None:
+    state = gathered_state(
+        [StateText("t", ".done", DONE), StateText("t", "x.md"), StateText("s", ".done", "[\n")], ()
+    )
+    assert f"{DONE}\n\n[\n" == state.text
+    assert [0, len(DONE) + 1, len(DONE) + 2] == [file.span.start for file in state.files]
+
+
+def test_a_cell_of_which_two_workflows_disagree_is_of_no_known_kind() -> None:
+    other = parse_workflow(CELLS.replace('<task id="t">', '<note id="t">').replace("</task>", "</note>"))
+    files = [StateText("t", ".failed", '{"status": "failed", "error": "x", ' + TIME + "}"), StateText("t", "x.md")]
+    assert [] == codes(judge(STATE_RULES, gathered_state(files, (WORKFLOW, other)), Context()))
+    assert ["A034", "A036"] == codes(judge(STATE_RULES, gathered_state(files, (other,)), Context()))
 
 
 @settings(max_examples=150, deadline=None)

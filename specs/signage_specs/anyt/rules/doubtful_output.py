@@ -2,7 +2,8 @@
 
 What:
     `**Output:**` in a task is followed by paths between commas, relative to the working directory, each once.
-    Patterns, placeholders and remarks in brackets are an information: no file has that name.
+    Patterns, placeholders and remarks in brackets are an information: no file has that name. A file that declares
+    the later schema 2 may have patterns and placeholders.
 Why:
     The outputs are looked up when the task is done. A path that isn't one is never found.
 Example:
@@ -45,15 +46,15 @@ _PATTERN = re.compile(r"[*?]|\[[^\]]*\]|\{[^{}]*,[^{}]*\}")
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each line of outputs outside a task, each second one of a task, and each doubtful path."""
     for cell in document.cells:
-        yield from _cell(cell, context)
+        yield from _cell(cell, context, later=document.is_schema_2)
     if document.cells:
         for output in document.outputs:
             yield Finding(output.span, f"`{OUTPUT_MARK}` stands outside the cells, where no output is read.")
     else:
-        yield from _paths(document.outputs, context)
+        yield from _paths(document.outputs, context, later=document.is_schema_2)
 
 
-def _cell(cell: Cell, context: Context) -> Iterator[Finding]:
+def _cell(cell: Cell, context: Context, *, later: bool) -> Iterator[Finding]:
     if cell.kind != "task":
         for output in cell.outputs:
             yield Finding(
@@ -66,10 +67,10 @@ def _cell(cell: Cell, context: Context) -> Iterator[Finding]:
             f"The task has a second `{OUTPUT_MARK}`; write all paths on one line.",
             related=(Related(cell.outputs[0].span, "the first one"),),
         )
-    yield from _paths(cell.outputs, context)
+    yield from _paths(cell.outputs, context, later=later)
 
 
-def _paths(outputs: tuple[Output, ...], context: Context) -> Iterator[Finding]:
+def _paths(outputs: tuple[Output, ...], context: Context, *, later: bool) -> Iterator[Finding]:
     first: dict[str, Span] = {}
     for output in outputs:
         for path in output.paths:
@@ -83,10 +84,10 @@ def _paths(outputs: tuple[Output, ...], context: Context) -> Iterator[Finding]:
                     related=(Related(earlier, "the first one"),),
                 )
             else:
-                yield from _path(path, output)
+                yield from _path(path, output, later=later)
 
 
-def _path(path: OutputPath, output: Output) -> Iterator[Finding]:
+def _path(path: OutputPath, output: Output, *, later: bool) -> Iterator[Finding]:
     text = path.text
     if not text:
         yield Finding(output.span, "A path is missing here; write one behind the mark and behind each comma.")
@@ -95,18 +96,18 @@ def _path(path: OutputPath, output: Output) -> Iterator[Finding]:
     elif _UP.search(text):
         yield Finding(path.span, f"{quoted(text)} leaves the working directory; write a path inside it.")
     else:
-        what = _inexact(text)
+        what = _inexact(text, later=later)
         if what:
-            message = f"{quoted(text)} {what}; no file has that name."
+            message = f"{quoted(text)} {what}; write the path of one file."
             yield Finding(path.span, message, levels=INFO)
 
 
-def _inexact(text: str) -> str:
+def _inexact(text: str, *, later: bool) -> str:
     if _REMARK.search(text):
         return "ends with a remark in brackets"
-    if _PLACEHOLDER.search(text):
+    if _PLACEHOLDER.search(text) and not later:
         return "holds a placeholder"
-    if _PATTERN.search(text):
+    if _PATTERN.search(text) and not later:
         return "is a pattern"
     return "holds a backtick" if "`" in text else ""
 

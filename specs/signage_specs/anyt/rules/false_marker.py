@@ -46,6 +46,8 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
     for file in document.files:
         if not file.is_marker or file.content is None:
             continue
+        if file.content.start == file.content.end:
+            yield Finding(file.content, "The marker is empty; write a JSON object with `status` and `timestamp`.")
         values = file.values
         if values:
             yield from _status(file, values)

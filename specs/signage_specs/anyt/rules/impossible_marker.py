@@ -37,7 +37,7 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
     """Yield each second marker of a folder, and each marker that the kind of the cell can't have."""
     del context
     first: dict[str, StateFile] = {}
-    kinds = {cell.id: cell.kind for cell in document.workflow.cells}
+    kinds = document.kinds()
     for file in document.files:
         if file.name not in MARKERS or not file.folder:
             continue

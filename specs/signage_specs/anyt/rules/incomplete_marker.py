@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def check(document: CellState, context: Context) -> Iterator[Finding]:
     """Yield what is missing from each marker, or doesn't fit the cell's kind, as far as the kind is known."""
     del context
-    kinds = {cell.id: cell.kind for cell in document.workflow.cells}
+    kinds = document.kinds()
     for file in document.files:
         values = file.values if file.is_marker else None
         if not values:

@@ -2,6 +2,7 @@
 
 What:
     `inputs` holds `name: value` pairs. A value is a string, a number or a boolean.
+    In a file that declares schema 2 it may also be a mapping that describes the value.
 Why:
     Each input is handed to the tasks as one plain value; a list or nothing can't be.
 Example:
@@ -53,6 +54,8 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for each in inputs.entries:
         value = followed(each.value)
         if is_unknown(value) or (isinstance(value, YamlScalar) and value.tag != "null"):
+            continue
+        if document.is_schema_2 and isinstance(value, YamlMapping):
             continue
         span = each.value.span if each.value.span.start < each.value.span.end else each.key.span
         yield Finding(

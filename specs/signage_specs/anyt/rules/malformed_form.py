@@ -3,8 +3,8 @@
 What:
     A form is a fenced block with the label `yaml`. It holds a mapping with the key `fields`, a list of at least
     one field. An input has one form.
-    The form of the later schema 2, JSON in `<form type="json">`, is an information, and let be in a file that
-    declares it.
+    The forms of the later schema 2, JSON in `<form type="json">` or one field a line in `<form type="dsl">`, are
+    an information, and let be in a file that declares it.
 Why:
     A form in another place or shape is shown as text, and the person is asked nothing.
 Example:
@@ -31,7 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import is_unknown, kind_of, says_all
-from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_TAG_2
+from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
 from signage_specs.rule import Context, Rule
@@ -63,14 +63,14 @@ def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding
     tagged = document.text.startswith(f"<{FORM_TAG_2}", form.span.start)
     if tagged and not form.closed:
         yield Finding(form.span, f"`<{FORM_TAG_2}>` isn't closed; end it with a line `</{FORM_TAG_2}>`.")
-    if tagged and form.language != "json":
+    if tagged and form.language not in FORM_LANGUAGES_2:
         yield Finding(form.span, f"`<{FORM_TAG_2}>` is no form; write a `{FORM_LANGUAGE}` fence with `{FORM_KEY}`.")
         return
-    if form.language == "json" and not document.is_schema_2:
-        yield Finding(
-            form.span, "A form in JSON is of schema 2; the specification knows a `yaml` fence.", levels=INFO
-        )
-    if form.language not in ("json", FORM_LANGUAGE):
+    if form.language in FORM_LANGUAGES_2 and not document.is_schema_2:
+        what = "in JSON" if form.language == "json" else "of one field a line"
+        message = f"A form {what} is of schema 2; the specification knows a `{FORM_LANGUAGE}` fence."
+        yield Finding(form.span, message, levels=INFO)
+    if form.language not in (*FORM_LANGUAGES_2, FORM_LANGUAGE):
         yield Finding(
             form.span, f"The fence is labelled {quoted(form.language)}; a form's label is `{FORM_LANGUAGE}`."
         )

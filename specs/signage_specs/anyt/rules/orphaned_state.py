@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.anyt.state import CellState, StateFile
-    from signage_specs.anyt.tree import Cell, Workflow
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
 
@@ -43,17 +42,17 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
     told from an orphaned one.
     """
     del context
-    cells = {cell.id: cell for cell in document.workflow.cells if cell.id}
-    if not cells:
+    kinds = document.kinds()
+    if not kinds:
         return
-    names = [identifier for identifier in cells if identifier]
-    nameless = any(cell.id is None for cell in document.workflow.cells)
+    names = list(kinds)
+    nameless = any(cell.id is None for workflow in document.workflows for cell in workflow.cells)
     orphans: set[str] = set()
     for file in document.files:
-        cell = cells.get(file.folder)
-        if cell:
-            yield from _file(document.workflow, cell, file)
-        elif file.folder and file.folder not in orphans and not nameless:
+        kind = kinds.get(file.folder)
+        if kind:
+            yield from _file(kind, file, later=document.is_schema_2)
+        elif kind is None and file.folder and file.folder not in orphans and not nameless:
             orphans.add(file.folder)
             # Comparing each folder with each cell would take the product of their numbers.
             near = nearest(file.folder, names) if len(orphans) <= _MOST_COMPARED else None
@@ -61,13 +60,13 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
             yield Finding(file.span, f"No cell has the id {quoted(file.folder)}; {hint}")
 
 
-def _file(workflow: Workflow, cell: Cell, file: StateFile) -> Iterator[Finding]:
-    known = KIND_FILES[cell.kind] + (KIND_FILES_2.get(cell.kind, ()) if workflow.is_schema_2 else ())
+def _file(kind: str, file: StateFile, *, later: bool) -> Iterator[Finding]:
+    known = KIND_FILES[kind] + (KIND_FILES_2.get(kind, ()) if later else ())
     # Markers are judged by the rules of impossible markers and unstored statuses.
     if not file.name or file.name in known or file.name in MARKERS or file.name[1:] in UNSTORED_STATUSES:
         return
     written = f"it writes {listed(known)}" if known else "it writes its marker only"
-    yield Finding(file.span, f"A {cell.kind} has no file {quoted(file.name)}; {written}.")
+    yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}; {written}.")
 
 
 RULE = Rule(

@@ -46,17 +46,17 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     first: dict[str, Span] = {}
     for cell in document.cells:
         attribute = cell.opening.attribute(ID_ATTRIBUTE)
-        if not attribute:
-            continue
-        fault = path_fault(attribute.value or "")
+        if not attribute or attribute.value is None:
+            continue  # an `id` without a value is a fault of the tag's form
+        fault = path_fault(attribute.value)
         if fault:
-            yield Finding(attribute.span, f"The id {quoted(attribute.value or '')} {fault}; it names a folder.")
+            yield Finding(attribute.span, f"The id {quoted(attribute.value)} {fault}; it names a folder.")
             continue
-        earlier = first.setdefault(attribute.value or "", attribute.span)
+        earlier = first.setdefault(attribute.value, attribute.span)
         if earlier != attribute.span:
             yield Finding(
                 attribute.span,
-                f"The id {quoted(attribute.value or '')} is already another cell's; give each its own.",
+                f"The id {quoted(attribute.value)} is already another cell's; give each its own.",
                 related=(Related(earlier, "the first cell with this id"),),
             )
 

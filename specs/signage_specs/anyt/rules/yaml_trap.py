@@ -26,7 +26,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import is_unknown, kind_of, type_of
-from signage_specs.anyt.vocabulary import INPUTS_KEY
+from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
 from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.anyt.yaml_traps import is_harmless_number, surprise
 from signage_specs.diagnostic import ERROR, WARNING, Finding
@@ -47,7 +47,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for _, form in document.all_forms():
         yield from yaml_findings(form.faults, context)
     for form, field in document.fields():
-        if form.language != "json":
+        if form.language not in FORM_LANGUAGES_2:
             # Where the YAML broke off, the fault's own message is enough.
             yield from _field(field, broken=any(fault.kind == "yaml-syntax" for fault in form.faults))
     mapping = document.frontmatter.mapping if document.frontmatter else None

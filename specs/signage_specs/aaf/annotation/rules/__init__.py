@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from signage_specs.aaf.annotation.rules import (
     ambiguous_field,
     ambiguous_status,
+    differing_policy,
     duplicate_action,
     faulty_manifest,
     foreign_submit,
@@ -18,6 +19,8 @@ from signage_specs.aaf.annotation.rules import (
     unannotated_control,
     unbound_field,
     unconfirmed_danger,
+    undeclared_action,
+    undeclared_field,
     unknown_action,
     unknown_attribute,
     unknown_kind,
@@ -46,4 +49,7 @@ RULES: tuple[Rule[AnnotatedDocument], ...] = (
     unannotated_control.RULE,
     foreign_submit.RULE,
     faulty_manifest.RULE,
+    undeclared_action.RULE,
+    undeclared_field.RULE,
+    differing_policy.RULE,
 )

@@ -35,7 +35,8 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     for span in document.manifests:
         manifest = parse_manifest(document.text[span.start : span.end])
         elided = any(fault.kind == "elision" for fault in manifest.faults)
-        inner = replace(context, fragment=context.embedded and elided and not manifest.whole)
+        # Which pages show its actions is known of the site's own manifest, once for all pages.
+        inner = replace(context, fragment=context.embedded and elided and not manifest.whole, site=None)
         for diagnostic in judge(MANIFEST_RULES, manifest, inner):
             yield Finding(
                 diagnostic.span.shifted(span.start),

@@ -30,9 +30,13 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each control without a field id whose form is an action."""
+    # A field that lacks its id is another rule's.
+    fields = {field.span for field in document.of_kind("field")}
     for control in document.controls:
         form = document.elements[control.form] if control.form is not None else None
         if form is None or control.is_field or not (form.kind == "action" or form.action):
+            continue
+        if control.span in fields:
             continue
         if not control.elided:
             yield Finding(

@@ -1,8 +1,9 @@
 """A field or status names an action that isn't there.
 
 What:
-    `data-agent-for-action` is the id of an action of the page, or of its embedded manifest. In a part of a page
-    an action that isn't shown is no fault; an id that differs from a shown one by a letter or two is a warning.
+    `data-agent-for-action` is the id of an action of the page, of its embedded manifest, or of the site's manifest.
+    In a part of a page an action that isn't shown is no fault; an id that differs from a shown one by a letter or
+    two is a warning.
 Why:
     No runtime finds the field: the action that it belongs to doesn't exist.
 Example:
@@ -38,14 +39,18 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     known = {element.action for element in document.of_kind("action") if element.action}
     for span in document.manifests:
         known |= parse_manifest(document.text[span.start : span.end]).names("action")
+    declared = context.site.declared if context.site is not None else None
+    known |= declared.actions.keys() if declared is not None else set()
+    # Where something is left out, or can't be read, the action may be there.
+    partial = context.fragment or (declared is not None and not declared.whole)
     for _element, _name, found in values(document, "data-agent-for-action"):
         if found.value in known:
             continue
         meant = nearest(found.value, sorted(known))
-        if meant is None and context.fragment:
+        if meant is None and partial:
             continue
         instead = f"Did you mean `{meant}`?" if meant else "Annotate the action, or correct the id."
-        levels = WARNING if context.fragment else None
+        levels = WARNING if partial else None
         yield Finding(place(found), f"No action here has the id {quoted(found.value)}. {instead}", levels)
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import place, values
+from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
@@ -30,11 +30,15 @@ _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input":
 
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each kind that the dialect doesn't have."""
+    """Yield a finding at each kind that the dialect doesn't have; an empty one is one too."""
     kinds = KINDS_BY_DIALECT.get(context.dialect, KINDS)
-    for _element, _name, found in values(document, "data-agent-kind"):
+    for element in document.elements:
+        found = element.attributes.get("data-agent-kind")
+        if found is None or found.value in kinds or (found.value and element.literal("data-agent-kind") is None):
+            continue
         written = found.value
-        if written in kinds:
+        if not written.strip():
+            yield Finding(place(found), f"The kind is empty. Write {listed(kinds)}.")
             continue
         if written in KINDS_BY_DIALECT[DIALECT_WITH_LINKS]:
             yield Finding(place(found), f"{quoted(written)} is a kind of the dialect `{DIALECT_WITH_LINKS}` only.")

@@ -18,6 +18,8 @@ from signage_specs.aaf.manifest.rules import (
     missing_key,
     not_a_manifest,
     redundant_context,
+    unannotated_action,
+    unannotated_field,
     unconfirmed_risk,
     undeclared_name,
     undeclared_required,
@@ -50,4 +52,6 @@ RULES: tuple[Rule[ManifestDocument], ...] = (
     malformed_pattern.RULE,
     malformed_semantic.RULE,
     redundant_context.RULE,
+    unannotated_action.RULE,
+    unannotated_field.RULE,
 )

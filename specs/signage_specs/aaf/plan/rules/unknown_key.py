@@ -32,11 +32,12 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
     if document.root is None or document.kind is None:
         return
     known = PLAN_KEYS[document.kind]
-    is_written_as_action = document.kind == "navigate" and document.root.member("navigate") is None
+    # `action` beside `navigate` is judged as a shape, and a navigation written as an action by its own rule: so
+    # what belongs to the action, such as `args`, is no fault of its own.
+    is_both = document.kind == "navigate" and document.root.member("action") is not None
     for member in document.root.members:
         key = member.key.value
-        # `action` beside `navigate` is judged as a shape, and a navigation written as an action by its own rule.
-        if key in known or (key in _EVERY_KEY and (is_written_as_action or key == "action")):
+        if key in known or (key in _EVERY_KEY and is_both):
             continue
         yield Finding(
             member.key.span,

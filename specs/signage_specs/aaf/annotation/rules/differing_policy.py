@@ -1,0 +1,66 @@
+"""A page and the manifest differ in what an action risks, or in when the user is asked.
+
+What:
+    `data-agent-danger` is the manifest's `risk`, `data-agent-confirm` its `confirmation`.
+Why:
+    One agent reads the page, another the manifest. One of them runs unasked what the other asks about.
+Beside (agent-manifest):
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="never">Move</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="optional">Move</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.alignment import page_differences
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+_KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each value that isn't the manifest's."""
+    for each in page_differences(document, context.site.declared if context.site else None):
+        if each.kind in _KEYS:
+            yield Finding(
+                each.span,
+                f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "
+                f"`{_KEYS[each.kind]}` {quoted(each.expected)}. Write the same in both.",
+            )
+
+
+RULE = Rule(
+    code="D020",
+    name="differing-policy",
+    levels=WARNING,
+    section="6.4",
+    advice="Give an action the same risk and confirmation on the page and in the manifest.",
+    rows=("D20",),
+    check=check,
+    documentation=__doc__,
+)

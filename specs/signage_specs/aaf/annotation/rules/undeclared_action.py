@@ -1,0 +1,66 @@
+"""A page shows an action that the site's manifest doesn't have.
+
+What:
+    Every action of a page is an action of the manifest, or a step of one, such as `plant.move.submit` of
+    `plant.move`. A collection with an id is a data view; one that isn't is an information. The manifest is the one
+    that the page embeds, and the one of the site, `.well-known/agent-manifest.json`.
+Why:
+    An agent finds the action on the page, and no contract that says what it takes and what it risks.
+Beside (agent-manifest):
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.remove">Remove</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.alignment import page_differences
+from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+_MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each action that no manifest declares."""
+    for each in page_differences(document, context.site.declared if context.site else None):
+        if each.kind in _MISSING:
+            what, levels = _MISSING[each.kind]
+            message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
+            yield Finding(each.span, message, levels)
+
+
+RULE = Rule(
+    code="D018",
+    name="undeclared-action",
+    levels=WARNING,
+    section="6.4",
+    advice="Declare in the manifest every action that a page shows.",
+    rows=("D18",),
+    check=check,
+    documentation=__doc__,
+)

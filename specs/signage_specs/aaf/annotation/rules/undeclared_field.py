@@ -1,0 +1,68 @@
+"""A page has a field that the action's contract doesn't describe.
+
+What:
+    Every field of an action is a property of the `inputSchema` that the manifest gives the action.
+Why:
+    An agent fills in what the schema names. It doesn't know what this field takes, and leaves it empty.
+Beside (agent-manifest):
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed_number">
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed">
+    </form>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.alignment import page_differences
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each field that its action's schema doesn't describe."""
+    for each in page_differences(document, context.site.declared if context.site else None):
+        if each.kind == "undeclared-field":
+            yield Finding(
+                each.span,
+                f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "
+                "Add it to the `inputSchema`, or correct the field's id.",
+            )
+
+
+RULE = Rule(
+    code="D019",
+    name="undeclared-field",
+    levels=WARNING,
+    section="6.4",
+    advice="Describe in the manifest every field that a page has.",
+    rows=("D19",),
+    check=check,
+    documentation=__doc__,
+)

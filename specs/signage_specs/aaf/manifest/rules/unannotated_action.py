@@ -1,0 +1,82 @@
+"""The manifest has an action that no page of the site shows.
+
+What:
+    Every action of the manifest stands on a page: `data-agent-kind="action"` with the action's id. It is judged
+    where the whole folder of a site is checked.
+Why:
+    An agent that was told of the action looks for it on every page, and can't run it.
+Beside (agent-html):
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed">
+    </form>
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.remove": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.alignment import manifest_differences
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each action without an element, where all pages of the site are known."""
+    if context.site is None or context.site.shown is None:
+        return
+    for each in manifest_differences(document, context.site.shown):
+        if each.kind == "unannotated-action":
+            yield Finding(
+                each.span,
+                f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",
+            )
+
+
+RULE = Rule(
+    code="C020",
+    name="unannotated-action",
+    levels=WARNING,
+    section="6.4",
+    advice="Annotate on a page every action that the manifest has.",
+    rows=("C20",),
+    check=check,
+    documentation=__doc__,
+)

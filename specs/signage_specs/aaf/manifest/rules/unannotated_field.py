@@ -1,0 +1,83 @@
+"""The manifest describes an input that no page has a field for.
+
+What:
+    Every property of an action's `inputSchema` is a field of the action on some page of the site. It is judged
+    where the whole folder of a site is checked.
+Why:
+    An agent has a value for the input, and nowhere to put it.
+Beside (agent-html):
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <input data-agent-kind="field" data-agent-field="bed">
+    </form>
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"row": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "plant.move": {
+          "title": "Move a plant",
+          "scope": "plants.write",
+          "risk": "low",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object", "properties": {"bed": {"type": "integer"}}},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.alignment import manifest_differences
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+
+
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each property without a field, where all pages of the site are known."""
+    if context.site is None or context.site.shown is None:
+        return
+    for each in manifest_differences(document, context.site.shown):
+        if each.kind == "unannotated-field":
+            yield Finding(
+                each.span,
+                f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
+                "Annotate the control, or remove the property.",
+            )
+
+
+RULE = Rule(
+    code="C021",
+    name="unannotated-field",
+    levels=WARNING,
+    section="6.4",
+    advice="Annotate a field for every input that the manifest describes.",
+    rows=("C21",),
+    check=check,
+    documentation=__doc__,
+)
