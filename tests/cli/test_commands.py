@@ -40,7 +40,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_every_command_explains_itself() -> None:
     for command in COMMANDS:
-        result = run(str(command.name), "--help")
+        result = run(command, "--help")
         assert result.exit_code == 0
         assert "Usage:" in result.output
 
@@ -56,7 +56,7 @@ def test_a_finding_has_its_place_and_an_excerpt(project: Path) -> None:
         '11 |             link#e4 "Home"',
         "   |                 ^^^",
     ]
-    assert lines[-1].startswith("1 error, 0 warnings, 0 info in 1 page: 1 code block, 1 example of our formats")
+    assert lines[-1].startswith("1 error, 0 warnings, 0 info. 1 example in 1 code block on 1 page: 1 checked")
     assert project.is_dir()
 
 

@@ -12,6 +12,7 @@ import click
 from signage.commands.failure import FINDINGS, Failure
 from signage.commands.options import configured
 from signage_linter.config import Configuration, ConfigurationError
+from signage_linter.report import counted
 from signage_site.run import sign
 from signage_specs.diagnostic import Severity
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, readable=False))
 @click.option("--dry-run", is_flag=True, help="Say what would change, and write nothing.")
 @configured("base_url", "site_name", "site_description", "lang", "dialect", "usage", "jobs")
 def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
@@ -30,8 +31,8 @@ def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
 
     Every byte outside an inserted attribute stays as it was. A second run changes nothing.
 
-    Exit status: 0 when the site is signed, 1 when a document would be wrong and isn't written, 2 when the
-    folder isn't there or an option is wrong.
+    Exit status: 0 when the site is signed, 1 when a document would be wrong and isn't written, 2 when there is
+    no site in the folder or an option is wrong.
     """
     try:
         configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
@@ -41,6 +42,8 @@ def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
         raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
     with _progress() as progress:
         report = sign(folder, configuration, dry_run=dry_run, progress=progress)
+    if not report.pages and not report.skipped:
+        raise Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
     for diagnostic in report.diagnostics:
         where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
         click.echo(
@@ -54,9 +57,9 @@ def _summary(report: Report) -> str:
     verb = "would change" if report.dry_run else "changed"
     signed = report.annotated
     return (
-        f"{report.pages} pages read, {len(report.changed)} {verb}: {signed.forms} forms, {signed.fields} fields, "
-        f"{signed.buttons} buttons annotated; {', '.join(report.written) or 'no document'} {verb}; "
-        f"{len(report.skipped)} files skipped."
+        f"{counted(report.pages, 'page')} read, {len(report.changed)} {verb}: {counted(signed.forms, 'form')}, "
+        f"{counted(signed.fields, 'field')}, {counted(signed.buttons, 'button')} annotated; "
+        f"{', '.join(report.written) or 'no document'} {verb}; {counted(len(report.skipped), 'file')} skipped."
     )
 
 

@@ -47,6 +47,9 @@ def _explanation(rule: Rule[Any], subject: str) -> str:
         "",
         documentation.why,
     ]
+    if documentation.beside is not None:
+        lines += ["", click.style("Beside this document:", bold=True), ""]
+        lines += [f"    {line}".rstrip() for line in documentation.beside.text.rstrip("\n").split("\n")]
     for example in documentation.examples:
         title = "Use instead" if example.clean else "Example"
         lines += ["", click.style(f"{title}:", bold=True), ""]

@@ -8,6 +8,7 @@ import click
 
 FINDINGS = 1
 WRONG_USAGE = 2
+STOPPED = 130  # as shells say it of a command that Ctrl-C ended
 
 
 class Failure(click.ClickException):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from signage_specs.anml import vocabulary
     from signage_specs.anml.tree import Document, Element
+    from signage_specs.span import Span
 
 NUMERIC = frozenset({"number", "either", "bound"})
 """The JSON kinds of attributes that are written as numbers."""
@@ -33,6 +34,7 @@ class CanonicalElement:
         text: the one run of text.
         children: grouped by name.
         definition: the key of its entry in the vocabulary's ELEMENTS; empty for an unknown or a foreign one.
+        span: where its name stands in the text that it was read from; None where it was made.
     """
 
     name: str
@@ -40,6 +42,7 @@ class CanonicalElement:
     text: str = ""
     children: tuple[CanonicalElement, ...] = ()
     definition: str = field(default="", compare=False)
+    span: Span | None = field(default=None, compare=False, repr=False)
 
     @property
     def known(self) -> vocabulary.Element | None:
@@ -98,7 +101,9 @@ def _canonical(element: Element, default: str) -> CanonicalElement:
         attributes = (("xmlns", needed), *attributes)
     children = [_canonical(child, needed) for child in element.elements]
     order = known.children if known else ()
-    return CanonicalElement(element.name, attributes, _text(element), grouped(children, order), element.definition)
+    return CanonicalElement(
+        element.name, attributes, _text(element), grouped(children, order), element.definition, element.name_span
+    )
 
 
 def _default_namespace(element: Element, default: str) -> str:

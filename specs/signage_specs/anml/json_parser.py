@@ -33,7 +33,7 @@ from signage_specs.readers.json import (
     JsonUnknown,
     read_json,
 )
-from signage_specs.readers.xml import MAX_BYTES, XML_NAMESPACE, XMLNS_NAMESPACE
+from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS, XML_NAMESPACE, XMLNS_NAMESPACE
 from signage_specs.span import Fault, Span
 
 FAULT_KINDS: Final = {
@@ -45,6 +45,7 @@ FAULT_KINDS: Final = {
     "bare-string": "a string stands for an element that has no text; `detail` is its name",
     "version-key": "the root has `version` where its key `anml` is due",
     "root-not-object": "the document is not an object",
+    "too-many": "there are more elements than MAX_ELEMENTS; none of them is kept",
 }
 """Every kind of fault that this parser makes beyond the reader's."""
 
@@ -61,7 +62,10 @@ def parse_json(text: str) -> Document:
     parser = _Parser(text)
     roots: tuple[Element, ...] = ()
     if isinstance(document.root, JsonObject):
-        roots = parser.roots(document.root)
+        try:
+            roots = parser.roots(document.root)
+        except _TooMany as stop:
+            parser.faults = [Fault("too-many", stop.span, str(MAX_ELEMENTS))]
     elif document.root is not None and not isinstance(document.root, JsonUnknown):
         parser.fault("root-not-object", document.root.span, "")
     faults = sorted([*document.faults, *parser.faults], key=lambda fault: fault.span)
@@ -79,12 +83,21 @@ def is_root(value: JsonObject) -> bool:
     )
 
 
+class _TooMany(Exception):  # noqa: N818 (no error of the program: how the parser stops)
+    """Ends the parsing at the element that is one too many."""
+
+    def __init__(self, span: Span) -> None:
+        super().__init__()
+        self.span = span
+
+
 class _Parser:
     """Makes elements of JSON values; the reader bounds how deep they are."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.faults: list[Fault] = []
+        self.elements = 0
         self.scope: dict[str, str] = {"xml": XML_NAMESPACE, "xmlns": XMLNS_NAMESPACE}
 
     def fault(self, kind: str, span: Span, detail: str) -> None:
@@ -116,6 +129,7 @@ class _Parser:
 
     def element(self, name: str, definition: str, value: JsonNode, name_span: Span) -> Element:
         """Return the element that a value stands for."""
+        self.count(value)
         attributes: list[Attribute] = []
         children: list[Node] = []
         outer = self.scope
@@ -138,7 +152,8 @@ class _Parser:
         elif isinstance(value, JsonUnknown):
             pass
         else:
-            self.wrong(value, name)
+            if definition:  # what an unknown key holds is nobody's business here (section 7.2.6)
+                self.wrong(value, name)
             if isinstance(value, JsonNumber | JsonLiteral) and value.value is not None:
                 children.append(Text(lexical(value), value.span))
         self.scope = outer
@@ -151,8 +166,14 @@ class _Parser:
             span=value.span,
             name_span=name_span,
             prefixed=bool(prefix),
-            elided=_elided(value),
+            elided=_elided(value, definition),
         )
+
+    def count(self, value: JsonNode) -> None:
+        """Count an element; stop at the one that is too many."""
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise _TooMany(Span(value.span.start, min(value.span.start + 1, value.span.end)))
 
     def member(
         self, member: JsonMember, definition: str, attributes: list[Attribute], children: list[Node]
@@ -163,10 +184,7 @@ class _Parser:
         if isinstance(value, JsonUnknown):
             return
         if key == TEXT_KEY:
-            if isinstance(value, JsonString):
-                children.append(self.text_of(value))
-            else:
-                self.fault("content-not-string", value.span, key)
+            children.extend(self.content(value, definition))
         elif definition == "anml" and key == VERSION_KEY:
             attributes.extend(self.attribute(member, "version"))
         elif definition == "anml" and key == "version":
@@ -176,10 +194,20 @@ class _Parser:
         elif known is not None and key in known.children:
             child = known.children[key]
             children.extend(self.children(member, key, child.definition or key, child.form))
-        elif (known is not None and key in known.attributes) or not isinstance(value, JsonObject | JsonArray):
+        elif known is not None and key in known.attributes:
             attributes.extend(self.attribute(member, key))
+        elif not isinstance(value, JsonObject | JsonArray):
+            attributes.extend([] if _is_null(value) else self.attribute(member, key))
         else:
             children.extend(self.children(member, key, definition_of(definition, key), ""))
+
+    def content(self, value: JsonNode, definition: str) -> list[Node]:
+        """Return the text of an element; what stands in its place in an unknown one is passed over."""
+        if isinstance(value, JsonString):
+            return [self.text_of(value)]
+        if definition:
+            self.fault("content-not-string", value.span, TEXT_KEY)
+        return []
 
     def children(self, member: JsonMember, name: str, definition: str, form: str) -> list[Element]:
         """Return the child elements of one key; an empty form allows every shape."""
@@ -188,7 +216,7 @@ class _Parser:
             if form == ONE:
                 self.fault("array", value.span, name)
             return [self.element(name, definition, item, _start(item)) for item in value.items]
-        if isinstance(value, JsonLiteral) and value.value is None:
+        if _is_null(value):
             self.fault("null", value.span, name)
             return []
         if form == MANY:
@@ -213,8 +241,7 @@ class _Parser:
 
     def wrong(self, value: JsonNode, name: str) -> None:
         """Tell of a value that its key can't have."""
-        null = isinstance(value, JsonLiteral) and value.value is None
-        self.fault("null" if null else "wrong-type", value.span, name)
+        self.fault("null" if _is_null(value) else "wrong-type", value.span, name)
 
     def text_of(self, value: JsonString) -> Text:
         """Return the text of a string; where nothing is escaped, its span leaves out the quotes."""
@@ -223,11 +250,31 @@ class _Parser:
         return Text(value.value, inner if as_written else value.span)
 
 
-def _elided(value: JsonNode) -> bool:
-    """Whether something of a value was left out."""
+def _is_null(value: JsonNode) -> bool:
+    return isinstance(value, JsonLiteral) and value.value is None
+
+
+def _elided(value: JsonNode, definition: str) -> bool:
+    """Whether something of a value was left out, or couldn't be read: then nothing follows from its absence."""
     if isinstance(value, JsonObject):
-        return value.elided or any(isinstance(member.value, JsonUnknown) for member in value.members)
-    return isinstance(value, JsonUnknown)
+        return value.elided or any(_is_unread(member, definition) for member in value.members)
+    known = ELEMENTS.get(definition)
+    if isinstance(value, JsonString):
+        return known is not None and not known.text
+    return isinstance(value, JsonUnknown) or known is not None
+
+
+def _is_unread(member: JsonMember, definition: str) -> bool:
+    """Whether a member's value is nothing, or none that its key can have."""
+    key, value, known = member.key.value, member.value, ELEMENTS.get(definition)
+    if isinstance(value, JsonUnknown):
+        return True
+    if key == TEXT_KEY:
+        return not isinstance(value, JsonString)
+    is_null = isinstance(value, JsonLiteral) and value.value is None
+    if known is None or key not in known.attributes:
+        return is_null and known is not None and key in known.children
+    return is_null or isinstance(value, JsonObject | JsonArray)
 
 
 def _start(value: JsonNode) -> Span:

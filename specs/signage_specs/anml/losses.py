@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_specs.anml.json_parser import is_root
 from signage_specs.anml.tree import Element
-from signage_specs.anml.vocabulary import TEXT_KEY
+from signage_specs.anml.vocabulary import ELEMENT_NAMES, ELEMENTS, TEXT_KEY, VERSION_KEY, definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN, NAME
+from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.readers.xml import XmlComment, XmlElement
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.anml.tree import Attribute, Document
+    from signage_specs.readers.json import JsonNode
     from signage_specs.readers.xml import XmlNode
-    from signage_specs.span import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +26,8 @@ class Loss:
     """Something that a document would lose.
 
     Attributes:
-        kind: `order`, a child or a text that moves; `comment`; `unsayable`, what the other serialisation has no
-            place for.
+        kind: `order`, a child or a text that moves; `comment`; `doctype`; `unsayable`, what the other serialisation
+            has no place for; `extension`, a key that the draft doesn't define, whose value would change its form.
         span: where it stands.
     """
 
@@ -42,6 +45,9 @@ def losses(document: Document, target: str) -> list[Loss]:
     found = [*_moved(document)]
     if document.xml is not None:
         found += _comments(document.xml.nodes)
+        found += [Loss("doctype", document.xml.doctype.span)] if document.xml.doctype else []
+    if document.json is not None and isinstance(document.json.root, JsonObject):
+        found += _extensions(document.json.root)
     found += _unsayable_in_json(document) if target == "json" else _unsayable_in_xml(document)
     return sorted(found, key=lambda loss: loss.span)
 
@@ -105,6 +111,43 @@ def _unsayable_in_xml(document: Document) -> Iterator[Loss]:
         for text in element.texts:
             if FORBIDDEN.search(text.value):
                 yield Loss("unsayable", text.span)
+
+
+def _extensions(root: JsonObject) -> Iterator[Loss]:
+    """Yield the members that the draft doesn't define and that the model can't hold as they are written."""
+    waiting: list[tuple[JsonObject, str]] = [(root, "anml" if is_root(root) else "")]
+    while waiting:
+        node, definition = waiting.pop()
+        known = ELEMENTS.get(definition)
+        for member in node.members:
+            key, value = member.key.value, member.value
+            if known is None and key in ELEMENT_NAMES and isinstance(value, JsonObject | JsonArray):
+                child = definition_of("", key)  # at the top of a fragment
+            elif known is not None and key in known.children:
+                child = known.children[key].definition or key
+            elif known is not None and (key in (TEXT_KEY, VERSION_KEY) or key in known.attributes):
+                continue
+            else:
+                if known is None or not _stays(value):
+                    yield Loss("extension", Span(member.key.span.start, value.span.end))
+                continue
+            items = value.items if isinstance(value, JsonArray) else (value,)
+            waiting.extend((item, child) for item in items if isinstance(item, JsonObject))
+
+
+def _stays(value: JsonNode) -> bool:
+    """Whether the value of an unknown key is written as it was read: a string, or an array of objects of such."""
+    waiting = [value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, JsonString):
+            continue
+        items = node.items if isinstance(node, JsonArray) else ()
+        objects = [item for item in items if isinstance(item, JsonObject)]
+        if not objects or len(objects) < len(items):
+            return False
+        waiting.extend(member.value for item in objects for member in item.members)
+    return True
 
 
 def _is_unbound(attribute: Attribute) -> bool:

@@ -30,6 +30,7 @@ BREAKING: Final = frozenset(
         "nothing",
         "too-deep",
         "too-large",
+        "too-many",
         "json-syntax",
         "trailing-comma",
         "comment",
@@ -90,7 +91,8 @@ class Element:
         span: all of it.
         name_span: the name in the start tag; in JSON, the key, or the value where it stands in an array.
         prefixed: it was written with a namespace prefix.
-        elided: a `...` says that part of it was left out, so nothing follows from what isn't there.
+        elided: a `...` says that part of it was left out, or a value in it can't be read, so nothing follows from
+            what isn't there.
     """
 
     name: str
@@ -200,7 +202,8 @@ class Document:
         """Return the elements inside which references are resolved together: each `site`, or else all roots."""
         if self.broken:
             return ()
-        sites = [site for root in self.roots for site in root.elements if site.definition == "site"]
+        # In a part of a document, sites may stand without the root around them.
+        sites = [site for root in self.roots for site in (root, *root.elements) if site.definition == "site"]
         return tuple((site,) for site in sites) or (self.roots,)
 
 

@@ -49,7 +49,8 @@ METHODS: Final = frozenset(
     | {"LABEL", "BASELINE-CONTROL", "MKACTIVITY", "MKCALENDAR", "MKWORKSPACE", "MKREDIRECTREF", "ORDERPATCH"}
     | {"PRI", "UPDATEREDIRECTREF"}
 )
-SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "PRI", "PROPFIND", "QUERY", "REPORT", "SEARCH"})
+"""The methods that IANA registers as safe: they change nothing."""
 
 
 def is_uri_reference(text: str) -> bool:
@@ -165,3 +166,11 @@ def has_fraction(text: str) -> bool:
 def is_color(text: str) -> bool:
     """Whether a text has the form of a CSS colour: hexadecimal, a function, or one word."""
     return _COLOR.fullmatch(text.strip()) is not None
+
+
+def is_of_type(text: str, kind: str) -> bool:
+    """Whether a text is a value of a type of section 8.11. Every text is a `string`, and of an unknown type."""
+    if kind == "boolean":
+        return text in ("true", "false")
+    judges = {"number": is_number, "date": is_date, "datetime": is_utc_datetime, "uri": is_uri}
+    return judges[kind](text) if kind in judges else True

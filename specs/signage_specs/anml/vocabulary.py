@@ -417,6 +417,14 @@ ELEMENTS: Final[dict[str, Element]] = {
 IGNORED_ATTRIBUTES: Final = frozenset({("site", "trust-manifest")})
 """Named in the prose of sections 12.1 and 12.7, defined nowhere: readers ignore them."""
 
+NOT_BLANK: Final = frozenset(
+    (key, name)
+    for key, element in ELEMENTS.items()
+    for name, attribute in element.attributes.items()
+    if attribute.required and (attribute.type == "id" or name in ("field", "code", "purpose"))
+)
+"""Required attributes that must say something: a blank name or purpose is as good as none."""
+
 TEXT_KEY: Final = "content"
 """The JSON key of an element's text (section 7.2.3)."""
 VERSION_KEY: Final = "anml"

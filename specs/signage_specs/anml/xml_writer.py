@@ -1,7 +1,7 @@
 """Write the canonical model as XML.
 
-An element that holds elements alone has them on lines of their own. White space inside `body` and `section` is
-content (section 5.2.3), so nothing is ever indented there.
+An element that holds elements alone has them on lines of their own. White space inside one that may hold text, such
+as `body` and `section`, is content (section 5.2.3), so nothing is ever indented there.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ NAME: Final = re.compile(rf"(?:{_PART}:)?{_PART}")
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 _TEXT_ESCAPES = str.maketrans({**_ESCAPES, "\r": "&#13;"})
 _VALUE_ESCAPES = str.maketrans({**_ESCAPES, '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"})
-_INLINE = frozenset({"body", "section", "footer"})
 
 
 def xml_text(roots: Sequence[CanonicalElement]) -> str:
@@ -61,7 +60,8 @@ def _element(element: CanonicalElement, indent: str, prefixes: frozenset[str] | 
     if not element.text and not children:
         return f"<{start}/>"
     text = content_text(element.text)
-    if element.text or not children or element.definition in _INLINE or indent == _NO_LAYOUT:
+    holds_text = element.known is not None and element.known.text
+    if element.text or not children or holds_text or indent == _NO_LAYOUT:
         inside = "".join(_element(child, _NO_LAYOUT, prefixes) for child in children)
         last = element.known is not None and element.known.text_last
         return f"<{start}>{inside + text if last else text + inside}</{element.name}>"

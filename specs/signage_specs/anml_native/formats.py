@@ -58,7 +58,7 @@ ANML_ACTIONS: Format[ActionDocument] = Format(
 
 ARIA_SNAPSHOT: Format[AriaSnapshot] = Format(
     name="aria-snapshot",
-    title="accessibility snapshot",
+    title="Accessibility snapshot",
     specification=SPECIFICATION,
     labels=("aria-snapshot",),
     parse=parse_snapshot,

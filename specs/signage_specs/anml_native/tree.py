@@ -233,6 +233,11 @@ class Document:
         return parent if isinstance(parent, ElementLine) else None
 
 
+def is_removal(line: AnyLine) -> bool:
+    """Whether a line says what its document no longer has (5)."""
+    return isinstance(line, MARKED_LINES) and line.marker is not None and line.marker.sign == "-"
+
+
 def elements_of(line: AnyLine) -> Iterator[Element]:
     """Yield the elements of one line: its own, or those in its cells."""
     if isinstance(line, ElementLine):

@@ -133,6 +133,9 @@ STATES: Final = frozenset(
 RESERVED_KEYS: Final = ("url", "title", "viewport", "ts", "source", "budget", "encoding", "depth", "filter")
 """The reserved keys of the frontmatter (1.1)."""
 
+CONTROL_KEYS: Final = frozenset({"budget", "depth", "filter"})
+"""The keys that say what was left out of a snapshot (4)."""
+
 DIFF_KEYS: Final = ("type", "base")
 """Keys that make a document a diff (5); they are not reserved."""
 
@@ -174,7 +177,9 @@ VERB_ROLES: Final = {
 """The roles that a verb makes sense on; verbs that aren't listed suit every role."""
 
 ARIA_ROLES: Final = {
+    "LabelText": "label",
     "StaticText": "p",
+    "alertdialog": "dialog",
     "blockquote": "quote",
     "banner": "header",
     "columnheader": "cell",
@@ -189,8 +194,11 @@ ARIA_ROLES: Final = {
     "menuitemradio": "menuitem",
     "navigation": "nav",
     "paragraph": "p",
+    "radiogroup": "group",
+    "rowgroup": "group",
     "rowheader": "cell",
     "separator": "divider",
+    "tabpanel": "panel",
     "text": "p",
     "treegrid": "grid",
 }

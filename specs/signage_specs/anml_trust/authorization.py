@@ -117,10 +117,10 @@ def _record(node: JsonNode) -> TrustRecord | None:
     if not isinstance(node, JsonObject):
         return None
     domain, tier, scope = _text(node.get("domain")), node.get("tier"), node.get("scope")
-    if not isinstance(tier, JsonNumber) or tier.value not in TIERS or not isinstance(scope, JsonArray):
+    if not isinstance(tier, JsonNumber) or isinstance(tier.value, float) or not isinstance(scope, JsonArray):
         return None
     names = tuple(_text(item) for item in scope.items)
-    if not is_domain_pattern(domain) or not set(names) <= set(SCOPES):
+    if tier.value not in TIERS or not is_domain_pattern(domain) or not set(names) <= set(SCOPES):
         return None
     return TrustRecord(domain, int(tier.value), names, _text(node.get("note")) or None)
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from signage_specs.anml.formats import ANML_JSON
 from signage_specs.anml.losses import losses
 from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.writer import write_json
+from signage_specs.rule import Context
 
 
 @pytest.mark.parametrize(
@@ -20,6 +25,8 @@ from signage_specs.anml.parser import parse_json, parse_xml
         ('<head title="a"><title>b</title></head>', "json", [("unsayable", 'title="a"')]),
         ('<tone content="a"/>', "json", [("unsayable", 'content="a"')]),
         ("<body>a<section/>\n  </body>", "json", []),
+        ("<!DOCTYPE anml><head/>", "xml", [("doctype", "<!DOCTYPE anml>")]),
+        ("<!-- a --><head/><!-- b -->", "json", [("comment", "<!-- a -->"), ("comment", "<!-- b -->")]),
     ],
 )
 def test_xml(text: str, target: str, expected: list[tuple[str, str]]) -> None:
@@ -39,3 +46,34 @@ def test_xml(text: str, target: str, expected: list[tuple[str, str]]) -> None:
 def test_json_to_xml(text: str, expected: list[tuple[str, str]]) -> None:
     found = losses(parse_json(text), "xml")
     assert expected == [(loss.kind, text[loss.span.start : loss.span.end]) for loss in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"anml": "1.0", "x-a": "b", "body": {"x-b": [{"c": "d"}]}}', []),
+        ('{"anml": "1.0", "x-a": 5}', ['"x-a": 5']),
+        ('{"anml": "1.0", "x-a": null, "ttl": 5}', ['"x-a": null']),
+        ('{"anml": "1.0", "body": {"x-a": {"b": "c"}}}', ['"x-a": {"b": "c"}']),
+        ('{"anml": "1.0", "x-a": [{"b": 1}]}', ['"x-a": [{"b": 1}]']),
+        ('{"anml": "1.0", "x-a": ["b", "c"]}', ['"x-a": ["b", "c"]']),
+        ('{"anml": "1.0", "knowledge": {"inform": [{"content": "a", "x": []}]}}', ['"x": []']),
+        ('{"body": {"content": "a"}, "note": "b"}', ['"note": "b"']),
+        ('{"body": {"content": "a"}, "flow": {"step": [{"id": "b"}]}}', []),
+    ],
+)
+def test_keys_that_the_draft_does_not_define(text: str, expected: list[str]) -> None:
+    found = losses(parse_json(text), "json")
+    assert [("extension", each) for each in expected] == [
+        (loss.kind, text[loss.span.start : loss.span.end]) for loss in found
+    ]
+    if not expected:
+        assert json.loads(text) == json.loads(write_json(parse_json(text)))
+
+
+@pytest.mark.parametrize(
+    "value", ["null", "5", "[1, [2]]", '{"content": 5}', '[{"content": null}]', '{"a": {"b": [true, null]}}']
+)
+def test_what_an_unknown_key_holds_is_no_fault(value: str) -> None:
+    text = f'{{"anml": "1.0", "role": "agent-response", "x-vendor": {value}}}'
+    assert [] == [each.code for each in ANML_JSON.check(text, Context()) if each.severity.rank]

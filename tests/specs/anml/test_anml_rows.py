@@ -19,8 +19,8 @@ NAMESPACE = "urn:ietf:params:xml:ns:anml:1.0"
 DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 HEAD = "<head><title>Tent shop</title></head>"
 
-NOT_HERE = {63, 89}
-"""Rows that need a second document: the one that asks (63), and the twin in the other serialisation (89)."""
+ELSEWHERE = {63, 89}
+"""Rows that need a second document: the one that asks (63), and the twin (89). They have tests of their own."""
 
 
 class Case(NamedTuple):
@@ -348,9 +348,9 @@ def test_a_row_reads_the_same_in_the_strict_profile(form: Format[Document], case
 
 
 def test_every_row_has_a_rule_and_a_case() -> None:
-    rows = set(range(1, 90)) - NOT_HERE
+    rows = set(range(1, 90))
     assert rows == {int(row) for rule in RULES for row in rule.rows}
-    assert rows == {case.row for case in (*XML_CASES, *JSON_CASES)}
+    assert rows - ELSEWHERE == {case.row for case in (*XML_CASES, *JSON_CASES)}
 
 
 def test_a_case_is_of_a_rule_that_names_its_row() -> None:

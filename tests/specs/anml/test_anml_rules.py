@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from signage_specs.rule import Rule
 
 FORMS = {"": ANML_XML, "anml-xml": ANML_XML, "anml-json": ANML_JSON}
-EXAMPLES = [(rule, example) for rule in RULES for example in read_documentation(rule.documentation).examples]
+DOCUMENTED = {rule.code: read_documentation(rule.documentation) for rule in RULES}
+EXAMPLES = [(rule, example) for rule in RULES for example in DOCUMENTED[rule.code].examples]
 
 
-def found_in(example: RuleExample) -> list[Diagnostic]:
+def found_in(rule: Rule[Document], example: RuleExample) -> list[Diagnostic]:
     profile = Profile.STRICT if example.strict else Profile.AS_USED
-    return FORMS[example.label].check_example(example.text, Context(profile=profile))
+    beside = DOCUMENTED[rule.code].beside
+    other = beside.text if beside else None
+    return FORMS[example.label].check_example(example.text, Context(profile=profile, origin=other, twin=other))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +35,7 @@ def found_in(example: RuleExample) -> list[Diagnostic]:
     ids=lambda each: getattr(each, "name", ""),
 )
 def test_an_example_yields_its_code_and_nothing_else(rule: Rule[Document], example: RuleExample) -> None:
-    found = found_in(example)
+    found = found_in(rule, example)
     assert {rule.code} == {each.code for each in found}
     assert rule.levels.as_used in {each.severity for each in found}
 
@@ -41,7 +44,14 @@ def test_an_example_yields_its_code_and_nothing_else(rule: Rule[Document], examp
     ("rule", "example"), [each for each in EXAMPLES if each[1].clean], ids=lambda each: getattr(each, "name", "")
 )
 def test_what_to_use_instead_is_clean(rule: Rule[Document], example: RuleExample) -> None:
-    assert [] == found_in(example), rule.code
+    assert [] == found_in(rule, example), rule.code
+
+
+@pytest.mark.parametrize("code", [code for code, said in DOCUMENTED.items() if said.beside])
+def test_the_document_beside_is_clean(code: str) -> None:
+    beside = DOCUMENTED[code].beside
+    assert beside is not None
+    assert [] == FORMS[beside.label].check(beside.text, Context())
 
 
 def test_rules_stand_in_the_order_of_their_codes_and_names_are_unique() -> None:
@@ -60,7 +70,7 @@ def test_a_code_is_a_row_of_the_rule() -> None:
     ids=lambda each: getattr(each, "name", ""),
 )
 def test_a_fix_takes_the_finding_away(rule: Rule[Document], example: RuleExample) -> None:
-    for finding in found_in(example):
+    for finding in found_in(rule, example):
         if finding.fix is None or finding.code != rule.code:
             continue
         text = example.text

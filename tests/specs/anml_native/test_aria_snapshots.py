@@ -49,6 +49,20 @@ CONVERSIONS = [
     ('@e3 [input type="checkbox"]', "checkbox#e3 type=checkbox"),
     ('@e4 [a] "Home"', 'link#e4 "Home"'),
     ('@e5 [textbox] "Town" (required)', 'textbox#e5 "Town" [required]'),
+    ('- textbox "Town" [ref=e7]:\n  - text: New York', 'textbox#e7 "Town" value="New York"'),
+    (
+        '- textbox "Town" [ref=e7]:\n  - /placeholder: "City, Town"\n  - StaticText "Rome"',
+        'textbox#e7 "Town" placeholder="City, Town" value=Rome',
+    ),
+    ('- searchbox:\n  - text: "a: b"', 'searchbox value="a: b"'),
+    ("- textbox:\n  - text: a\n  - text: b", 'textbox\n  p "a"\n  p "b"'),
+    ("- textbox: x\n  - text: y", 'textbox value=x\n  p "y"'),
+    ('- combobox:\n  - option "A"\n  - text: b', 'combobox\n  option "A"\n  p "b"'),
+    ("- button:\n  - text: Go", 'button\n  p "Go"'),
+    ("- link:\n  - text: Top\n  - /url: '#top'\n- text: End", 'link href=#top\n  p "Top"\np "End"'),
+    ("- tabpanel", "panel"),
+    ("- alertdialog", "dialog"),
+    ('- doc-subtitle "Part one"', 'docsubtitle "Part one"'),
     ("Page: Shop\nURL: https://shop.example/\n\n- main", "---\ntitle: Shop\nurl: https://shop.example/\n---\nmain"),
 ]
 

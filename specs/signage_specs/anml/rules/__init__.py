@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.rules import (
-    answered_and_refused,
     ask_by_get,
     bad_aesthetic,
     bad_boolean,
@@ -34,6 +33,7 @@ from signage_specs.anml.rules import (
     circular_flow,
     conflicting_disclosures,
     dangling_step,
+    differing_twin,
     doctype,
     doubtful_field_value,
     duplicate_ask,
@@ -65,8 +65,10 @@ from signage_specs.anml.rules import (
     supported_versions,
     too_large,
     too_many,
+    unanswered_ask,
     undefined_entity,
     undescribed_media,
+    unfit_answer,
     unguarded_action,
     unknown_action,
     unknown_key,
@@ -146,7 +148,8 @@ RULES: tuple[Rule[Document], ...] = (
     duplicate_ask.RULE,
     service_answer.RULE,
     response_section.RULE,
-    answered_and_refused.RULE,
+    unanswered_ask.RULE,
+    unfit_answer.RULE,
     language_without_value.RULE,
     overreaching_instructions.RULE,
     bad_aesthetic.RULE,
@@ -166,4 +169,5 @@ RULES: tuple[Rule[Document], ...] = (
     wrong_content.RULE,
     unknown_key.RULE,
     forbidden_character.RULE,
+    differing_twin.RULE,
 )

@@ -1,7 +1,7 @@
 """The text begins with a byte order mark.
 
 What:
-    UTF-8 needs no mark. In XML it is a warning, in JSON an error (section 7.1).
+    UTF-8 needs no mark. In XML it is a warning, in JSON an error (section 7.1). UTF-16 without one is an error.
 Why:
     A JSON reader takes it for a character that can't stand there, and gives up.
 Example:
@@ -27,13 +27,19 @@ if TYPE_CHECKING:
     from signage_specs.rule import Context
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    levels = ERROR if document.syntax == "json" else WARNING
+    start = Span(0, min(1, len(document.text)))
+    message = "The text begins with a byte order mark (U+FEFF). Save it as UTF-8 without one."
     if document.text.startswith("\ufeff"):
         fix = Fix("Take it out", (Edit(Span(0, 1), ""),))
-        levels = ERROR if document.syntax == "json" else WARNING
-        message = "The text begins with a byte order mark (U+FEFF). Save it as UTF-8 without one."
-        yield Finding(Span(0, 1), message, levels=levels, fix=fix)
+        yield Finding(start, message, levels=levels, fix=fix)
+    elif context.encoding == "utf-8-sig":
+        yield Finding(start, message, levels=levels)  # the reader took it away already
+    elif context.encoding.startswith("utf-16-") and document.syntax == "xml":
+        message = "UTF-16 needs a byte order mark. Save the document as UTF-8, which needs none."
+        yield Finding(start, message, levels=ERROR)
 
 
 RULE = Rule(

@@ -35,10 +35,11 @@ if TYPE_CHECKING:
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    # A string in place of an object is told by the rule about `content`.
-    bare = {fault.span for fault in document.faults if fault.kind == "bare-string"}
+    # A string in place of an object is told by the rule about `content`, a number by the one about types.
+    bare = {fault.span for fault in document.faults if fault.kind in ("bare-string", "wrong-type")}
     for element, parent in document.elements():
-        holder = parent.known if parent is not None else None
+        # What stands in the step of a context is told by the rule about contexts.
+        holder = parent.known if parent is not None and parent.definition != "context/step" else None
         if parent is not None and holder is not None and element.definition and element.name not in holder.children:
             homes = [home for home in PARENTS[element.name] if "/" not in home]
             where = f"It belongs into {listed(homes)}." if homes else "It is the root."

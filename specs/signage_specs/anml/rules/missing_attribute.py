@@ -2,7 +2,8 @@
 
 What:
     Section 8 marks attributes as REQUIRED: `field` and `requires` of a disclosure, `id`, `method` and `endpoint`
-    of an action, `field` and `action` of an ask, `src`, `href` and others.
+    of an action, `field` and `action` of an ask, `src`, `href` and others. An id, a field or a code that is empty
+    is as good as none.
 Why:
     An agent must treat the element as malformed and must not process it (section 11.4).
 Example:
@@ -22,6 +23,7 @@ from signage_specs.rule import Rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.anml import vocabulary
     from signage_specs.anml.tree import Document
     from signage_specs.rule import Context
 
@@ -45,6 +47,21 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if missing:
             needs = f"{written(element)} needs {_joined(missing)}"
             yield Finding(element.name_span, f"{needs} (section {known.section}). Without it agents pass over it.")
+        for attribute in element.attributes:
+            entry = known.attributes.get(attribute.name)
+            if (
+                entry is not None
+                and entry.required
+                and not attribute.value.strip()
+                and _names(attribute.name, entry)
+            ):
+                message = f"`{attribute.name}` is empty, and names nothing (section {known.section}). Write a name."
+                yield Finding(attribute.span, message)
+
+
+def _names(name: str, entry: vocabulary.Attribute) -> bool:
+    """Whether an attribute is a name: an empty one is as good as none. An empty value can be meant."""
+    return entry.type == "id" or name in ("field", "code")
 
 
 def _joined(names: list[str]) -> str:

@@ -1,7 +1,7 @@
 """A document doesn't begin with an XML declaration.
 
 What:
-    A document should begin with `<?xml version="1.0" encoding="UTF-8"?>`.
+    A document should begin with `<?xml version="1.0" encoding="UTF-8"?>`. In another encoding than UTF-8 it must.
 Why:
     It tells the encoding before the first character is read.
 Example:
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.anml.encoding import ENCODINGS
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.span import Span
 
@@ -34,6 +35,10 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     declaration = '<?xml version="1.0" encoding="UTF-8"?>'
     fix = Fix("Write the declaration", (Edit(start, f"{declaration}\n"),))
     message = f"The document doesn't begin with an XML declaration. Write `{declaration}`."
+    if context.encoding and not context.encoding.startswith("utf-8"):
+        message = f"{ENCODINGS[context.encoding]} needs an XML declaration that says so. Better save as UTF-8."
+        yield Finding(document.roots[0].name_span, message, levels=ERROR)
+        return
     yield Finding(document.roots[0].name_span, message, fix=fix)
 
 

@@ -56,13 +56,19 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(fault.span, "The text has over a mebibyte, and was not read. Split it.", levels=ERROR)
         elif fault.kind == "too-deep":
             yield Finding(fault.span, "This is nested too deep to be read. Nest less.", levels=ERROR)
-    if len(document.text) > MOST_BYTES // 4 and len(document.text.encode("utf-8", "replace")) > MOST_BYTES:
+    unread = any(fault.kind == "too-large" for fault in document.faults)
+    if not unread and _bytes(document.text) > MOST_BYTES:
         message = "The document has over a million bytes, the limit of many agents. Split it."
         yield Finding(Span(0, min(1, len(document.text))), message)
     deep = _deep_json(document) if document.json else _deep_xml(document)
     if deep is not None:
         message = f"This is nested deeper than {MOST_LEVELS} levels, the limit of many agents. Nest less."
         yield Finding(deep, message)
+
+
+def _bytes(text: str) -> int:
+    """Return the size of a text in UTF-8; of a short one, only that it is below the limit."""
+    return len(text.encode("utf-8", "replace")) if len(text) > MOST_BYTES // 4 else len(text)
 
 
 def _deep_xml(document: Document) -> Span | None:

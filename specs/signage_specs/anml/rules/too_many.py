@@ -1,7 +1,8 @@
 """A document has more actions or asks than agents must accept.
 
 What:
-    The recommended limits are 64 actions and 32 asks a document. The first one beyond is marked.
+    The recommended limits are 64 actions and 32 asks a document. The first one beyond is marked. Beyond 2^15
+    elements of any kind nothing is read: that is an error.
 Why:
     Agents stop there, so what comes behind is never seen.
 Example:
@@ -51,7 +52,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
-from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
@@ -66,6 +67,10 @@ LIMITS = {"action": 64, "ask": 32}
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    for fault in document.faults:
+        if fault.kind == "too-many":
+            message = f"The document has over {fault.detail} elements, and was not read. Split it."
+            yield Finding(fault.span, message, levels=ERROR)
     for name, limit in LIMITS.items():
         elements = list(document.named(name))
         if len(elements) > limit:

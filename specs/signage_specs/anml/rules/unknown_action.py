@@ -2,7 +2,7 @@
 
 What:
     The `action` of an ask is the `id` of an action in `interact`. In a response it names one of the document
-    that it answers, which is not at hand.
+    that it answers; that is judged where this document is given: `signage check --origin`.
 Why:
     The agent finds there by which method and where to send its answer.
 Example:
@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import Suggester, is_partial, place, role_of
+from signage_specs.anml.response import is_response, read_document, shortcomings
 from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    if context.origin is not None and is_response(document):
+        yield from _counter_asks(document, read_document(context.origin), context)
+        return
     if role_of(document) == "agent-response":
         return
     suggester, partial = Suggester(), is_partial(document, context)
@@ -48,6 +52,19 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 meant = suggester.nearest(name, actions)
                 instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
                 yield Finding(place(ask, "action"), f"There is no action {quoted(name)}. {instead}")
+
+
+def _counter_asks(document: Document, origin: Document, context: Context) -> Iterator[Finding]:
+    """Yield the asks of a response that name no action of the document that it answers."""
+    suggester = Suggester()
+    actions = dict.fromkeys(action.value("id") or "" for action in origin.named("action"))
+    for each in shortcomings(document, origin, context.now):
+        if each.kind == "unknown-action" and each.element is not None:
+            name = each.element.value("action") or ""
+            meant = suggester.nearest(name, actions)
+            instead = f"Did you mean `{meant}`?" if meant else "Name one of its actions."
+            message = f"The document that is answered has no action {quoted(name)}. {instead}"
+            yield Finding(place(each.element, "action"), message)
 
 
 RULE = Rule(

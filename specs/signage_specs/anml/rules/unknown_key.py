@@ -16,7 +16,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import Suggester
+from signage_specs.anml.vocabulary import VERSION_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.readers.json import JsonObject
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.anml.tree import Document
+    from signage_specs.readers.json import JsonNode
     from signage_specs.rule import Context
     from signage_specs.span import Span
 
@@ -32,6 +35,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None:
         return
+    yield from _second_version(document, document.json.root)
     suggester = Suggester()
     for element, parent in document.elements():
         known = element.known
@@ -47,6 +51,15 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
                 continue  # the rule about site-ref tells it
             yield _finding(name, attribute.name_span, [*known.attributes, *known.children], suggester)
+
+
+def _second_version(document: Document, root: JsonNode | None) -> Iterator[Finding]:
+    """Yield a `version` beside the key that says it."""
+    if isinstance(root, JsonObject) and root.member(VERSION_KEY) is not None:
+        for fault in document.faults:
+            if fault.kind == "version-key":
+                message = "The version's key is `anml` in JSON, so agents ignore `version`. Take it out."
+                yield Finding(fault.span, message)
 
 
 def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> Finding:

@@ -38,7 +38,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(fault.span, f"`{TEXT_KEY}` is a string. Write the text in double quotes.")
         elif fault.kind == "bare-string":
             yield Finding(fault.span, _instead(fault.detail))
-    bare = {fault.span for fault in document.faults if fault.kind == "bare-string"}
+    bare = {fault.span for fault in document.faults if fault.kind in ("bare-string", "wrong-type")}
     for element, _ in document.elements():
         known = element.known
         if known is not None and known.empty and element.span not in bare:

@@ -17,8 +17,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
@@ -29,23 +31,37 @@ if TYPE_CHECKING:
 
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
-_UTF_8 = re.compile(r"utf-?8|us-ascii", re.IGNORECASE)
+_UTF_8 = "8"
+_FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    actual = _family(context.encoding or "utf-8")
+    if document.syntax == "json":
+        if actual != _UTF_8:
+            message = f"JSON is UTF-8 (section 7.1), and this is {ENCODINGS[context.encoding]}. Save it as UTF-8."
+            yield Finding(Span(0, min(1, len(document.text))), message)
+        return
     declaration = document.xml.declaration if document.xml else None
     if declaration is None or not declaration.encoding:
         return
     encoding = declaration.encoding
-    fix = Fix("Declare UTF-8", (Edit(declaration.encoding_span, "UTF-8"),))
     if not _UNICODE.fullmatch(encoding):
         message = f"{quoted(encoding)} is no encoding of Unicode. Save the document as UTF-8 and write `UTF-8`."
         yield Finding(declaration.encoding_span, message)
-    elif not context.embedded and not _UTF_8.fullmatch(encoding):
-        # A file is read as UTF-8 here, so one that says otherwise has been read already.
-        message = f"The document says that it is {quoted(encoding)}, but it is UTF-8. Write `UTF-8`."
+    elif not context.embedded and _family(encoding) != actual:
+        # Without bytes, a file has been read as UTF-8, so one that says otherwise is wrong about itself.
+        name = f"UTF-{actual}"
+        fix = Fix("Declare UTF-8", (Edit(declaration.encoding_span, name),)) if actual == _UTF_8 else None
+        message = f"The document says that it is {quoted(encoding)}, but it is {name}. Write `{name}`."
         yield Finding(declaration.encoding_span, message, fix=fix)
+
+
+def _family(encoding: str) -> str:
+    """Return the width of an encoding of Unicode: `8`, `16` or `32`; an empty string for one by another name."""
+    match = _FAMILY.match(encoding)
+    return (match[1] or _UTF_8) if match else ""
 
 
 RULE = Rule(

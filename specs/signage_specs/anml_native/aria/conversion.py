@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from signage_specs.anml_native.aria.role import UNKNOWN_LEVEL, native_role
 from signage_specs.anml_native.aria.tree import (
-    AriaBlank,
     AriaElision,
     AriaHeader,
     AriaNode,
     AriaProperty,
     AriaUnknown,
 )
-from signage_specs.anml_native.vocabulary import (
-    ARIA_ROLES,
-    FIELD_ROLES,
-    HTML_ROLES,
-    INPUT_ROLES,
-)
+from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from signage_specs.anml_native.aria.tree import AnyAriaLine, AriaSnapshot
 
 _DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})
+_TEXT_NODES: Final = frozenset({"StaticText", "text"})
 _META: Final = {"Page": "title", "URL": "url"}
 _STATE: Final = re.compile(r"[A-Za-z_][\w-]*")
 _LEVEL: Final = re.compile(r"[1-6]")
@@ -38,7 +35,7 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
 
     `- `, brackets and colons go; the ref moves to the role; roles take their native names; a `/url` line
     becomes `href=`; `Page:` and `URL:` become frontmatter. Refs and order stay. A line of no known shape
-    continues the text of the node before it.
+    continues the text of the node before it. A text alone in a field to fill in is its value.
     """
     headers = [line for line in snapshot.lines if isinstance(line, AriaHeader) and line.key in _META]
     meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in headers)
@@ -53,25 +50,48 @@ def is_convertible(snapshot: AriaSnapshot) -> bool:
 
 def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
     depth = 0
+    inside = _inside(lines)
+    values: set[int] = set()  # texts that are the value of the field around them
     for position, line in enumerate(lines):
         if isinstance(line, AriaNode):
             depth = line.depth
-            yield from _node(line, _properties(lines, position))
+            if position in values:
+                continue
+            below = [(each, lines[each]) for each in inside.get(position, ())]
+            properties = {each.key: each.value for _, each in below if isinstance(each, AriaProperty)}
+            nodes = [(number, each) for number, each in below if isinstance(each, AriaNode)]
+            node = line
+            if len(nodes) == 1 and nodes[0][0] not in inside and _is_value(node, nodes[0][1]):
+                number, only = nodes[0]
+                node = replace(node, text=only.name if only.text is None else only.text)
+                values.add(number)
+            yield from _node(node, properties)
         elif isinstance(line, AriaUnknown):
             yield "  " * (depth + 1) + "> " + line.raw.strip()
         elif isinstance(line, AriaElision):
             yield "  " * line.depth + line.raw.strip()
 
 
-def _properties(lines: tuple[AnyAriaLine, ...], position: int) -> dict[str, str]:
-    """Return the properties of a node, which stand right under it."""
-    found: dict[str, str] = {}
-    for line in lines[position + 1 : position + 9]:  # a node has a few: url, placeholder, children
-        if isinstance(line, AriaProperty):
-            found[line.key] = line.value
-        elif not isinstance(line, AriaBlank):
-            break
+def _inside(lines: Sequence[AnyAriaLine]) -> dict[int, list[int]]:
+    """Return the lines right under each node, by its number."""
+    found: dict[int, list[int]] = {}
+    around: list[int] = []
+    for position, line in enumerate(lines):
+        if not isinstance(line, AriaNode | AriaProperty):
+            continue
+        while around and lines[around[-1]].depth >= line.depth:
+            around.pop()
+        if around:
+            found.setdefault(around[-1], []).append(position)
+        if isinstance(line, AriaNode):
+            around.append(position)
     return found
+
+
+def _is_value(node: AriaNode, only: AriaNode) -> bool:
+    """Whether the only node in another one is the value of a field to fill in."""
+    is_field = node.text is None and native_role(node.role.text) in VERB_ROLES["fill"]
+    return is_field and only.role.text in _TEXT_NODES and only.ref is None and not only.attributes
 
 
 def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
@@ -100,11 +120,11 @@ def _role(role: str, attributes: dict[str, str | bool]) -> str:
         if isinstance(level, str) and _LEVEL.fullmatch(level):
             del attributes["level"]
             return f"h{level}"
-        return "h2"  # ARIA's own default level
+        return UNKNOWN_LEVEL
     if role == "input":
         kind = attributes.get("type")
         return INPUT_ROLES.get(kind, "textbox") if isinstance(kind, str) else "textbox"
-    return ARIA_ROLES.get(role) or HTML_ROLES.get(role) or role.lower()
+    return native_role(role)
 
 
 def _attributes(role: str, attributes: dict[str, str | bool]) -> Iterator[str]:

@@ -59,7 +59,7 @@ def _read_line(line: IndentedLine) -> AnyAriaLine:
     item = LIST_ITEM.match(words)
     entry = _PROPERTY.match(words, item.end()) if item else None
     if entry:
-        return AriaProperty(*common, entry.group(1), entry.group(2))
+        return AriaProperty(*common, entry.group(1), _plain(entry.group(2)))
     reader = _NodeReader(words, line.words_start, item.end() if item else 0)
     if item:
         reader.list_item()
@@ -189,6 +189,13 @@ def _items(content: str) -> Iterator[tuple[int, str]]:
         words = entry.strip()
         yield position + entry.find(words), words
         position += len(entry) + 1
+
+
+def _plain(words: str) -> str:
+    """Return what a YAML value in quotes of either kind says; words without quotes, as they are."""
+    if len(words) > 1 and words[0] == words[-1] == "'":
+        return words[1:-1].replace("''", "'")
+    return _unquoted(words)
 
 
 def _unquoted(words: str) -> str:

@@ -57,7 +57,7 @@ RULE = Rule(
     levels=ERROR_ELSE_WARNING,
     section="2",
     advice="Write attributes in front of states.",
-    rows=("N17",),
+    rows=("N17", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -63,7 +63,7 @@ RULE = Rule(
     levels=ERROR_ELSE_WARNING,
     section="2",
     advice="Write states in brackets and names in quotes.",
-    rows=("N22",),
+    rows=("N22", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -41,7 +41,7 @@ RULE = Rule(
     levels=ERROR_ELSE_WARNING,
     section="2.1",
     advice="Give named content a ref.",
-    rows=("N11",),
+    rows=("N11", "N28"),
     check=check,
     documentation=__doc__,
 )

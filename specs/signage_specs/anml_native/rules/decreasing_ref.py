@@ -55,7 +55,7 @@ RULE = Rule(
     levels=WARNING,
     section="2.2",
     advice="Number refs in document order.",
-    rows=("N15",),
+    rows=("N15", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -68,7 +68,8 @@ def _finding(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool)
         message = f"The specification's examples have the indentation, `{sign}`, one space. Write `{right}`."
         yield Finding(marker.span, message, levels=_WARNING_AS_USED, fix=fix)
     elif marker.gap == " ":
-        message = f"The grammar puts `{sign}` in front of the indentation. The specification's examples don't."
+        printed_so = sign + "  " * line.depth
+        message = f"The grammar has `{sign}` first: write `{printed_so}`. The specification's examples don't."
         yield Finding(marker.span, message, levels=ERROR_STRICT)
     else:
         message = f"One space stands between `{sign}` and the role. Write `{right}`."

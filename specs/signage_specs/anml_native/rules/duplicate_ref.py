@@ -56,7 +56,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.2",
     advice="Give each element its own ref.",
-    rows=("N14",),
+    rows=("N14", "N28"),
     check=check,
     documentation=__doc__,
 )
@@ -67,7 +67,7 @@ SNAPSHOT_RULE = Rule(
     levels=ERROR,
     section="2.2",
     advice="Give each element its own ref.",
-    rows=("N14",),
+    rows=("N14", "N28"),
     check=check_snapshot,
     documentation=__doc__,
 )

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.tree import elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding, Related
 from signage_specs.rule import Rule
@@ -46,7 +47,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         yield Finding(line.value_span, message, levels=INFO)
     if "interactive" not in filters:
         return
-    others = [each.role for each in document.elements if each.role.text not in INTERACTIVE_ROLES]
+    elements = [element for line in document.lines if not is_removal(line) for element in elements_of(line)]
+    others = [each.role for each in elements if each.role.text not in INTERACTIVE_ROLES]
     if others:
         count = f" {len(others)} elements aren't." if len(others) > 1 else ""
         message = f"`filter: interactive` leaves interactive elements only, and `{others[0].text}` is none.{count}"

@@ -57,7 +57,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.4",
     advice="Give each attribute a key of its own.",
-    rows=("N18",),
+    rows=("N18", "N28"),
     check=check,
     documentation=__doc__,
 )

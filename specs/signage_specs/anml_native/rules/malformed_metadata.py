@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.frontmatter import frontmatter_end
 from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix, Related
 from signage_specs.rule import Rule
@@ -43,7 +44,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield lines that aren't metadata, repeated keys, and blank lines or elisions in between."""
     before: AnyLine | None = None
     blanks: list[AnyLine] = []
-    for line in document.lines:
+    front = frontmatter_end(document)
+    for index, line in enumerate(document.lines):
         if isinstance(line, BlankLine):
             blanks.append(line)
             continue
@@ -51,7 +53,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             if isinstance(before, MetaLine | DelimiterLine):
                 yield from (_blank(blank) for blank in blanks)
             yield from _entry(line, document)
-        elif isinstance(line, ElisionLine) and isinstance(before, MetaLine) and not context.embedded:
+        elif isinstance(line, ElisionLine) and index < front and not context.embedded:
             yield Finding(line.span, "`...` is no metadata. Write `key: value`, or take the line out.")
         blanks = []
         before = line

@@ -74,7 +74,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.3",
     advice="Write one name in double quotes, right after the role and the ref.",
-    rows=("N16",),
+    rows=("N16", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -50,7 +50,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.2",
     advice="Write a ref as a letter and a number, such as `#e1`.",
-    rows=("N13",),
+    rows=("N13", "N28"),
     check=check,
     documentation=__doc__,
 )

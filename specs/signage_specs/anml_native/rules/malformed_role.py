@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.frontmatter import frontmatter_end
 from signage_specs.anml_native.tree import ElementLine, ElisionLine, elements_of
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
@@ -32,9 +33,10 @@ _SHOWN = 40  # as much of somebody's line as a message needs
 
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what stands where a role should."""
-    for line in document.lines:
-        if isinstance(line, ElisionLine) and not context.embedded:
+    """Yield what stands where a role should. An elision among the metadata is another rule's."""
+    front = frontmatter_end(document)
+    for index, line in enumerate(document.lines):
+        if isinstance(line, ElisionLine) and not context.embedded and index >= front:
             message = "`...` is no element. Write what is there, or say with `~` what was left out."
             yield Finding(line.span, message)
         for element in elements_of(line):
@@ -64,7 +66,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.1",
     advice="Start the line with a role in lowercase letters and digits.",
-    rows=("N08",),
+    rows=("N08", "N28"),
     check=check,
     documentation=__doc__,
 )

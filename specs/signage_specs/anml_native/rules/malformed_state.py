@@ -89,7 +89,7 @@ RULE = Rule(
     levels=ERROR,
     section="2.5",
     advice="Write one word in brackets for each state.",
-    rows=("N20",),
+    rows=("N20", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -64,7 +64,7 @@ RULE = Rule(
     levels=ERROR_STRICT,
     section="2.4",
     advice="Put values that aren't plain words in double quotes.",
-    rows=("N19",),
+    rows=("N19", "N28"),
     check=check,
     documentation=__doc__,
 )

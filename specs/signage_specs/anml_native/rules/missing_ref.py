@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.element import BareWord, State
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
@@ -26,10 +27,12 @@ from signage_specs.rule import Rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.anml_native.element import Part
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
 _REF = re.compile(r"e([0-9]{1,9})")
+_DETACHED_REF = re.compile(r"#[a-z][0-9]+")
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
@@ -38,9 +41,16 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
     for element in document.elements:
         role = element.role.text
-        if element.ref is None and role in INTERACTIVE_ROLES:
+        if element.ref is None and role in INTERACTIVE_ROLES and not any(map(_is_ref_elsewhere, element.parts)):
             message = f"An agent can act on a `{role}`, so it needs a ref. Write `{role}#e{free}`, for one."
             yield Finding(element.role.span, message)
+
+
+def _is_ref_elsewhere(part: Part) -> bool:
+    """Whether a part is a ref out of place, `link #e1` or `link [ref=e1]`: other rules say where it belongs."""
+    if isinstance(part, State):
+        return part.name.startswith("ref=")
+    return isinstance(part, BareWord) and _DETACHED_REF.fullmatch(part.raw) is not None
 
 
 RULE = Rule(

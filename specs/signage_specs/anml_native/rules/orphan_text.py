@@ -1,7 +1,9 @@
 """A `>` or `~` line stands under no element.
 
 What:
-    Text after `>` and summaries after `~` belong to the element above them that is one level up.
+    Text after `>` and summaries after `~` belong to the element above them that is one level up. Where the
+    frontmatter says that something was left out, by `filter`, `depth` or `budget`, a summary at the margin
+    stands for the rest of the document.
 Why:
     A reader that leaves out text or asks for more must know whose text it is.
 Example:
@@ -16,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.tree import ContentLine, SummaryLine
+from signage_specs.anml_native.vocabulary import CONTROL_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
 
@@ -29,8 +32,10 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first of each run of such lines; what was left out may have been the parent."""
     orphan_above = False
+    is_pruned = document.is_diff or not document.meta.keys().isdisjoint(CONTROL_KEYS)
+    texts = ContentLine if is_pruned else ContentLine | SummaryLine
     for index, line in enumerate(document.lines):
-        is_orphan = isinstance(line, ContentLine | SummaryLine) and line.parent is None
+        is_orphan = isinstance(line, texts) and line.parent is None
         if is_orphan and not orphan_above and not context.fragment and index < document.first_elision:
             sign = ">" if isinstance(line, ContentLine) else "~"
             message = f"This `{sign}` line belongs to no element. Indent it under the one that it is about."

@@ -37,9 +37,9 @@ _COUNT = re.compile(r"[0-9]{1,9}")
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
-    """Yield the first line over the budget."""
+    """Yield the first line over the budget; that of a diff is its new snapshot's."""
     limit = document.meta.get("budget")
-    if limit is None or not _COUNT.fullmatch(limit.value):
+    if limit is None or document.is_diff or not _COUNT.fullmatch(limit.value):
         return
     most = int(limit.value)
     lines = [line for line in document.lines if isinstance(line, MARKED_LINES)]

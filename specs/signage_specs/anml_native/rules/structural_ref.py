@@ -1,7 +1,8 @@
 """An element that only gives structure has a ref.
 
 What:
-    Structural roles, such as `nav`, `form` and `table`, have no ref.
+    Structural roles, such as `nav`, `form` and `table`, have no ref. A ref that a diff only lends, by its key
+    `places`, is fine.
 Why:
     A ref says that there is something to act on. On a container it costs tokens and promises too much.
 Example:
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.changes.place import lent_by
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
@@ -30,9 +32,12 @@ if TYPE_CHECKING:
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield structural elements with a ref."""
+    places = lent_by(document)
     for element in document.elements:
         role = element.role.text
         if element.ref is not None and role in STRUCTURAL_ROLES:
+            if places and places.line(element.ref.text) is not None:
+                continue
             message = f"`{role}` only gives structure. Write it without `#{element.ref.text}`.{precedent(context)}"
             yield Finding(element.ref.span, message)
 

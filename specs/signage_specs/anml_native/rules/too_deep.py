@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.tree import is_removal
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 
@@ -44,7 +45,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     most = int(limit.value)
     for _, line in document.element_lines:
         parent = document.parent_of(line)
-        if line.depth < most or (parent is not None and parent.depth >= most):
+        if line.depth < most or is_removal(line) or (parent is not None and parent.depth >= most):
             continue
         message = f"This is level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
         related = (Related(limit.span, f"`depth: {most}`"),)

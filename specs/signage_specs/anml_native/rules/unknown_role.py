@@ -63,7 +63,7 @@ RULE = Rule(
     levels=WARNING,
     section="2.1",
     advice="Use a role from the specification's lists where one fits.",
-    rows=("N09",),
+    rows=("N09", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -44,7 +44,7 @@ RULE = Rule(
     levels=WARNING,
     section="11",
     advice='Write each node as `- role "name" [ref=e1]`.',
-    rows=(),
+    rows=("N44",),
     check=check,
     documentation=__doc__,
 )

@@ -46,7 +46,7 @@ RULE = Rule(
     levels=INFO,
     section="2.5",
     advice="Use a state that the specification shows where one fits.",
-    rows=("N21",),
+    rows=("N21", "N28"),
     check=check,
     documentation=__doc__,
 )

@@ -41,7 +41,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         elif len(value.text) < VALUE_LIMIT and value.seems_truncated(VALUE_LIMIT):
             yield Finding(
                 value.span,
-                f"The value ends with `...` at {len(value.text)} characters; a truncated one has {VALUE_LIMIT}.",
+                f"The value ends in `...` at {len(value.text)} characters, not at {VALUE_LIMIT}. Keep it whole.",
                 levels=INFO,
             )
 

@@ -32,11 +32,13 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             continue
         if all(state.name != "focused" for state in element.states):
             yield Finding(
-                element.cursor, f"`{CURSOR_MARK}` marks the focused element, and this one isn't `focused`."
+                element.cursor,
+                f"`{CURSOR_MARK}` marks the focused element, and this one isn't `focused`; leave it out.",
             )
         elif context.profile is Profile.STRICT:
             yield Finding(
-                element.cursor, f"`{CURSOR_MARK}` is printed by the tool and unknown to the specification."
+                element.cursor,
+                f"`{CURSOR_MARK}` is printed by the tool and unknown to the specification; leave it out.",
             )
 
 

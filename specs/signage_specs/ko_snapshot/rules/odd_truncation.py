@@ -33,7 +33,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):
             yield Finding(
                 name.span,
-                f"The name ends with `...` at {len(name.text)} characters; a truncated one has {NAME_LIMIT}.",
+                f"The name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole.",
             )
 
 

@@ -37,7 +37,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 continue
             wrapped = True
         written = document.text[line.span.start : line.span.end]
-        yield Finding(line.span, f"`{written}` is added by the tool and no part of the format.")
+        yield Finding(line.span, f"`{written}` is added by the tool and no part of the format; leave it out.")
 
 
 RULE = Rule(

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from signage_specs.ko_snapshot.tree import Snapshot, State
 
+_QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
+
 
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each word that is no state of the specification."""
@@ -50,6 +52,8 @@ def _unknown(state: State) -> Finding:
         return Finding(
             state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.'
         )
+    if state.name.startswith(_QUOTES):
+        return Finding(state.span, f"{quoted(state.name)} is no state; a name or a value stands in double quotes.")
     near = nearest(state.name, STATES)
     hint = f"did you mean `{near}`?" if near else f"the states are {listed(STATES)}."
     return Finding(state.span, f"{quoted(state.name)} is no state; {hint}")

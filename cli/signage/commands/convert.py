@@ -1,0 +1,163 @@
+"""`signage convert FILE --to …`: write a document in another format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from signage.commands import documents
+from signage.commands.failure import Failure
+from signage.commands.options import configured
+from signage_linter.config import Configuration, ConfigurationError
+from signage_specs.anml.losses import losses
+from signage_specs.anml.writer import write_json, write_xml
+from signage_specs.anml_native.aria.conversion import convert_snapshot
+from signage_specs.anml_native.aria.tree import AriaUnknown
+from signage_specs.anml_native.writer import write
+from signage_specs.diagnostic import Severity
+from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
+from signage_specs.ko_snapshot.tree import OtherLine
+from signage_specs.rule import Context, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from signage.commands.documents import Input
+    from signage_specs.anml.tree import Document
+    from signage_specs.anml_native.aria.tree import AriaSnapshot
+    from signage_specs.format import Format
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+_LOST = {
+    "order": "order lost: text comes first, then the elements in groups",
+    "comment": "comment lost",
+    "doctype": "DOCTYPE lost",
+    "extension": "a key that ANML doesn't define changes its form",
+    "unsayable": "lost: the other serialisation has no place for it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What came of a document: its text, and warnings, each with the offset that it is about."""
+
+    text: str
+    warnings: tuple[tuple[int, str], ...] = ()
+
+
+def _anml(target: str, writer: Callable[[Document], str]) -> Callable[[Input, Document, Configuration], Conversion]:
+    """Return what writes ANML 1.0 in one of its serialisations."""
+
+    def convert(_document: Input, tree: Document, _configuration: Configuration) -> Conversion:
+        found = losses(tree, target)
+        return Conversion(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
+
+    return convert
+
+
+def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> Conversion:
+    unknown = [line for line in tree.lines if isinstance(line, AriaUnknown)]
+    said = "this line has no known shape; it becomes text"
+    return Conversion(convert_snapshot(tree), tuple((line.span.start, said) for line in unknown))
+
+
+def _from_ko(_document: Input, tree: Snapshot, _configuration: Configuration) -> Conversion:
+    return Conversion(write(convert_ko_snapshot(tree)), tuple(_ko_warnings(tree)))
+
+
+def _ko_warnings(tree: Snapshot) -> Iterator[tuple[int, str]]:
+    for line in tree.lines:
+        if isinstance(line, OtherLine) and line.kind == "unknown":
+            yield line.span.start, "this line has no known shape; it becomes text"
+        elif isinstance(line, OtherLine) and line.kind == "annotation":
+            yield line.span.start, "this note is left out"
+
+
+def _manifest(document: Input, _tree: object, configuration: Configuration) -> Conversion:
+    """Return the manifest of the actions that one annotated page has."""
+    # The signer is loaded by those who need it alone.
+    from signage_site.documents import LOCAL_ORIGIN  # noqa: PLC0415
+    from signage_site.facts import read_facts  # noqa: PLC0415
+    from signage_site.manifest import manifest_text  # noqa: PLC0415
+    from signage_site.site_facts import site_facts  # noqa: PLC0415
+    from signage_specs.aaf.formats import AGENT_MANIFEST  # noqa: PLC0415
+
+    page = read_facts(document.text, document.file.name if document.file else "index.html")
+    site = site_facts([page], configuration)
+    warnings: list[tuple[int, str]] = []
+    if not page.actions:
+        warnings.append((0, "no element has `data-agent-action`; `signage annotate` writes them into a built site"))
+    if not site.addresses.origin:
+        site = replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
+        warnings.append((0, f"the manifest names {LOCAL_ORIGIN}; give the site's address with `--base-url`"))
+    text, conflicts = manifest_text(site)
+    warnings.extend((0, each.message) for each in conflicts)
+    found = AGENT_MANIFEST.check(text, Context(dialect=configuration.dialect.value))
+    errors = [each for each in found if each.severity is Severity.ERROR]
+    if errors:
+        raise Failure(f"{document.path}: its manifest would be wrong: {errors[0].code} {errors[0].message}")
+    return Conversion(text, tuple(warnings))
+
+
+CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversion]]] = {
+    "anml-xml": {"anml-xml": _anml("xml", write_xml), "anml-json": _anml("xml", write_xml)},
+    "anml-json": {"anml-xml": _anml("json", write_json), "anml-json": _anml("json", write_json)},
+    "anml": {"aria-snapshot": _from_aria, "ko-snapshot": _from_ko},
+    "manifest": {"agent-html": _manifest},
+}
+"""For each target, what makes it of a document, by the name of the document's format."""
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--to", "target", type=click.Choice(list(CONVERSIONS)), required=True, help="What it becomes.")
+@click.option("--from", "label", metavar="LABEL", help="The format, by a label, when the file's name doesn't tell.")
+@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@configured("base_url", "site_name", "site_description", "dialect")
+def convert(file: str, target: str, label: str | None, output: Path | None, **options: Any) -> None:
+    """Write a document in another format.
+
+    ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots become ANML native. The
+    actions of an annotated HTML page become an agent manifest. FILE may be `-` for standard input.
+
+    What gets lost on the way is told on standard error, each with its line.
+
+    Exit status: 0 when the document is converted, 2 when it can't be read or converted.
+    """
+    try:
+        configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
+    except ConfigurationError as error:
+        raise Failure(str(error)) from error
+    document = documents.read(file)
+    form = documents.format_of(document, label)
+    made_from = CONVERSIONS[target]
+    if form.name not in made_from:
+        sources = " or ".join(f"`{name}`" for name in made_from)
+        raise Failure(f"{document.path}: {form.title} doesn't become `{target}`; that is made from {sources}")
+    tree = form.parse(document.text)
+    _refuse(document, tree, form)
+    result = made_from[form.name](document, tree, configuration)
+    for offset, said in sorted(set(result.warnings)):
+        click.echo(f"{document.place(offset)}: {said}", err=True)
+    if output is None:
+        documents.show(result.text)
+    else:
+        documents.write(output, result.text)
+
+
+def _refuse(document: Input, tree: Any, form: Format[Any]) -> None:
+    """Refuse a document of which a part can't be read; other faults are carried over.
+
+    Raises:
+        Failure: always for such a document.
+    """
+    elided = any(fault.kind == "elision" for fault in getattr(tree, "faults", ()))
+    if not getattr(tree, "broken", False) and not (elided and form.name == "anml-json"):
+        return
+    errors = [each for each in judge(form.rules, tree, Context()) if each.severity is Severity.ERROR]
+    if errors:
+        first = errors[0]
+        raise Failure(f"{document.place(first.span.start)}: can't be read: {first.code} {first.message}")

@@ -1,0 +1,88 @@
+"""The XML and the JSON of one document don't say the same.
+
+What:
+    A document that is served in both serialisations says the same in both. What is compared is the canonical
+    model: attributes with their defaults, texts, and children by name. White space alone is an info. Files beside
+    each other are compared: `shop.anml` and `shop.anml.json`, `.well-known/anml` and `anml.json`.
+Why:
+    An agent must decide the same from both (section 7.6). Which one it reads is its own choice.
+Beside:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service" ttl="3600">
+      <head><title>Tent shop</title></head>
+    </anml>
+Example (anml-json):
+    {"anml": "1.0", "role": "service", "ttl": 86400, "head": {"title": "Tent shop"}}
+Use instead (anml-json):
+    {"anml": "1.0", "role": "service", "ttl": 3600, "head": {"title": "Tent shop"}}
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.response import read_document
+from signage_specs.anml.twins import differences
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.rule import Rule
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.anml.twins import Difference
+    from signage_specs.rule import Context
+
+_MOST_COUNTED = 100
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield one finding for a twin that differs, at the first difference that counts."""
+    if context.twin is None or document.broken:
+        return
+    twin = read_document(context.twin)
+    if twin.broken or twin.syntax == document.syntax:
+        return
+    found = list(islice(differences(document, twin), _MOST_COUNTED))
+    if not found:
+        return
+    first = next((each for each in found if each.kind != "layout"), found[0])
+    message = f"{_said(first, twin.syntax.upper())}{_more(len(found) - 1)}. Write one of the two from the other."
+    yield Finding(first.span, message, levels=INFO if first.kind == "layout" else None)
+
+
+def _said(difference: Difference, other: str) -> str:
+    """Return what a difference is, as a clause; `other` is the serialisation of the twin."""
+    where = f"`{difference.path}`" if difference.path else "the document"
+    what = quoted(difference.name)
+    if difference.kind == "count":
+        return f"There are {difference.here} of {what} in {where}, and {difference.there} in the {other} twin"
+    if difference.kind == "layout":
+        return f"The text of {where} has other white space in the {other} twin"
+    if difference.kind == "text":
+        there = quoted(difference.there) if difference.there else "empty"
+        return f"The text of {where} is {there} in the {other} twin"
+    if difference.there is None:
+        return f"{what} of {where} is missing in the {other} twin"
+    return f"{what} of {where} is {quoted(difference.there)} in the {other} twin"
+
+
+def _more(others: int) -> str:
+    if not others:
+        return ""
+    count = f"{others} or more" if others + 1 == _MOST_COUNTED else str(others)
+    return f", and {count} other {'difference' if others == 1 else 'differences'}"
+
+
+RULE = Rule(
+    code="M089",
+    name="differing-twin",
+    levels=ERROR,
+    section="7.6",
+    advice="Write one serialisation from the other.",
+    rows=("89",),
+    check=check,
+    documentation=__doc__,
+)

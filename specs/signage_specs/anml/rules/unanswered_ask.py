@@ -1,0 +1,80 @@
+"""A response leaves a required ask open, or answers what nobody asked.
+
+What:
+    Each ask with `required="true"` gets an `answer` or a `refuse`; a refusal is enough. An `answer` is to a field
+    that the document asks for. This is judged where that document is given: `signage check --origin`.
+Why:
+    Without an answer the service can't go on. A field that nobody asked for is disclosed without need
+    (section 13.2).
+Beside:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
+      <head><title>Tent shop</title></head>
+      <constraints><disclosure field="email" requires="explicit-consent"/></constraints>
+      <interact><action id="order" method="POST" endpoint="/order" confirm="true"/></interact>
+      <knowledge><ask field="email" action="order" required="true" purpose="To send the invoice"/></knowledge>
+    </anml>
+Example:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response">
+      <knowledge><answer field="tel" value="+43 1 234567" consent="explicit"/></knowledge>
+    </anml>
+Use instead:
+    <?xml version="1.0" encoding="UTF-8"?>
+    <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response">
+      <knowledge><refuse field="email" reason="user-denied"/></knowledge>
+    </anml>
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml.judging import Suggester, is_partial, place
+from signage_specs.anml.response import asks, is_response, read_document, shortcomings
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+from signage_specs.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml.tree import Document
+    from signage_specs.rule import Context
+
+
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield what this rule finds."""
+    if context.origin is None or not is_response(document):
+        return
+    origin, partial = read_document(context.origin), is_partial(document, context)
+    suggester, asked = Suggester(), asks(origin)
+    for each in shortcomings(document, origin, context.now):
+        if each.kind == "unanswered" and each.ask is not None and not partial:
+            field = each.ask.value("field") or ""
+            message = f"The required ask for {quoted(field)} is left open. Answer it, or refuse it with a reason."
+            yield Finding(_knowledge(document), message)
+        elif each.kind == "unasked" and each.element is not None:
+            field = each.element.value("field") or ""
+            meant = suggester.nearest(field, asked)
+            instead = f"Did you mean `{meant}`?" if meant else "Take the answer out."
+            yield Finding(place(each.element, "field"), f"Nobody asks for {quoted(field)}. {instead}")
+
+
+def _knowledge(document: Document) -> Span:
+    """Return where an answer would be missed: at `knowledge`, or at the root."""
+    section = next(document.named("knowledge"), document.root)
+    return section.name_span if section else Span(0, min(1, len(document.text)))
+
+
+RULE = Rule(
+    code="M063",
+    name="unanswered-ask",
+    levels=ERROR,
+    section="11.1",
+    advice="Answer or refuse each required ask, and nothing else.",
+    rows=("63",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,277 @@
+"""Apply a diff to the snapshot that it is based on (5). What a diff's lines mean stands in `diff`."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.changes.metadata import REMOVED, ROOT_TEXT, is_named, merged
+from signage_specs.anml_native.changes.naming import Names, NamingError
+from signage_specs.anml_native.changes.place import PLACES
+from signage_specs.anml_native.outline import (
+    ROOT,
+    Node,
+    Outline,
+    OutlineError,
+    Plain,
+    indented,
+    unrolled,
+    write_lines,
+)
+from signage_specs.anml_native.outline_reader import outline, snapshot_outline
+from signage_specs.anml_native.parser import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_specs.anml_native.outline import Item, Lines
+    from signage_specs.anml_native.tree import Document
+
+
+class PatchError(ValueError):
+    """A diff that doesn't fit its base, or one of the two that can't be read for certain.
+
+    Attributes:
+        document: where the line is: `base` or `diff`.
+        line: its 1-based number there.
+        reason: what is wrong with it.
+    """
+
+    def __init__(self, document: str, line: int, reason: str) -> None:
+        super().__init__(f"line {line} of the {document}: {reason}")
+        self.document = document
+        self.line = line
+        self.reason = reason
+
+
+def patch(base: Document, diff: Document) -> Document:
+    """Return what a snapshot became, in canonical form. All of a diff applies, or nothing does.
+
+    What a line names, with its role, name, attributes and states, has to be so in the base. A `*` is the
+    exception: its line is what the element is from now on. Takes time linear in the length of the two, but
+    for a logarithm.
+
+    Raises:
+        PatchError: the diff doesn't fit, or a line of the two can't be read for certain.
+    """
+    if not diff.is_diff:
+        raise PatchError("diff", 1, "this is no diff; the frontmatter of one says `type: diff`")
+    try:
+        old = snapshot_outline(base)
+        names = Names(old, _value(diff, PLACES))
+    except OutlineError as error:
+        raise PatchError("base", error.line, error.reason) from error
+    except NamingError as error:
+        raise PatchError("diff", _line_of(diff, PLACES), str(error)) from error
+    try:
+        changes = outline(diff)
+    except OutlineError as error:
+        raise PatchError("diff", error.line, error.reason) from error
+    name = _value(diff, "base")
+    if name is not None and not is_named(base, name):
+        reason = f"the diff changes the snapshot `{name}`, and this is another one"
+        raise PatchError("diff", _line_of(diff, "base"), reason)
+    patcher = _Patcher(old, changes, names)
+    result = parse(patcher.text())
+    patcher.verify(result)
+    return result
+
+
+def _value(diff: Document, key: str) -> str | None:
+    return diff.meta[key].value if key in diff.meta else None
+
+
+def _line_of(diff: Document, key: str) -> int:
+    return next(number for number, line in enumerate(diff.lines, 1) if line is diff.meta[key])
+
+
+class _Patcher:
+    """Reads what a diff's lines ask for, and writes the base so."""
+
+    def __init__(self, base: Outline, diff: Outline, names: Names) -> None:
+        self.base = base
+        self.diff = diff
+        self.names = names
+        self.removed = [key.strip() for key in diff.meta.get(REMOVED, "").split(",")]
+        self.named: dict[int, int] = {ROOT: ROOT}  # the element of the base that each line names
+        self.lines: dict[int, int] = {}  # the line that names each element of the base
+        self.changes: dict[int, int] = {}  # the element of the diff that each changed element becomes
+        self.gone: dict[int, int] = {}  # the line that removes each element, with all in it
+        self.introduced: dict[str, int] = {}  # the line of each ref in what is added or sent anew
+        self.before: dict[int, list[Item]] = {}  # what to write in front of an element
+        self.after: dict[int, list[Item]] = {}  # behind it
+        self.last: dict[int, list[Item]] = {}  # at the end of what stands under it
+        self.resolve()
+        self.introduce()
+        self.remove()
+        for number in self.named:
+            self.arrange(number)
+
+    # What the diff asks for.
+
+    def resolve(self) -> None:
+        """Find the element that each line names, parents first."""
+        for number, node in enumerate(self.diff.nodes[1:], 1):
+            above = self.diff.nodes[node.parent].marker
+            if above == "+" and node.marker != "+":
+                raise self.error(node, "this stands in an added element; mark it `+`, too")
+            if above == "-" and node.marker in {"+", "*"}:
+                raise self.error(node, "this stands in a removed element; give it another place")
+            if node.marker != "+":
+                self.name(number, node)
+
+    def name(self, number: int, node: Node) -> None:
+        try:
+            found = self.names.find(node, self.named[node.parent])
+        except NamingError as error:
+            raise self.error(node, str(error)) from error
+        if found in self.lines:
+            raise self.error(node, f"line {self.lines[found]} is about the same element; one line says it all")
+        self.named[number] = found
+        self.lines[found] = node.line
+        if node.marker == "*":
+            self.changes[found] = number
+        if not self.sends_text(number):
+            there = {plain.words for plain in self.base.nodes[found].plain}
+            for plain in node.plain:
+                if plain.words not in there:
+                    reason = f"the base has no such line here; to change it, mark `{node.role}` with `*`"
+                    raise PatchError("diff", plain.line, reason)
+
+    def sends_text(self, number: int) -> bool:
+        """Whether the lines under an element are all the text that it has from now on."""
+        node = self.diff.nodes[number]
+        return (node.marker == "*" or number == ROOT) and any(node.plain)
+
+    def introduce(self) -> None:
+        """Collect the refs in what is added or sent anew; the base's elements that have one are replaced."""
+        for number, node in enumerate(self.diff.nodes):
+            if node.marker == "+" and node.ref is not None:
+                self.introduce_ref(node.ref, node.line)
+            if node.marker == "+" or self.sends_text(number):
+                for plain in node.plain:
+                    for ref in plain.refs:
+                        self.introduce_ref(ref, plain.line)
+
+    def introduce_ref(self, ref: str, line: int) -> None:
+        if ref in self.introduced:
+            raise PatchError("diff", line, f"`#{ref}` is on line {self.introduced[ref]} already")
+        self.introduced[ref] = line
+
+    def remove(self) -> None:
+        """Collect what is removed, or replaced by an element of the same ref."""
+        roots = {
+            found: self.diff.nodes[number].line
+            for number, found in self.named.items()
+            if self.diff.nodes[number].marker == "-"
+        }
+        for ref, line in self.introduced.items():
+            found = self.names.refs.get(ref, ROOT)
+            if found > ROOT and found not in roots:
+                if found in self.lines:
+                    raise PatchError("diff", line, f"`#{ref}` is on line {self.lines[found]}, too")
+                roots[found] = line
+        end = 0
+        for root in sorted(roots):
+            if root >= end:
+                end = self.base.nodes[root].end
+                self.gone |= dict.fromkeys(range(root, end), roots[root])
+        for number, found in self.named.items():
+            node = self.diff.nodes[number]
+            is_inside = self.diff.nodes[node.parent].marker == "-"
+            if found in self.gone and node.marker != "-" and not is_inside:
+                raise self.error(node, f"line {self.gone[found]} removes this element or replaces it")
+
+    def arrange(self, number: int) -> None:
+        """Find the place of what is added under an element: see `diff`."""
+        parent = self.named[number]
+        children = list(self.base.nodes[parent].children)
+        sends_text = self.sends_text(number)
+        run: list[Item] = []
+        anchor: int | None = None
+        for item in self.diff.nodes[number].items:
+            if isinstance(item, Plain):
+                run += [item] if sends_text else []
+            elif self.diff.nodes[item].marker == "+":
+                run.append(item)
+            else:
+                following = children[bisect_right(children, self.named[item]) - 1]
+                if anchor is None:
+                    self.before.setdefault(following, []).extend(run)
+                    run = self.after.setdefault(following, [])
+                elif following != anchor:
+                    run = self.after.setdefault(following, [])
+                anchor = following
+        if anchor is None:
+            self.last[parent] = run
+
+    def error(self, node: Node, reason: str) -> PatchError:
+        return PatchError("diff", node.line, reason)
+
+    # What comes of it.
+
+    def text(self) -> str:
+        """Return the text of the new snapshot."""
+        meta = merged(self.base.meta, self.diff.meta, self.removed)
+        # Whatever stands at the end says nothing, so that none is a way to say that there is none.
+        tail = [indented(plain.words, plain.shift) for plain in self.diff.tail]
+        return write_lines(meta.items(), [*unrolled(self.entries(ROOT, 0)), *tail])
+
+    def entries(self, number: int, depth: int) -> Lines:
+        """Yield what stands under an element of the base."""
+        keeps_text = self.keeps_text(number)
+        for item in self.base.nodes[number].items:
+            if isinstance(item, Plain):
+                if keeps_text:
+                    yield indented(item.words, depth + item.shift)
+                continue
+            yield self.run(self.before.get(item, ()), depth)
+            if item not in self.gone:
+                yield self.kept(item, depth)
+            yield self.run(self.after.get(item, ()), depth)
+        yield self.run(self.last.get(number, ()), depth)
+
+    def keeps_text(self, number: int) -> bool:
+        """Whether an element has the text that it had."""
+        if number == ROOT:
+            return not self.sends_text(ROOT) and ROOT_TEXT not in self.removed
+        return number not in self.changes or not self.sends_text(self.changes[number])
+
+    def kept(self, number: int, depth: int) -> Lines:
+        """Yield an element of the base as it is now, with what stands under it."""
+        node = self.base.nodes[number]
+        words, lead = node.words, node.lead
+        if number in self.changes:
+            changed = self.diff.nodes[self.changes[number]]
+            words, lead = self.own_words(changed), changed.lead or node.lead
+        yield from (indented(plain.words, depth + plain.shift) for plain in lead)
+        yield indented(words, depth)
+        yield self.entries(number, depth + 1)
+
+    def own_words(self, changed: Node) -> str:
+        """Return a changed element's words, without the ref if it was only lent."""
+        if changed.ref is None or not self.names.is_lent(changed.ref):
+            return changed.words
+        return changed.role + changed.words[len(f"{changed.role}#{changed.ref}") :]
+
+    def run(self, items: Sequence[Item], depth: int) -> Lines:
+        """Yield lines of text and added elements."""
+        for item in items:
+            if isinstance(item, Plain):
+                yield indented(item.words, depth + item.shift)
+                continue
+            node = self.diff.nodes[item]
+            yield from (indented(plain.words, depth + plain.shift) for plain in node.lead)
+            yield indented(node.words, depth)
+            yield self.run(node.items, depth + 1)
+
+    def verify(self, result: Document) -> None:
+        """Raise an error for a ref that the diff introduces and that something else has already."""
+        seen: set[str] = set()
+        for element in result.elements:
+            ref = element.ref.text if element.ref else None
+            if ref in seen and ref in self.introduced:
+                reason = f"`#{ref}` is the ref of another element in the base; give this one a new ref"
+                raise PatchError("diff", self.introduced[ref], reason)
+            if ref is not None:
+                seen.add(ref)

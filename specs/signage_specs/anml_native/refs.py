@@ -1,0 +1,175 @@
+"""Give the elements of a new snapshot the refs that they had in an older one (5).
+
+Refs start again with each snapshot (2.2), so that two snapshots of one page have the same ref on different
+elements. A diff keeps the refs of its base. This is the step between: number the new snapshot by the old one, then
+make the diff.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml_native.changes.alignment import aligned
+from signage_specs.anml_native.outline import ROOT, Node, Outline, OutlineError, Plain, refs_in, refs_of
+from signage_specs.anml_native.outline_reader import snapshot_outline
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from signage_specs.anml_native.changes.alignment import Keys
+    from signage_specs.anml_native.element import Element
+    from signage_specs.anml_native.tree import Document
+
+_REF: Final = re.compile(r"([a-z])([0-9]{1,18})")
+
+
+def carry_refs(old: Document, new: Document) -> Document:
+    """Return the new snapshot with the refs of the old one.
+
+    An element gets the ref of the one, in the same parent, that says and holds the same; where there is none, of
+    the one with the same ref, role and name, and else with the same role and name. Where more than one would
+    do, their order decides. All others get new refs, which the old snapshot has on no element, so that no ref
+    ever means two things. Everything else stays as it was written, but for attributes such as `for=#e2`, which
+    name the same element as before.
+
+    Takes time proportional to n log n in the length of the two.
+
+    Raises:
+        OutlineError: one of the two is no sound snapshot, or has a ref that is no letter with a number.
+    """
+    before, after = snapshot_outline(old), snapshot_outline(new)
+    for of in (before, after):
+        for line, ref, _ in refs_in(of):
+            if not _REF.fullmatch(ref):
+                raise OutlineError(line, f"`#{ref}` is no letter and number, so nothing can be numbered after it")
+    renamed = _renumbered(after, dict(_known(before, after)), refs_of(before))
+    return parse(_spliced(new, renamed))
+
+
+def _known(before: Outline, after: Outline) -> Iterator[tuple[str, str]]:
+    """Yield the new ref and the old one of each element that is in both snapshots."""
+    matcher = _Matcher(before, after)
+    for old, new in matcher.pairs():
+        ref, known = after.nodes[new].ref, before.nodes[old].ref
+        if ref is not None and known is not None:
+            yield ref, known
+        yield from _known_in_cells(before.nodes[old], after.nodes[new])
+
+
+def _known_in_cells(before: Node, after: Node) -> Iterator[tuple[str, str]]:
+    """Do the same for the cells of a table: the same column, in a row with the same first cell."""
+    places: dict[Hashable, list[str]] = {}
+    for key, ref in _cells(before):
+        places.setdefault(key, []).append(ref)
+    for refs in places.values():
+        refs.reverse()
+    for key, ref in _cells(after):
+        if places.get(key):
+            yield ref, places[key].pop()
+
+
+def _cells(node: Node) -> Iterator[tuple[Hashable, str]]:
+    for plain in node.plain:
+        for column, element in enumerate(plain.elements):
+            if element.ref:
+                row = plain.words.split("|")[1].strip() if plain.words.startswith("|") else plain.words
+                first = row.replace(f"#{element.ref.text}", "", 1)
+                yield (first, column, element.role.text, _name(element)), element.ref.text
+
+
+def _name(element: Element) -> str | None:
+    return element.name.value if element.name else None
+
+
+class _Matcher:
+    """Finds the elements that are in both snapshots, whatever their refs."""
+
+    def __init__(self, old: Outline, new: Outline) -> None:
+        self.outlines = (old, new)
+        self.numbers: dict[Hashable, int] = {}
+        self.prints = (self.fingerprints(old), self.fingerprints(new))
+        keys = (self.ref_and_fingerprint, self.fingerprint, self.ref_and_kind, self.kind, self.container)
+        self.passes: list[Keys] = [(partial(key, 0), partial(key, 1)) for key in keys]
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield pairs of the same element, parents in front of what is in them."""
+        waiting: list[tuple[int, int]] = [(ROOT, ROOT)]
+        while waiting:
+            old, new = waiting.pop()
+            yield old, new
+            before, after = self.outlines
+            children = (list(before.nodes[old].children), list(after.nodes[new].children))
+            waiting += aligned(*children, self.passes)
+
+    def fingerprints(self, of: Outline) -> list[int]:
+        """Return a number for each element; those that say and hold the same, refs aside, have the same."""
+        found = [0] * len(of.nodes)
+        for number in range(len(of.nodes) - 1, -1, -1):
+            node = of.nodes[number]
+            items = tuple(found[i] if isinstance(i, int) else _without_refs(i) for i in node.items)
+            words = node.words[len(f"{node.role}#{node.ref}") :] if node.ref else node.words[len(node.role) :]
+            found[number] = self.numbers.setdefault((node.role, words, items), len(self.numbers))
+        return found
+
+    def ref_and_fingerprint(self, side: int, number: int) -> Hashable:
+        ref = self.outlines[side].nodes[number].ref
+        return (ref, self.prints[side][number]) if ref else None
+
+    def ref_and_kind(self, side: int, number: int) -> Hashable:
+        node = self.outlines[side].nodes[number]
+        return (node.ref, node.kind) if node.ref else None
+
+    def fingerprint(self, side: int, number: int) -> Hashable:
+        return self.prints[side][number]
+
+    def kind(self, side: int, number: int) -> Hashable:
+        return self.outlines[side].nodes[number].kind
+
+    def container(self, side: int, number: int) -> Hashable:
+        node = self.outlines[side].nodes[number]
+        return None if node.ref else node.role
+
+
+def _without_refs(plain: Plain) -> str:
+    words = plain.words
+    for ref in plain.refs:
+        words = words.replace(f"#{ref}", "", 1)
+    return words
+
+
+def _renumbered(after: Outline, known: dict[str, str], taken: dict[str, int]) -> dict[str, str]:
+    """Return the ref of each element of the new snapshot by the one that it has."""
+    following: dict[str, int] = {}
+    for ref in taken:
+        following[ref[0]] = max(following.get(ref[0], 1), int(ref[1:]) + 1)
+    renamed: dict[str, str] = {}
+    for ref in refs_of(after):
+        if ref in known:
+            renamed[ref] = known[ref]
+            continue
+        letter, number = ref[0], max(int(ref[1:]), following.get(ref[0], 0))
+        following[letter] = number + 1
+        renamed[ref] = f"{letter}{number}" if number > int(ref[1:]) else ref
+    return renamed
+
+
+def _spliced(document: Document, renamed: dict[str, str]) -> str:
+    """Return the text of a document with other refs; everything else stays."""
+    pieces: list[str] = []
+    end = 0
+    for element in document.elements:
+        edits = [(element.ref.span, f"#{renamed[element.ref.text]}")] if element.ref else []
+        for attribute in element.attributes:
+            target = attribute.value.removeprefix("#")
+            if attribute.key in REFERENCE_KEYS and attribute.value != target and target in renamed:
+                span = attribute.value_span
+                raw = document.text[span.start : span.end]
+                edits.append((span, raw.replace(f"#{target}", f"#{renamed[target]}", 1)))
+        for span, words in edits:
+            pieces += [document.text[end : span.start], words]
+            end = span.end
+    return "".join([*pieces, document.text[end:]])

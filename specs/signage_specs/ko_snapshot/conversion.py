@@ -1,0 +1,106 @@
+"""Turn a ko-browser snapshot into an ANML native document."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml_native.aria.role import native_role
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
+from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
+from signage_specs.ko_snapshot.tree import Element, OtherLine
+from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+_ATTRIBUTES: Final = {"collapsed": ("expanded", "false"), "mixed": ("checked", "mixed")}
+_DROPPED: Final = frozenset({"unchecked"})  # what isn't checked has no state in ANML native
+_UNREFERRED: Final = STRUCTURAL_ROLES | UNLISTED_ROLES
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_LINE_BREAKS: Final = re.compile(r"[\r\n]+")
+
+
+def convert_ko_snapshot(document: Snapshot) -> Document:
+    """Return the snapshot as an ANML native document.
+
+    The page's title becomes `title`, a `Scoped to:` line the key `scope`. Roles take their native names; a
+    heading, whose level the format doesn't tell, becomes `h2`. The id `5` becomes the ref `#e5` on
+    interactive elements and on named ones, unless the role only gives structure. States go into brackets;
+    `collapsed` becomes `expanded=false`, `mixed` becomes `checked=mixed`, `unchecked` goes. Names and values
+    that were cut stay cut. Levels that a filter left out are closed, so that no line is indented too deep.
+
+    What no native part can hold, such as a second name, stands as text after `>`. Notes, wrappers, the mark
+    of the cursor and blank lines go. Never raises; linear in the text.
+    """
+    meta = "".join(f"{line}\n" for line in _meta(document))
+    body = "".join(f"{line}\n" for line in _body(document))
+    return parse((f"---\n{meta}---\n" if meta else "") + body)
+
+
+def _meta(document: Snapshot) -> Iterator[str]:
+    title = document.page.title if document.page else None
+    if title and _one_line(title.text):
+        yield f"title: {_one_line(title.text)}"
+    for line in document.lines:
+        if isinstance(line, OtherLine) and line.kind == "scope":
+            scope = document.text[line.span.start + len(SCOPE_HEADER) : line.span.end]
+            yield f"scope: {_one_line(scope)}"
+            return
+
+
+def _body(document: Snapshot) -> Iterator[str]:
+    around: list[int] = []  # the depths, as written, of the elements that the next line may stand under
+    for line in document.lines:
+        if isinstance(line, Element):
+            _leave(around, line.depth)
+            yield from _element(line, "  " * len(around))
+            around.append(line.depth)
+        elif isinstance(line, OtherLine) and line.kind == "elision":
+            _leave(around, (line.span.start - line.line.start) // INDENT_WIDTH)
+            yield "  " * len(around) + "..."
+        elif isinstance(line, OtherLine) and line.kind == "unknown":
+            yield "  " * len(around) + "> " + _whole(document.text[line.span.start : line.span.end])
+
+
+def _leave(around: list[int], depth: int) -> None:
+    """Forget the elements that a line of this depth doesn't stand under."""
+    while around and around[-1] >= depth:
+        around.pop()
+
+
+def _element(element: Element, indent: str) -> Iterator[str]:
+    """Yield the line of an element, and the lines of what it can't hold."""
+    role = native_role(element.role)
+    name = _whole(element.name.text) if element.name else ""
+    words = [role + (f"#e{element.id}" if element.id and _is_referred(role, name) else "")]
+    words += [quoted(name)] if name else []
+    words += [attribute("value", _whole(element.value.text))] if element.value and element.value.text else []
+    states = list(dict.fromkeys(state.name for state in element.states if state.name not in _DROPPED))
+    attributes = dict(_ATTRIBUTES[state] for state in states if state in _ATTRIBUTES)
+    words += [attribute(key, value) for key, value in attributes.items()]
+    words += [f"[{state}]" for state in states if state not in _ATTRIBUTES and IDENTIFIER.fullmatch(state)]
+    yield indent + " ".join(words)
+    for state in states:
+        if not IDENTIFIER.fullmatch(state):
+            yield f"{indent}  > {_whole(state)}"
+    for text in element.surplus:
+        yield f"{indent}  > {_one_line(text.text)}"
+
+
+def _is_referred(role: str, name: str) -> bool:
+    """Whether an element gets a ref (2.1): one to act on, and one with a name that isn't mere structure."""
+    return role in INTERACTIVE_ROLES or (bool(name) and role not in _UNREFERRED)
+
+
+def _whole(text: str) -> str:
+    """Return a text that every encoding can hold: a byte that was no character becomes U+FFFD."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def _one_line(text: str) -> str:
+    return _LINE_BREAKS.sub(" ", _whole(text)).strip()

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from signage.main import COMMANDS, main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FAULTY = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
+
+
+def test_a_command_is_loaded_only_when_it_is_asked_for() -> None:
+    program = (
+        "import sys; from signage.main import main; main(['--version'], standalone_mode=False); "
+        "print(*(name for name in sys.modules if name.startswith(('signage_', 'signage.commands.'))))"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[1:] == ["signage.commands.failure"]
+
+
+def test_the_signer_is_loaded_without_the_linters_finders() -> None:
+    program = (
+        "import sys; from signage.main import main; main(['annotate', '--help'], standalone_mode=False); "
+        "print('signage_linter.run' in sys.modules, 'docutils' in sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines()[-1] == "False False"
+
+
+def test_every_command_is_listed_in_the_help() -> None:
+    output = CliRunner().invoke(main, ["--help"]).output
+    assert [name for name in COMMANDS if f"\n  {name} " not in output] == []
+
+
+def test_a_misspelled_command_is_named() -> None:
+    result = CliRunner().invoke(main, ["chek"])
+    assert result.exit_code == 2
+    assert "No such command 'chek'" in result.stderr
+
+
+def test_a_run_that_is_stopped_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("signage.commands.check.check_paths", stop)
+    result = CliRunner().invoke(main, ["check", str(tmp_path)])
+    assert (130, "", "signage: stopped\n") == (result.exit_code, result.stdout, result.stderr)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has /dev/full")
+@pytest.mark.parametrize("reporter", ["text", "concise", "json"])
+def test_a_full_disk_ends_with_2_and_one_line(tmp_path: Path, reporter: str) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(FAULTY, encoding="utf-8")
+    command = [sys.executable, "-m", "signage", "check", "--format", reporter, str(page)]
+    with open("/dev/full", "wb") as full:  # noqa: PTH123  a device, not a file of the test
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (2, "signage: No space left on device\n") == (result.returncode, result.stderr)
+
+
+def test_a_reader_that_has_gone_ends_the_run_in_silence(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(FAULTY * 2000, encoding="utf-8")
+    command = [sys.executable, "-m", "signage", "check", "--format", "concise", str(page)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(page.as_posix())
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait() != 0
+
+
+@pytest.mark.parametrize("dry", [[], ["--dry-run"]])
+def test_a_folder_that_holds_no_site_is_refused(tmp_path: Path, dry: list[str]) -> None:
+    (tmp_path / "page.md").write_text("# Page\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["annotate", str(tmp_path), *dry])
+    expected = f"signage: {tmp_path.as_posix()}: no HTML page in it; name the folder that your generator built\n"
+    assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
+    assert ["page.md"] == [each.name for each in tmp_path.iterdir()]
+
+
+def test_what_was_signed_is_counted_in_the_right_number(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>x</title><form id=a><input name=b></form>", encoding="utf-8")
+    result = CliRunner().invoke(main, ["annotate", str(tmp_path), "--base-url", "https://a.example/"])
+    assert (
+        "1 page read, 1 changed: 1 form, 1 field, 0 buttons annotated; .well-known/agent-manifest.json, "
+        ".well-known/anml, .well-known/anml.json changed; 0 files skipped.\n"
+    ) == result.stdout
