@@ -1,0 +1,93 @@
+"""Answer conformance cases with Signage: `python conformance/run.py python conformance/signage_adapter.py`."""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from signage_operations import result
+from signage_specs.aaf.alignment import Site, declared_by, shown_by
+from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.anml.encoding import decode
+from signage_specs.anml_native.actions.tree import ActionDocument, paired
+from signage_specs.anml_native.parser import parse as parse_native
+from signage_specs.diagnostic import Profile
+from signage_specs.lines import LineTable
+from signage_specs.registry import FORMATS_BY_LABEL
+from signage_specs.rule import Context, judge
+from signage_trees import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Case: TypeAlias = dict[str, Any]
+
+
+def answers(case: Case) -> Iterator[dict[str, Any]]:
+    """Yield the findings, the tree, and the result of the operation that a case asks for.
+
+    Args:
+        case: as the runner writes it: without what is expected.
+    """
+    form = FORMATS_BY_LABEL[case["format"]]
+    encoding = ""
+    if "base64" in case:
+        text, encoding = decode(base64.b64decode(case["base64"]))
+    else:
+        text = case["text"]
+    document = form.parse(text)
+    snapshot = case.get("others", {}).get("snapshot")
+    if isinstance(document, ActionDocument) and snapshot is not None:
+        document = paired(document, parse_native(snapshot))
+    lines = LineTable(text)
+    rows = {rule.code: rule.rows for rule in form.rules}
+    for each in judge(form.rules, document, context(case, encoding)):
+        yield {
+            "case": case["case"],
+            "rows": list(rows[each.code]),
+            "severity": each.severity.value,
+            "line": lines.position(each.span.start)[0],
+            "code": each.code,
+            "message": each.message,
+        }
+    yield {"case": case["case"], "tree": tree(form.name, document)}
+    if "operation" in case:
+        yield {"case": case["case"], "result": result(case, document)}
+
+
+def context(case: Case, encoding: str = "") -> Context:
+    """Return how a case is to be judged; `encoding` is that of its bytes, where the case has bytes."""
+    others = case.get("others", {})
+    manifest, page = others.get("manifest"), others.get("page")
+    site = None
+    if manifest is not None or page is not None:
+        site = Site(
+            declared=None if manifest is None else declared_by(parse_manifest(manifest)),
+            shown=None if page is None else shown_by([parse_annotated_html(page)]),
+        )
+    return Context(
+        profile=Profile(case.get("profile", "as-used")),
+        embedded=case.get("embedded", False),
+        fragment=case.get("fragment", False),
+        dialect=case.get("dialect", "0.1"),
+        now=datetime.fromisoformat(case["now"]) if "now" in case else None,
+        origin=others.get("origin"),
+        twin=others.get("twin"),
+        encoding=encoding,
+        site=site,
+    )
+
+
+def main() -> None:
+    """Answer each line of the standard input."""
+    for line in sys.stdin:
+        for answer in answers(json.loads(line)):
+            print(json.dumps(answer))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Answer the operations of conformance cases: questions about a text that `README.md` describes."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
+from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan
+from signage_specs.aaf.plan.writer import plan_value
+from signage_specs.anml.canonical import canonical
+from signage_specs.anml.response import read_document
+from signage_specs.anml_native.aria.conversion import convert_snapshot
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.patch import PatchError, patch
+from signage_specs.anml_trust.authorization import authorize, trust_manifest
+from signage_specs.lines import LineTable
+from signage_trees import tree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Case: TypeAlias = dict[str, Any]
+
+
+def result(case: Case, document: Any) -> Any:
+    """Return the answer to a case's operation.
+
+    Args:
+        case: with `operation`.
+        document: the case's text, parsed.
+    """
+    return OPERATIONS[case["operation"]["name"]](case, document)
+
+
+def _normalise(case: Case, _document: Any) -> Any:
+    """Bring a planner's result into one of the three shapes; None where it is refused."""
+    try:
+        return plan_value(normalise_plan(json.loads(case["text"]), case["operation"]["site"]))
+    except RefusedPlanError:
+        return None
+
+
+def _resolve(case: Case, document: Any) -> Any:
+    """Find the field or the status of an action; None where there is none."""
+    asked = case["operation"]
+    strict = asked.get("strict", False)
+    try:
+        if "field" in asked:
+            found = resolve_field(document, asked["action"], asked["field"], strict=strict)
+        else:
+            found = resolve_status(document, asked["action"], strict=strict)
+    except AmbiguousElementError:
+        return "ambiguous"
+    if found.element is None:
+        return None
+    line = LineTable(case["text"]).position(found.element.span.start)[0]
+    return {"line": line, "step": found.step, "certain": found.warning is None}
+
+
+def _same(case: Case, document: Any) -> Any:
+    """Tell whether two documents of ANML 1.0 have one canonical model."""
+    return canonical(document) == canonical(read_document(case["others"]["twin"]))
+
+
+def _convert(_case: Case, document: Any) -> Any:
+    """Convert an accessibility snapshot to ANML native: its lines."""
+    return convert_snapshot(document).splitlines()
+
+
+def _patch(case: Case, document: Any) -> Any:
+    """Apply a diff to its base: the tree of what comes out; None where the diff doesn't fit."""
+    try:
+        return tree("anml-native", patch(parse(case["others"]["snapshot"]), document))
+    except PatchError:
+        return None
+
+
+def _authorize(case: Case, document: Any) -> Any:
+    """Return the tier and the sections that a trust manifest grants a domain."""
+    asked = case["operation"]
+    now = datetime.fromisoformat(case["now"])
+    granted = authorize(trust_manifest(document), asked["domain"], asked["site"], now)
+    return {"tier": granted.tier, "scope": sorted(granted.scope)}
+
+
+OPERATIONS: dict[str, Callable[[Case, Any], Any]] = {
+    "normalise": _normalise,
+    "resolve": _resolve,
+    "same": _same,
+    "convert": _convert,
+    "authorize": _authorize,
+    "patch": _patch,
+}
