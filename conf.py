@@ -26,7 +26,15 @@ html_baseurl = "https://signage.example.org/"
 myst_heading_anchors = 3
 signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
 
-_CONTENTS = "\n\n```{toctree}\n:hidden:\n:glob:\n\nguides/*\nformats/*\nrules/index\nreference/*\n```\n"
+_SECTIONS = {
+    "Guides": ("guides/*",),
+    "Formats": ("formats/*",),
+    "Reference": ("rules/index", "reference/*", "conformance"),
+}
+_CONTENTS = "".join(
+    "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])
+    for caption, pages in _SECTIONS.items()
+)
 
 
 def _add_contents(_app: Sphinx, docname: str, source: list[str]) -> None:

@@ -5,13 +5,14 @@ Both hosts call `write` before they read the pages, so that there is no second c
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from signage.main import COMMANDS
+from signage.main import COMMANDS, main
 from signage_linter.config import OPTIONS, Option
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile
@@ -104,12 +105,12 @@ def _default(option: Option) -> str:
 
 def _command_line_page() -> str:
     parts: list[str] = []
-    for command in COMMANDS:
+    for command in _commands():
         arguments = [each for each in command.params if isinstance(each, click.Argument)]
-        usage = " ".join(each.make_metavar(click.Context(command)) for each in arguments)
-        usage = f"signage {command.name} {usage} [OPTIONS]".replace("  ", " ")
+        words = [command.name or "", *(each.make_metavar(click.Context(command)) for each in arguments)]
+        usage = f"signage {' '.join(words)} [OPTIONS]"
         parts.append(f"## signage {command.name}\n\n```text\n{usage}\n```")
-        parts.append(re.sub(r"[ \t]*\n[ \t]*\n[ \t]*", "\n\n", (command.help or "").strip()))
+        parts.append(inspect.cleandoc(command.help or ""))
         options = [each for each in command.params if isinstance(each, click.Option)]
         rows = [[_names(each), _choices(each), each.help or ""] for each in options]
         if rows:
@@ -123,6 +124,12 @@ def _command_line_page() -> str:
         ],
     )
     return _page("Command line", "Each command explains itself with `--help`.", *parts, "## Exit status", codes)
+
+
+def _commands() -> list[click.Command]:
+    context = click.Context(main)
+    commands = (main.get_command(context, name) for name in COMMANDS)
+    return [command for command in commands if command is not None]
 
 
 def _names(option: click.Option) -> str:
@@ -176,6 +183,8 @@ def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
     row = [subject, origin, _level(rule.levels.as_used), _level(rule.levels.strict)]
     parts = [said.summary, _table(["Of", "Specified in", "As used", "Strict"], [row])]
     parts += ["## What it finds", said.what, "## Why", said.why]
+    if said.beside is not None:
+        parts += ["## Beside this document", _example(said.beside, form)]
     for example in said.examples:
         parts += ["## Use instead" if example.clean else "## Example", _example(example, form)]
     return _page(f"{rule.code} {rule.name}", *parts, rule.advice)

@@ -69,14 +69,15 @@ def configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configurat
     given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
     try:
         configuration = Configuration.load(root_of(config)).overridden(given, "mkdocs.yml")
-        own: dict[str, object] = {
-            "base_url": configuration.base_url or config.site_url,
-            "site_name": configuration.site_name or config.site_name,
-            "site_description": configuration.site_description or config.site_description,
-        }
-        return configuration.overridden(own, "mkdocs.yml")
     except ConfigurationError as error:
         raise PluginError(str(error)) from error
+    return configuration.completed(
+        {
+            "base_url": config.site_url,
+            "site_name": config.site_name,
+            "site_description": config.site_description,
+        }
+    )
 
 
 def root_of(config: MkDocsConfig) -> Path:

@@ -22,13 +22,4 @@ def log_diagnostic(log: PrefixedLogger, diagnostic: PageDiagnostic) -> None:
 
 def log_summary(log: PrefixedLogger, report: RunReport) -> None:
     """Log how many examples there were."""
-    counts = report.counts
-    log.info(
-        "%d examples in %d code blocks on %d pages: %d checked, %d skipped, %d expected to fail",
-        counts.found,
-        counts.blocks,
-        report.pages,
-        counts.checked,
-        counts.skipped,
-        counts.expected,
-    )
+    log.info("%s", report.counted)

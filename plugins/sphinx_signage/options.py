@@ -39,15 +39,16 @@ def configuration_of(app: Sphinx) -> Configuration:
     given = {option.name: _given(option, config[f"{PREFIX}{option.name}"]) for option in HOST_OPTIONS}
     try:
         configuration = Configuration.load(Path(app.confdir)).overridden(given, "conf.py")
-        own: dict[str, object] = {
-            "base_url": configuration.base_url or config["html_baseurl"],
-            "site_name": configuration.site_name or config["project"].removeprefix(_UNNAMED),
-            "software_version": configuration.software_version or config["release"] or config["version"],
-            "lang": configuration.lang or config["language"],
-        }
-        return configuration.overridden(own, "conf.py")
     except ConfigurationError as error:
         raise ConfigError(str(error)) from error
+    return configuration.completed(
+        {
+            "base_url": config["html_baseurl"],
+            "site_name": config["project"].removeprefix(_UNNAMED),
+            "software_version": config["release"] or config["version"],
+            "lang": config["language"],
+        }
+    )
 
 
 def _given(option: Option, value: object) -> object:

@@ -25,8 +25,11 @@ TYPE = "signage"
 
 
 def setup(app: Sphinx) -> None:
-    """Report when Sphinx has read every page that changed."""
-    app.connect("env-check-consistency", _report)
+    """Report when Sphinx has read every page that changed, and also when none has.
+
+    Sphinx itself is silent about a page that it doesn't read again. A gate that runs twice would then pass.
+    """
+    app.connect("env-updated", _report)
 
 
 def check_all(app: Sphinx) -> RunReport:
@@ -40,15 +43,7 @@ def log(report: RunReport) -> None:
     """Log each diagnostic at its place, and how many examples there were."""
     for diagnostic in report.diagnostics:
         _log(diagnostic)
-    counts = report.counts
-    _LOGGER.info(
-        "signage: %d examples in %d code blocks: %d checked, %d skipped, %d expected to fail",
-        counts.found,
-        counts.blocks,
-        counts.checked,
-        counts.skipped,
-        counts.expected,
-    )
+    _LOGGER.info("signage: %s", report.counted)
 
 
 def _log(diagnostic: PageDiagnostic) -> None:
@@ -66,5 +61,4 @@ def _log(diagnostic: PageDiagnostic) -> None:
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
     # The builder for examples reports at its end, whether or not a page changed.
     if app.builder.name != "examples":
-        _LOGGER.info("")  # ends the line on which Sphinx says that it checks
         log(check_all(app))

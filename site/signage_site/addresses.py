@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
@@ -37,6 +38,16 @@ class Addresses:
     def address(self, route: str) -> str:
         """Return a site path as an absolute address, or as it is where the origin isn't known."""
         return self.origin + route
+
+    @property
+    def local(self) -> bool:
+        """Whether only this machine is meant: somebody has a look at the site before it is served."""
+        host = urlsplit(self.origin).hostname or ""
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return host == "localhost" or host.endswith(".localhost")
+        return address.is_loopback or address.is_unspecified
 
     def resolve(self, reference: str, path: str) -> str:
         """Return what a link in a file leads to; a path where the origin isn't known."""
@@ -75,11 +86,12 @@ def _parts(base_url: str) -> Addresses | None:
     try:
         parts = urlsplit(base_url.strip())
         port = parts.port
-    except ValueError:
+        host = parts.hostname or ""
+        host = host if host.isascii() else host.encode("idna").decode("ascii")
+    except ValueError:  # a UnicodeError too, of a host that can't be a name
         return None
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    if parts.scheme not in ("http", "https") or not host:
         return None
-    host = parts.hostname.encode("idna").decode("ascii") if not parts.hostname.isascii() else parts.hostname
     host = f"[{host}]" if ":" in host else host
     path = quote(parts.path, safe=_PATH_SAFE).rstrip("/") + "/"
     return Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)

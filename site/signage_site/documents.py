@@ -10,6 +10,7 @@ from signage_site.manifest import manifest_text
 from signage_site.well_known import well_known
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
@@ -66,7 +67,7 @@ def make_documents(site: SiteFacts, settings: Settings, *, index: str | None, bu
         (ANML, ANML_XML, xml_text((root,))),
         (ANML_AS_JSON, ANML_JSON, json_text((root,))),
     )
-    faults = [fault for path, each, text in serialisations for fault in _faults(each, text, path, context)]
+    faults = _shared_faults(serialisations, context, local=site.addresses.local)
     diagnostics += faults
     if not _has_error(faults):  # both or none: they have to say the same
         texts |= {path: text for path, _, text in serialisations}
@@ -90,6 +91,20 @@ def _faults(each: Format[Any], text: str, path: str, context: Context) -> list[S
         )
         for found in each.check(text, context)
     ]
+
+
+def _shared_faults(
+    serialisations: Iterable[tuple[str, Format[Any], str]], context: Context, *, local: bool
+) -> list[SiteDiagnostic]:
+    """Return what the formats find in the serialisations of one document; a warning about all is given once.
+
+    A site that only this machine sees may do without encryption.
+    """
+    found: list[SiteDiagnostic] = []
+    for path, each, text in serialisations:
+        said = {fault.message for fault in found if fault.severity is not Severity.ERROR}
+        found += [fault for fault in _faults(each, text, path, context) if fault.message not in said]
+    return [fault for fault in found if not (local and fault.message.startswith(PLAIN_HTTP.code))]
 
 
 def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:

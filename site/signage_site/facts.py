@@ -14,9 +14,11 @@ from signage_specs.readers.html import read_html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LEAD = "[role=main] p, main p, article p, .body p, .document p, body p"
+# Where a page's content is; what stands around it are menus and notices.
+_CONTENT = ("[role=main]", "main", "article", ".body", ".document", "body")
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
+_NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 _HEADINGS = ("h1", "h2", "h3")
 
 
@@ -87,7 +89,7 @@ def read_facts(text: str, path: str) -> PageFacts:
     return PageFacts(
         path=path,
         title=main or document_title,
-        description=metas.get("description", ""),
+        description=_description(metas),
         lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
         canonical=links.get("canonical", ""),
         generator=metas.get("generator", ""),
@@ -106,6 +108,11 @@ def _document_title(controls: Controls) -> str:
     return next(
         (visible_text(each) for each in controls.document.elements("title") if each.namespace == "html"), ""
     )
+
+
+def _description(metas: dict[str, str]) -> str:
+    said = metas.get("description", "")
+    return "" if said == _NO_DESCRIPTION else said
 
 
 def _is_listed(title: str, path: str, metas: dict[str, str]) -> bool:
@@ -148,8 +155,9 @@ def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
 
 
 def _lead(controls: Controls) -> str:
-    for selector in _LEAD.split(", "):
-        for paragraph in controls.document.select(selector):
+    content = next((each for each in _CONTENT if controls.document.select(each)), None)
+    if content is not None:
+        for paragraph in controls.document.select(f"{content} p"):
             text = visible_text(paragraph)
             if text and "admonition-title" not in paragraph.classes:
                 return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"

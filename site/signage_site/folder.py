@@ -17,7 +17,8 @@ class Listing:
 
     Attributes:
         pages: their paths in it, with forward slashes, sorted.
-        skipped: paths of what looks like a page and isn't touched, each with the reason.
+        skipped: paths of what looks like a page and isn't touched, and of folders that can't be listed, each
+            with the reason.
     """
 
     pages: tuple[str, ...]
@@ -45,7 +46,12 @@ class Folder:
             raise NotADirectoryError(f"{self.root} is not a folder; build the site first")
         pages: list[str] = []
         skipped: list[tuple[str, str]] = []
-        for directory, folders, files in os.walk(self.root, onerror=None, followlinks=False):
+
+        def closed(error: OSError) -> None:
+            path = Path(error.filename).relative_to(self.root).as_posix()
+            skipped.append((_printable(path), error.strerror or str(error)))
+
+        for directory, folders, files in os.walk(self.root, onerror=closed, followlinks=False):
             folders.sort()
             for name in files:
                 path = Path(directory, name).relative_to(self.root).as_posix()
@@ -53,7 +59,7 @@ class Folder:
                     continue
                 reason = _reason_to_skip(Path(directory, name), path)
                 if reason:
-                    skipped.append((path.encode("utf-8", "replace").decode(), reason))
+                    skipped.append((_printable(path), reason))
                 else:
                     pages.append(path)
         return Listing(tuple(sorted(pages)), tuple(sorted(skipped)))
@@ -96,6 +102,10 @@ class Folder:
         finally:
             temporary.unlink(missing_ok=True)
         return True
+
+
+def _printable(path: str) -> str:
+    return path.encode("utf-8", "replace").decode()
 
 
 def _reason_to_skip(file: Path, path: str) -> str:

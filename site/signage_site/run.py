@@ -83,7 +83,7 @@ def sign(
     pages = [facts for chunk in chunks for facts in chunk.facts]
     skipped = [*listing.skipped, *(each for chunk in chunks for each in chunk.skipped)]
     diagnostics = [SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped]
-    diagnostics += [SiteDiagnostic(path, Severity.INFO, note) for chunk in chunks for path, note in chunk.notes]
+    diagnostics += _noted(chunks)
     diagnostics += _scripted(pages)
     documents, written, said = _write_documents(site, pages, settings, dry_run=dry_run)
     return Report(
@@ -97,6 +97,18 @@ def sign(
         diagnostics=tuple(sorted((*diagnostics, *said))),
         dry_run=dry_run,
     )
+
+
+def _noted(chunks: Sequence[SignedChunk]) -> Iterator[SiteDiagnostic]:
+    """Yield each note once: what a theme does on one page, it does on all."""
+    places: dict[str, list[str]] = {}
+    for chunk in chunks:
+        for path, note in chunk.notes:
+            places.setdefault(note, []).append(path)
+    for note, paths in places.items():
+        others = len(set(paths)) - 1
+        also = f" (also on {others} other {'page' if others == 1 else 'pages'})" if others else ""
+        yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
 
 
 def _scripted(pages: Sequence[PageFacts]) -> Iterator[SiteDiagnostic]:
@@ -172,7 +184,12 @@ def _context() -> BaseContext:
 def _write_documents(
     folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, dry_run: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...], list[SiteDiagnostic]]:
-    """Make the site's documents, write those that are right, and return both and what is to be said."""
+    """Make the site's documents, write those that are right, and return both and what is to be said.
+
+    A folder without a page is no site, and gets none.
+    """
+    if not pages:
+        return (), (), []
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
     documents = make_documents(site_facts(pages, settings), settings, index=index, built=_built())
     said = list(documents.diagnostics)

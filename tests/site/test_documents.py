@@ -54,6 +54,7 @@ def manifest(settings: Any, *pages: PageFacts) -> tuple[dict[str, Any], list[str
         ("https://[", "", "/"),
         ("ftp://a.example/", "", "/"),
         ("https://a.example:x/", "", "/"),
+        ("https://ü..example/", "", "/"),
         ("", "", "/"),
     ],
 )
@@ -204,6 +205,25 @@ def test_a_document_with_a_fault_is_not_written(site_settings: Any, monkeypatch:
     assert [ANML, ANML_AS_JSON] == list(result.texts)
     assert any(re.match(r"not written: C\d{3} ", each.message) for each in result.diagnostics)
     assert MANIFEST not in result.texts[ANML]
+
+
+SEARCH = "<form role=search action=/s><input name=words></form>"
+
+
+@pytest.mark.parametrize("host", ["localhost", "docs.localhost", "127.0.0.1", "127.1.2.3", "[::1]", "0.0.0.0"])
+def test_a_site_that_is_served_for_a_look_may_do_without_encryption(site_settings: Any, host: str) -> None:
+    result = made(replace(site_settings, base_url=f"http://{host}:8000/"), page("index.html", SEARCH))
+
+    assert f'endpoint="http://{host}:8000/s"' in result.texts[ANML]
+    assert () == result.diagnostics
+
+
+def test_a_warning_about_both_serialisations_is_given_once(site_settings: Any) -> None:
+    result = made(replace(site_settings, base_url="http://a.example/"), page("index.html", SEARCH))
+
+    [said] = result.diagnostics
+    assert (ANML, Severity.WARNING) == (said.path, said.severity)
+    assert said.message.startswith("M045 `http://a.example/s` is not encrypted")
 
 
 def test_a_long_list_is_cut(site_settings: Any) -> None:

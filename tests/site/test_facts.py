@@ -208,3 +208,19 @@ def test_controls_that_a_script_makes() -> None:
     assert () == facts(material.replace("{", "{{")).scripted
     assert () == facts("<script id=__config>[1]</script>").scripted
     assert ("the buttons that copy code are",) == facts("<script src=_static/copybutton.js></script>").scripted
+
+
+def test_a_description_that_the_theme_has_not_is_none() -> None:
+    assert "" == facts('<meta name="description" content="None"><h1>Pier</h1>').description
+    assert "None of it." == facts('<meta name="description" content="None of it.">').description
+
+
+@pytest.mark.parametrize("region", ["div role=main", "main", "article", "div class=body", "div class=document"])
+def test_a_page_without_a_paragraph_has_no_lead(region: str) -> None:
+    name = region.partition(" ")[0]
+    assert "" == facts(f"<body><{region}><h1>Pier</h1></{name}><footer><p>Built with a tool.</p></footer>").lead
+    assert "Boats." == facts(f"<body><p>Menu</p><{region}><h1>Pier</h1><p>Boats.</p></{name}>").lead
+
+
+def test_a_page_without_regions_leads_with_its_first_paragraph() -> None:
+    assert "Boats." == facts("<body><h1>Pier</h1><p>Boats.</p>").lead

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import stat
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -188,13 +189,6 @@ def test_a_missing_folder_is_an_error_that_says_what_to_do(tmp_path: Path, site_
         sign(tmp_path / "none", site_settings)
 
 
-def test_an_empty_site(tmp_path: Path, site_settings: Any) -> None:
-    report = sign(tmp_path, replace(site_settings, base_url="https://a.example/", site_name="Pier", lang="en"))
-
-    assert 0 == report.pages
-    assert (".well-known/agent-manifest.json", ".well-known/anml", ".well-known/anml.json") == report.written
-
-
 def test_an_unchanged_file_is_not_written(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
 
@@ -232,3 +226,38 @@ def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_setting
         "the buttons that copy code are made by a script in the browser, and can't be annotated in the built page"
     )
     assert [("a.html", said)] == [(each.path, each.message) for each in report.diagnostics]
+
+
+def test_a_note_about_many_pages_is_given_once(tmp_path: Path, site_settings: Any) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / f"{name}.html").write_text("<body><input name=alone>", encoding="utf-8")
+    (tmp_path / "d.html").write_text("<body><input name=other>", encoding="utf-8")
+    settings = replace(site_settings, base_url="https://a.example/")
+    assert [
+        "a.html: the field `alone` belongs to no form, label or group; give it a label (also on 2 other pages)",
+        "d.html: the field `other` belongs to no form, label or group; give it a label",
+    ] == [f"{each.path}: {each.message}" for each in sign(tmp_path, settings).diagnostics]
+
+
+def test_a_folder_without_a_page_gets_no_documents(tmp_path: Path, site_settings: Any) -> None:
+    (tmp_path / "a.txt").write_text("x", encoding="utf-8")
+    report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
+    assert (0, (), ()) == (report.pages, report.written, report.diagnostics)
+    assert ["a.txt"] == list(snapshot(tmp_path))
+
+
+def test_a_folder_that_cannot_be_listed_is_named(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, 2)
+    scan = os.scandir
+
+    def scandir(folder: Any) -> Any:
+        if str(folder).endswith("d1"):
+            raise PermissionError(13, "Permission denied", str(folder))
+        return scan(folder)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
+    assert (("d1", "Permission denied"),) == report.skipped
+    assert ("d0/p000.html",) == report.changed
