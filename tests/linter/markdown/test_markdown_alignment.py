@@ -82,7 +82,7 @@ def test_lines_end_where_editors_say() -> None:
 
 def test_a_long_text_of_equal_lines_takes_no_long_time() -> None:
     before, after = ["same", ""] * 20_000, ["same", "other", ""] * 15_000
-    began = time.perf_counter()
+    began = time.process_time()
     aligned(before, after)
 
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2

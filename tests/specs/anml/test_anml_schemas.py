@@ -125,7 +125,7 @@ JSON = [text for syntax, text in EVERY if syntax == "json" and not is_left_out(A
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_the_shipped_file_is_what_the_table_makes(name: str) -> None:
-    assert SCHEMAS[name]() == read_schema(name)
+    assert SCHEMAS[name]() == read_schema(name), "run `python -m signage_specs.anml.schemas`"
 
 
 @pytest.mark.parametrize("text", XML, ids=range(len(XML)))

@@ -51,9 +51,9 @@ ATTACKS = (
 
 @pytest.mark.parametrize(("form", "code", "text"), ATTACKS, ids=[f"{a[1]}-{a[2][:24]}" for a in ATTACKS])
 def test_an_attack_is_refused_soon(form: Format[Document], code: str, text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = form.check_example(text, Context())
-    assert SECONDS > time.perf_counter() - start
+    assert SECONDS > time.process_time() - start
     assert code in {each.code for each in found}
     form.write(form.parse(text))
 
