@@ -117,7 +117,7 @@ def _ignored(path: Path, ignoring: Iterable[tuple[Path, GitIgnoreSpec]], *, is_f
 def _repository_folders(folder: Path) -> Iterator[Path]:
     """Yield the folder and those around it up to the root of its repository: their .gitignore files hold here."""
     around = [folder.absolute(), *folder.absolute().parents]
-    root = next((number for number, parent in enumerate(around) if (parent / ".git").exists()), 0)
+    root = next((number for number, parent in enumerate(around) if _there(parent / ".git")), 0)
     yield from reversed(around[: root + 1])
 
 
@@ -135,7 +135,12 @@ def _searched(folder: Path) -> bool:
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not any(os.path.exists(folder / mark) for mark in _BUILD_MARKS)  # noqa: PTH110  never raises
+    return not any(_there(folder / mark) for mark in _BUILD_MARKS)
+
+
+def _there(path: Path) -> bool:
+    """Tell whether there is such a file, as far as one may look."""
+    return os.path.exists(path)  # noqa: PTH110  unlike `Path.exists` it never raises
 
 
 def _known(file: Path) -> bool:

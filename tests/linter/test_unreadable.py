@@ -57,6 +57,7 @@ def test_a_file_whose_folder_is_closed_is_named(tree: Path, monkeypatch: pytest.
     monkeypatch.setattr(Path, "stat", stat)
     named = ("closed/page.md: cannot be read: Permission denied",)
     assert (named, 1) == check(Path("closed/page.md"), Path("docs/page.md"))
+    assert (("closed: cannot be read: Permission denied",), 0) == check(Path("closed"))
 
 
 def test_a_link_that_leads_to_itself_is_passed_over(tree: Path) -> None:
