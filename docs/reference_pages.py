@@ -16,7 +16,7 @@ from signage.main import COMMANDS, main
 from signage_linter.config import OPTIONS, Option
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile
-from signage_specs.registry import FORMATS, RULES_BY_CODE
+from signage_specs.registry import FORMATS, rules_by_code
 from signage_specs.rule import Context
 from signage_specs.rule_documentation import RuleExample, read_documentation
 
@@ -54,7 +54,7 @@ def _pages() -> dict[str, str]:
         "reference/formats.md": _formats_page(),
         "rules/index.md": _rules_page(),
     }
-    for rule, form in RULES_BY_CODE.values():
+    for rule, form in rules_by_code().values():
         pages[f"rules/{rule.code}.md"] = _rule_page(rule, form)
     for rule in PAGE_RULES:
         pages[f"rules/{rule.code}.md"] = _rule_page(rule, None)
@@ -94,6 +94,8 @@ def _configuration_page() -> str:
 def _kind(option: Option) -> str:
     if option.choices:
         return ", ".join(f"`{choice}`" for choice in option.choices)
+    if option.name == "overrides":
+        return "list of tables"
     return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(option.kind, "string")
 
 
@@ -145,7 +147,7 @@ def _choices(option: click.Option) -> str:
 def _rules_page() -> str:
     parts: list[str] = []
     for form in FORMATS:
-        rules = [rule for rule, owner in RULES_BY_CODE.values() if owner is form]
+        rules = [rule for rule, owner in rules_by_code().values() if owner is form]
         if rules:
             parts += [f"## {form.title}", _rule_table(rules)]
     return _page(

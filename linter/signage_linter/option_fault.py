@@ -31,9 +31,9 @@ def rule_fault(patterns: Sequence[str]) -> str:
         return ""
     # Loaded by those who name a rule: the signer does without.
     from signage_linter.rules import PAGE_RULES  # noqa: PLC0415
-    from signage_specs.registry import RULES_BY_CODE  # noqa: PLC0415
+    from signage_specs.registry import rules_by_code  # noqa: PLC0415
 
-    rules = (*PAGE_RULES, *(rule for rule, _ in RULES_BY_CODE.values()))
+    rules = (*PAGE_RULES, *(rule for rule, _ in rules_by_code().values()))
     codes, names = [rule.code for rule in rules], [rule.name for rule in rules]
     for pattern in patterns:
         if pattern not in names and not any(pattern and code.startswith(pattern) for code in codes):

@@ -1,14 +1,16 @@
-"""A format: its labels, its parser, its writer and its rules, behind one shape."""
+"""A format: how it is recognised, and behind one shape what reads, writes and judges it, loaded on first use."""
 
 from __future__ import annotations
 
+import importlib
+import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from signage_specs.rule import Context, Rule, judge
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Callable
 
     from signage_specs.diagnostic import Diagnostic
@@ -30,47 +32,101 @@ class Signature:
 
     Attributes:
         label: the foreign fence label.
-        pattern: searched in the text; a match recognises it.
+        expression: a regular expression that is searched in the text; a match recognises it.
         certain: nothing else looks like this. A likely signature is opt-in.
     """
 
     label: str
-    pattern: re.Pattern[str]
+    expression: str
     certain: bool = True
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled expression."""
+        return _compiled(self.expression)
+
+
+@cache
+def _compiled(expression: str) -> re.Pattern[str]:
+    return re.compile(expression)
+
+
+@dataclass(frozen=True, slots=True)
+class Implementation(Generic[D]):
+    """What reads, writes and judges the documents of a format.
+
+    Attributes:
+        parse: text in, document out. Never raises, linear, bounded.
+        write: document in, canonical text out.
+        rules: every rule, in the order of the codes.
+        is_fragment: whether an embedded document is only a part of one.
+        parse_file: the same as `parse` for a file whose path means something; None where it doesn't. It is given
+            the text and the path, with forward slashes.
+    """
+
+    parse: Callable[[str], D]
+    write: Callable[[D], str]
+    rules: tuple[Rule[D], ...]
+    is_fragment: Callable[[D], bool]
+    parse_file: Callable[[str, str], D] | None = None
+
+
+@cache
+def _loaded(reference: str) -> Implementation[Any]:
+    module, _, name = reference.partition(":")
+    implementation = getattr(importlib.import_module(module), name)
+    assert isinstance(implementation, Implementation), reference  # noqa: S101  the table is ours
+    return implementation
 
 
 @dataclass(frozen=True, slots=True)
 class Format(Generic[D]):
     """One format over documents of type D.
 
+    The description is plain data, so that the table of all formats costs nothing to import: a run that meets no
+    example of a format never loads its rules.
+
     Attributes:
         name: the format's name, as reports print it: `anml-native`.
         title: the same for people: `ANML native`.
         specification: the text that the rules' sections are of.
         labels: the fence labels, all lowercase, the first one canonical.
+        reference: where the implementation is, as `module:name`.
         suffixes: endings of file names, each with its dot: `.anml.json`.
         filenames: whole file names, such as `agent-manifest.json`.
         signatures: how it is recognised under foreign labels.
-        parse_file: the same as `parse` for a file whose path means something; None where it doesn't. It is given
-            the text and the path, with forward slashes.
-        parse: text in, document out. Never raises, linear, bounded.
-        write: document in, canonical text out.
-        rules: every rule, in the order of the codes.
-        is_fragment: whether an embedded document is only a part of one.
     """
 
     name: str
     title: str
     specification: Specification
     labels: tuple[str, ...]
-    parse: Callable[[str], D]
-    write: Callable[[D], str]
-    rules: tuple[Rule[D], ...]
-    is_fragment: Callable[[D], bool]
+    reference: str
     suffixes: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     signatures: tuple[Signature, ...] = ()
-    parse_file: Callable[[str, str], D] | None = None
+
+    @property
+    def implementation(self) -> Implementation[D]:
+        """What reads, writes and judges its documents."""
+        return _loaded(self.reference)
+
+    @property
+    def rules(self) -> tuple[Rule[D], ...]:
+        """Every rule, in the order of the codes."""
+        return self.implementation.rules
+
+    def parse(self, text: str) -> D:
+        """Return the document that a text is. Never raises; linear and bounded."""
+        return self.implementation.parse(text)
+
+    def write(self, document: D) -> str:
+        """Return the canonical text of a document."""
+        return self.implementation.write(document)
+
+    def is_fragment(self, document: D) -> bool:
+        """Tell whether an embedded document is only a part of one."""
+        return self.implementation.is_fragment(document)
 
     def check(self, text: str, context: Context) -> list[Diagnostic]:
         """Parse a text and return what the rules find in it, in text order."""
@@ -78,7 +134,8 @@ class Format(Generic[D]):
 
     def check_file(self, text: str, path: str, context: Context) -> list[Diagnostic]:
         """Do the same for a file, whose path may mean something; `path` has forward slashes."""
-        document = self.parse_file(text, path) if self.parse_file is not None else self.parse(text)
+        parse_file = self.implementation.parse_file
+        document = parse_file(text, path) if parse_file is not None else self.parse(text)
         return judge(self.rules, document, context)
 
     def check_example(self, text: str, context: Context) -> list[Diagnostic]:

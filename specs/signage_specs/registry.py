@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
@@ -33,8 +34,15 @@ FORMATS: tuple[Format[Any], ...] = (
 
 FORMATS_BY_LABEL: dict[str, Format[Any]] = {label: each for each in FORMATS for label in each.labels}
 
-# A rule of two formats stands once, under the first of them.
-RULES_BY_CODE: dict[str, tuple[Rule[Any], Format[Any]]] = {}
-for _format in FORMATS:
-    for _rule in _format.rules:
-        RULES_BY_CODE.setdefault(_rule.code, (_rule, _format))
+
+@lru_cache(maxsize=1)
+def rules_by_code() -> dict[str, tuple[Rule[Any], Format[Any]]]:
+    """Return every rule with its format. A rule of two formats stands once, under the first of them.
+
+    This loads all formats; whoever checks one example does without.
+    """
+    found: dict[str, tuple[Rule[Any], Format[Any]]] = {}
+    for each in FORMATS:
+        for rule in each.rules:
+            found.setdefault(rule.code, (rule, each))
+    return found

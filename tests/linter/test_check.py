@@ -10,11 +10,9 @@ from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders import markdown
 from signage_linter.report import Counts, PageReport
-from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
-from signage_specs.registry import FORMATS, FORMATS_BY_LABEL, RULES_BY_CODE
+from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context
-from signage_specs.rule_documentation import RuleExample, read_documentation
 
 TWICE = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 CLEAN = '```anml\nbutton#e4 "Save"\n```\n'
@@ -85,24 +83,6 @@ def test_a_certain_signature_is_followed_under_a_foreign_label() -> None:
 def test_other_blocks_are_left_alone() -> None:
     text = "```xml\n<a><b></a>\n```\n\n```json\n{bad\n```\n\n```html\n<button data-agent='x'>\n```\n"
     assert check(text).diagnostics == ()
-
-
-def _documented() -> list[tuple[str, RuleExample]]:
-    return [
-        (rule.code, example) for rule in PAGE_RULES for example in read_documentation(rule.documentation).examples
-    ]
-
-
-@pytest.mark.parametrize(("code", "example"), _documented())
-def test_the_examples_of_a_page_rule_show_it(code: str, example: RuleExample) -> None:
-    codes = [each.code for each in check(example.text).diagnostics]
-    assert codes == ([] if example.clean else [code])
-
-
-def test_codes_and_names_are_unique() -> None:
-    rules = [*(rule for rule, _ in RULES_BY_CODE.values()), *PAGE_RULES]
-    assert len({rule.name for rule in rules}) == len(rules)
-    assert len({rule.code for rule in rules}) == len(rules)
 
 
 def test_labels_are_lowercase_and_belong_to_one_format() -> None:

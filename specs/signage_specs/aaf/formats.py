@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.annotation.rules import RULES as ANNOTATION_RULES
-from signage_specs.aaf.annotation.writer import write_annotated_html
-from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.aaf.manifest.writer import write_manifest
-from signage_specs.aaf.plan.parser import parse_plan
-from signage_specs.aaf.plan.rules import RULES as PLAN_RULES
-from signage_specs.aaf.plan.writer import write_plan
 from signage_specs.format import Format, Signature, Specification
+
+if TYPE_CHECKING:
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+    from signage_specs.aaf.manifest.tree import ManifestDocument
+    from signage_specs.aaf.plan.tree import PlanDocument
 
 AAF = Specification("Agent Accessibility Framework", "0.1")
 
 
-def _in_any_order(*keys: str) -> re.Pattern[str]:
-    """Return a pattern for a text that has all of some keys, found in linear time."""
-    return re.compile(r"\A" + "".join(rf"(?=(?s:.*?){re.escape(key)}\s*+:)" for key in keys))
+def _in_any_order(*keys: str) -> str:
+    """Return an expression for a text that has all of some keys, found in linear time."""
+    return r"\A" + "".join(rf"(?=(?s:.*?){re.escape(key)}\s*+:)" for key in keys)
 
 
-AGENT_HTML = Format(
+AGENT_HTML: Format[AnnotatedDocument] = Format(
     name="agent-html",
     title="Annotated HTML",
     specification=AAF,
     labels=("agent-html",),
     suffixes=(".html", ".htm"),
     # The attribute may stand in a comment or in text: then the parser finds no element, and nothing is judged.
-    signatures=(Signature("html", re.compile(r"<[A-Za-z][^<]*?\sdata-agent-[a-z]")),),
-    parse=parse_annotated_html,
-    write=write_annotated_html,
-    rules=ANNOTATION_RULES,
-    is_fragment=lambda document: not document.whole,
+    signatures=(Signature("html", r"<[A-Za-z][^<]*?\sdata-agent-[a-z]"),),
+    reference="signage_specs.aaf.implementation:ANNOTATED_HTML",
 )
 
-AGENT_MANIFEST = Format(
+AGENT_MANIFEST: Format[ManifestDocument] = Format(
     name="agent-manifest",
     title="Agent manifest",
     specification=AAF,
@@ -47,19 +41,13 @@ AGENT_MANIFEST = Format(
         Signature("json", _in_any_order('"actions"', '"inputSchema"', '"confirmation"', '"idempotent"')),
         Signature("json", _in_any_order('"site"', '"actions"', '"inputSchema"'), certain=False),
     ),
-    parse=parse_manifest,
-    write=write_manifest,
-    rules=MANIFEST_RULES,
-    is_fragment=lambda document: not document.whole,
+    reference="signage_specs.aaf.implementation:MANIFEST",
 )
 
-AGENT_PLAN = Format(
+AGENT_PLAN: Format[PlanDocument] = Format(
     name="agent-plan",
     title="Planner result",
     specification=AAF,
     labels=("agent-plan",),
-    parse=parse_plan,
-    write=write_plan,
-    rules=PLAN_RULES,
-    is_fragment=lambda document: any(fault.kind == "bare-members" for fault in document.faults),
+    reference="signage_specs.aaf.implementation:PLAN",
 )

@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from signage_specs.anml.parser import parse_json, parse_xml
-from signage_specs.anml.rules import RULES
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
-from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.format import Format, Signature, Specification
 
 if TYPE_CHECKING:
@@ -16,22 +13,13 @@ if TYPE_CHECKING:
 
 SPECIFICATION: Final = Specification("Agentic Notation Markup Language (ANML)", "1.0, draft-jeskey-anml-00")
 
-
-def is_fragment(document: Document) -> bool:
-    """Whether a text has no `anml` root: one element, several, or an object of an element's keys."""
-    return document.root is None
-
-
 ANML_XML: Final[Format[Document]] = Format(
     name="anml-xml",
     title="ANML 1.0 (XML)",
     specification=SPECIFICATION,
     labels=("anml-xml",),
-    parse=parse_xml,
-    write=write_xml,
-    rules=RULES,
-    is_fragment=is_fragment,
-    signatures=(Signature("xml", re.compile(re.escape(NAMESPACE_FAMILY) + ":")),),
+    reference="signage_specs.anml.implementation:XML",
+    signatures=(Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),),
 )
 
 ANML_JSON: Final[Format[Document]] = Format(
@@ -39,11 +27,8 @@ ANML_JSON: Final[Format[Document]] = Format(
     title="ANML 1.0 (JSON)",
     specification=SPECIFICATION,
     labels=("anml-json",),
-    parse=parse_json,
-    write=write_json,
-    rules=RULES,
-    is_fragment=is_fragment,
+    reference="signage_specs.anml.implementation:JSON",
     suffixes=(".anml.json",),
     filenames=("anml.json",),
-    signatures=(Signature("json", re.compile(r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"')),),
+    signatures=(Signature("json", r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"'),),
 )

@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
-from signage_specs.anml_trust.manifest.parser import parse_trust
-from signage_specs.anml_trust.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.anml_trust.manifest.writer import write_trust
-from signage_specs.anml_trust.record.parser import parse_dns
-from signage_specs.anml_trust.record.rules import RULES as RECORD_RULES
-from signage_specs.anml_trust.record.writer import write_dns
 from signage_specs.format import Format, Signature, Specification
+
+if TYPE_CHECKING:
+    from signage_specs.anml_trust.manifest.tree import TrustDocument
+    from signage_specs.anml_trust.record.tree import DnsDocument
 
 ANML_DRAFT = Specification("draft-jeskey-anml", "00")
 
-_RECORD = re.compile(r"(?i:\b_anml\.)|\bv=anml1\b")
+_RECORD = r"(?i:\b_anml\.)|\bv=anml1\b"
 
-ANML_TRUST = Format(
+ANML_TRUST: Format[TrustDocument] = Format(
     name="anml-trust",
     title="ANML trust manifest",
     specification=ANML_DRAFT,
     labels=("anml-trust",),
     filenames=("anml-trust", "anml-trust.json"),
-    signatures=(Signature("json", re.compile(r'"authorized-domains"\s*+:')),),
-    parse=parse_trust,
-    write=write_trust,
-    rules=MANIFEST_RULES,
-    is_fragment=lambda document: not document.whole,
+    signatures=(Signature("json", r'"authorized-domains"\s*+:'),),
+    reference="signage_specs.anml_trust.implementation:MANIFEST",
 )
 
-ANML_DNS = Format(
+ANML_DNS: Format[DnsDocument] = Format(
     name="anml-dns",
     title="ANML DNS record",
     specification=ANML_DRAFT,
     labels=("anml-dns",),
     signatures=tuple(Signature(label, _RECORD) for label in ("dns", "zone", "bind")),
-    parse=parse_dns,
-    write=write_dns,
-    rules=RECORD_RULES,
-    is_fragment=lambda _document: False,
+    reference="signage_specs.anml_trust.implementation:RECORD",
 )

@@ -1,15 +1,11 @@
-"""The ko-browser snapshot as a format: its labels, how it is recognised, and what reads, writes and judges it."""
+"""The ko-browser snapshot as a format: its labels, and how it is recognised."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from signage_specs.format import Format, Signature, Specification
-from signage_specs.ko_snapshot.parser import parse_snapshot
-from signage_specs.ko_snapshot.rules import RULES
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.ko_snapshot.writer import write_snapshot
 
 if TYPE_CHECKING:
     from signage_specs.ko_snapshot.tree import Snapshot
@@ -17,7 +13,7 @@ if TYPE_CHECKING:
 _LONGEST_ID = 5  # digits
 
 
-def _likely_snapshot() -> re.Pattern[str]:
+def _likely_snapshot() -> str:
     """Return the pattern of a page line, or of two neighbouring elements with increasing ids.
 
     A pattern can't compare numbers, so it says how one is greater: it has a digit more, or a greater digit
@@ -34,13 +30,7 @@ def _likely_snapshot() -> re.Pattern[str]:
         for n in range(_LONGEST_ID)
         for digit in range(9)
     ]
-    return re.compile(rf'^Page: "|^ *+(?:{"|".join([*longer, *greater])})', re.MULTILINE)
-
-
-def _is_fragment(document: Snapshot) -> bool:
-    """Whether a snapshot starts in the middle: without a title, and with an element that isn't the first."""
-    elements = document.elements
-    return document.page is None and bool(elements) and elements[0].id != 1
+    return rf'(?m)^Page: "|^ *+(?:{"|".join([*longer, *greater])})'
 
 
 KO_SNAPSHOT: Format[Snapshot] = Format(
@@ -48,9 +38,6 @@ KO_SNAPSHOT: Format[Snapshot] = Format(
     title="ko-browser snapshot",
     specification=Specification("ko-browser Snapshot Format Specification", "1.0"),
     labels=("ko-browser", "kbr", "ko-snapshot"),
-    parse=parse_snapshot,
-    write=write_snapshot,
-    rules=RULES,
-    is_fragment=_is_fragment,
+    reference="signage_specs.ko_snapshot.implementation:SNAPSHOT",
     signatures=(Signature("", _likely_snapshot(), certain=False),),
 )

@@ -1,0 +1,22 @@
+"""What reads, writes and judges the two serialisations of ANML 1.0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.rules import RULES
+from signage_specs.anml.writer import write_json, write_xml
+from signage_specs.format import Implementation
+
+if TYPE_CHECKING:
+    from signage_specs.anml.tree import Document
+
+
+def is_fragment(document: Document) -> bool:
+    """Whether a text has no `anml` root: one element, several, or an object of an element's keys."""
+    return document.root is None
+
+
+XML: Final[Implementation[Document]] = Implementation(parse_xml, write_xml, RULES, is_fragment)
+JSON: Final[Implementation[Document]] = Implementation(parse_json, write_json, RULES, is_fragment)

@@ -1,0 +1,37 @@
+"""What reads, writes and judges ANML native documents, actions, and accessibility snapshots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.actions.parser import parse_actions
+from signage_specs.anml_native.actions.writer import write_canonical_actions
+from signage_specs.anml_native.aria.parser import parse_snapshot
+from signage_specs.anml_native.aria.writer import write_snapshot
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.rules import ACTION_RULES, RULES, SNAPSHOT_RULES
+from signage_specs.anml_native.writer import write_canonical
+from signage_specs.format import Implementation
+
+if TYPE_CHECKING:
+    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.aria.tree import AriaSnapshot
+    from signage_specs.anml_native.tree import Document
+
+
+def _starts_with_elision(document: Document) -> bool:
+    return document.starts_with_elision
+
+
+def _is_never_fragment(_document: ActionDocument | AriaSnapshot) -> bool:
+    """Whether it is a part of something: any run of lines of these formats is a whole."""
+    return False
+
+
+DOCUMENT: Implementation[Document] = Implementation(parse, write_canonical, RULES, _starts_with_elision)
+ACTIONS: Implementation[ActionDocument] = Implementation(
+    parse_actions, write_canonical_actions, ACTION_RULES, _is_never_fragment
+)
+SNAPSHOT: Implementation[AriaSnapshot] = Implementation(
+    parse_snapshot, write_snapshot, SNAPSHOT_RULES, _is_never_fragment
+)

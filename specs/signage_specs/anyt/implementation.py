@@ -1,0 +1,34 @@
+"""What reads, writes and judges AnyT workflows and the state of their cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anyt.parser import parse_workflow
+from signage_specs.anyt.rules import RULES, STATE_RULES
+from signage_specs.anyt.state import parse_state, parse_state_file, write_state
+from signage_specs.anyt.writer import write_workflow
+from signage_specs.format import Implementation
+
+if TYPE_CHECKING:
+    from signage_specs.anyt.state import CellState
+    from signage_specs.anyt.tree import Workflow
+
+
+def _is_fragment(document: Workflow) -> bool:
+    """Whether a workflow lacks its frontmatter and says something all the same: a cell, actions, fields."""
+    if document.frontmatter:
+        return document.frontmatter.opening is None
+    tags = any(fault.kind in ("stray-tag", "unknown-tag") for fault in document.faults)
+    return bool(tags or document.cells or document.actions or document.outputs or document.forms)
+
+
+def _is_state_fragment(state: CellState) -> bool:
+    """Whether the text shows state without the workflow that it is of."""
+    return all(workflow.frontmatter is None for workflow in state.workflows)
+
+
+WORKFLOW: Implementation[Workflow] = Implementation(parse_workflow, write_workflow, RULES, _is_fragment)
+STATE: Implementation[CellState] = Implementation(
+    parse_state, write_state, STATE_RULES, _is_state_fragment, parse_file=parse_state_file
+)

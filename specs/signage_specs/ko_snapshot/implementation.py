@@ -1,0 +1,22 @@
+"""What reads, writes and judges ko-browser snapshots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.format import Implementation
+from signage_specs.ko_snapshot.parser import parse_snapshot
+from signage_specs.ko_snapshot.rules import RULES
+from signage_specs.ko_snapshot.writer import write_snapshot
+
+if TYPE_CHECKING:
+    from signage_specs.ko_snapshot.tree import Snapshot
+
+
+def _is_fragment(document: Snapshot) -> bool:
+    """Whether a snapshot starts in the middle: without a title, and with an element that isn't the first."""
+    elements = document.elements
+    return document.page is None and bool(elements) and elements[0].id != 1
+
+
+SNAPSHOT: Implementation[Snapshot] = Implementation(parse_snapshot, write_snapshot, RULES, _is_fragment)
