@@ -2,4 +2,4 @@
 
 from signage.main import main
 
-main()
+main(prog_name="signage")

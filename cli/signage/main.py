@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import difflib
 import errno
 from importlib import import_module
 from typing import Any
 
 import click
 
-from signage.commands.failure import STOPPED, Failure
+from signage.commands.failure import STOPPED, Failure, usage_failure
+from signage.terminal import tolerate_encoding, wants_colour
 
 # Each is the function of this name in the module of this name.
 COMMANDS = ("check", "explain", "formats", "format", "convert", "patch", "prune", "annotate")
@@ -28,10 +30,39 @@ class _Commands(click.Group):
         command: click.Command = getattr(import_module(f"signage.commands.{cmd_name}"), cmd_name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the subcommand that the arguments name; an unknown one is told with the nearest.
+
+        Raises:
+            Failure: there is no such subcommand.
+        """
+        name = args[0] if args else ""
+        if name in COMMANDS or name.startswith("-"):
+            return super().resolve_command(ctx, args)
+        near = difflib.get_close_matches(name, COMMANDS, n=1)
+        hint = f"did you mean `{near[0]}`?" if near else "`signage --help` lists them"
+        raise Failure(f"no command is called `{name}`; {hint}")
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Read the options in front of the subcommand; wrong ones end in one line."""
+        asks_for_help = not args
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.UsageError as error:
+            if asks_for_help:
+                raise
+            raise usage_failure(error) from error
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what the user or the machine stops ends in one line, too."""
+        """Run the command; wrong usage, and what the user or the machine stops, end in one line, too."""
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            raise usage_failure(error) from error
         except KeyboardInterrupt:
             click.echo("signage: stopped", err=True)
             ctx.exit(STOPPED)
@@ -45,5 +76,8 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="signage")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Signs for agents on documentation sites: highlight, check and sign what machines read."""
+    context.color = wants_colour()
+    tolerate_encoding()

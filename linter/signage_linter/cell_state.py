@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.check import document_diagnostics
 from signage_linter.example import Example, Place
 from signage_linter.report import Counts, PageReport
-from signage_linter.source import UnreadableError, read_source
-from signage_linter.workdir import cell_folder, is_workflow, workflows_of
+from signage_linter.source import SourceCache, UnreadableError, read_source
+from signage_linter.state_folder import cell_folder
+from signage_linter.workdir import is_workflow, workflows_of
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.state import StateText, gathered_state
 from signage_specs.anyt.vocabulary import MARKERS
@@ -16,15 +18,13 @@ from signage_specs.lines import LineTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from signage_linter.config import Configuration
     from signage_linter.report import PageDiagnostic
-    from signage_linter.source import SourceCache
 
 
 def check_cell_states(
-    files: Sequence[Path], configuration: Configuration, sources: SourceCache, unreadable: list[str]
+    files: Sequence[Path], configuration: Configuration, unreadable: list[str]
 ) -> Iterator[PageReport]:
     """Yield a report for each file of a cell's folder.
 
@@ -33,9 +33,9 @@ def check_cell_states(
     Args:
         files: every file of the run; those of `.anyt/cells` are checked, workflows tell what cells there are.
         configuration: profile, selection and the rest.
-        sources: takes each file that is read.
         unreadable: takes one line for each file that can't be read.
     """
+    sources = SourceCache(Path())
     groups: dict[Path, list[tuple[Path, str]]] = {}
     for file in files:
         cell = cell_folder(file)
@@ -56,7 +56,7 @@ def check_cell_states(
         state = gathered_state(texts, workflows_of(workdir, known, sources))
         example = Example("", state.text, tuple(_places(texts, paths)))
         found: dict[str, list[PageDiagnostic]] = {}
-        for diagnostic in document_diagnostics(ANYT_STATE, state, example, configuration):
+        for diagnostic in document_diagnostics(ANYT_STATE, state, example, configuration, sources):
             found.setdefault(diagnostic.path, []).append(diagnostic)
         for each, path in zip(texts, paths, strict=True):
             counts = Counts(1, 1, 1) if each.name in MARKERS else Counts()

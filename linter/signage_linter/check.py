@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from signage_linter.mapping import ExampleMapping, page_diagnostic
 from signage_linter.page import PageFault
 from signage_linter.recognise import Recognition, format_of_file, recognise
-from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
+from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.treatment import Treatment, treatments
 from signage_specs.diagnostic import Profile, Severity
@@ -19,12 +20,10 @@ if TYPE_CHECKING:
 
     from signage_linter.config import Configuration
     from signage_linter.directive import Directive
-    from signage_linter.example import Example, OffsetMap, Place
+    from signage_linter.example import Example
     from signage_linter.page import Page
     from signage_linter.source import SourceCache
-    from signage_specs.diagnostic import Diagnostic
     from signage_specs.format import Format
-    from signage_specs.span import Span
 
 
 _NO_COUNTS = Counts()
@@ -47,11 +46,13 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
         configuration: profile, selection and the rest.
         sources: the files that the page is made of.
     """
+    configuration = configuration.for_path(page.path)
+    check = _PageCheck(page, configuration, sources)
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
     for example, treatment in zip(page.examples, treated, strict=True):
-        outcome = _check_example(page, example, treatment, configuration, sources)
+        outcome = check.outcome(example, treatment)
         diagnostics.extend(outcome.diagnostics)
         faults.extend(outcome.faults)
         counts += outcome.counts
@@ -60,7 +61,7 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
 
 
 def document_diagnostics(
-    form: Format[Any], document: Any, example: Example, configuration: Configuration
+    form: Format[Any], document: Any, example: Example, configuration: Configuration, sources: SourceCache
 ) -> list[PageDiagnostic]:
     """Return what a format's rules find in a document that was read from several files.
 
@@ -69,10 +70,11 @@ def document_diagnostics(
         document: as the format's parser makes it.
         example: the text that the document's spans are of, and where its lines stand.
         configuration: profile, selection and the rest.
+        sources: the files.
     """
     context = Context(profile=configuration.profile, dialect=configuration.dialect.value)
-    offsets = example.offset_map()
-    found = (_mapped(each, form, example, offsets) for each in judge(form.rules, document, context))
+    mapping = ExampleMapping(example, sources, is_file=True)
+    found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))
     return [each for each in found if selected(each, configuration)]
 
 
@@ -82,6 +84,7 @@ def selected(diagnostic: PageDiagnostic, configuration: Configuration) -> bool:
     def named(patterns: Iterable[str]) -> bool:
         return any(diagnostic.code.startswith(pattern) or diagnostic.name == pattern for pattern in patterns)
 
+    configuration = configuration.for_path(diagnostic.path)
     return (not configuration.select or named(configuration.select)) and not named(configuration.ignore)
 
 
@@ -89,104 +92,68 @@ def _in_page_order(page: Page) -> Callable[[PageDiagnostic], tuple[bool, str, in
     return lambda each: (each.path != page.path, each.path, each.line, each.column, each.code)
 
 
-def _check_example(
-    page: Page, example: Example, treatment: Treatment, configuration: Configuration, sources: SourceCache
-) -> _Outcome:
-    forced = treatment.first("format")
-    if page.markup == "file":
-        recognition = Recognition(format_of_file(page.path.rsplit("/", 1)[-1], example.text))
-    elif forced is not None and forced.arguments[:1] and forced.arguments[0] in FORMATS_BY_LABEL:
-        recognition = Recognition(FORMATS_BY_LABEL[forced.arguments[0]])
-    else:
+@dataclass(frozen=True, slots=True)
+class _PageCheck:
+    """What the examples of one page are checked with."""
+
+    page: Page
+    configuration: Configuration
+    sources: SourceCache
+
+    def outcome(self, example: Example, treatment: Treatment) -> _Outcome:
+        """Return what comes of an example."""
+        recognition = self._recognition(example, treatment)
+        if recognition.format is None:
+            return _Outcome(faults=tuple(_unrecognised(example, treatment, recognition, self.sources)))
+        found = self._findings(recognition.format, example, treatment)
+        if not recognition.certain:
+            found = [_warning_at_most(each) for each in found]
+        skip = treatment.first("skip", "skip-start")
+        if skip is not None:
+            faults = tuple(_skip_faults(skip, found, example, self.sources))
+            return _Outcome((), faults, Counts(found=1, skipped=1))
+        remaining, unmet = _expected(found, treatment, example, self.sources)
+        met = bool(treatment.expectations) and not any(fault.kind == "unmet-expectation" for fault in unmet)
+        counts = Counts(found=1, checked=1, expected=int(met))
+        reported = tuple(each for each in remaining if selected(each, self.configuration))
+        return _Outcome(reported, tuple(unmet), counts)
+
+    def _recognition(self, example: Example, treatment: Treatment) -> Recognition:
+        """Return what format an example is in: a directive's word comes before the label's."""
+        if self.page.markup == "file":
+            return Recognition(format_of_file(self.page.path.rsplit("/", 1)[-1], example.text))
+        forced = treatment.first("format")
+        if forced is not None and forced.arguments[:1] and forced.arguments[0] in FORMATS_BY_LABEL:
+            return Recognition(FORMATS_BY_LABEL[forced.arguments[0]])
         label = forced.arguments[0] if forced is not None and forced.arguments else example.label
-        recognition = recognise(label, example.text, likely=configuration.likely)
-    if recognition.format is None:
-        return _Outcome(faults=tuple(_unrecognised(example, treatment, recognition, sources)))
-    found = _findings(page, example, treatment, recognition, configuration)
-    skip = treatment.first("skip", "skip-start")
-    if skip is not None:
-        return _Outcome((), tuple(_skip_faults(skip, found, example, sources)), Counts(found=1, skipped=1))
-    remaining, faults = _expected(found, treatment, example, sources)
-    met = bool(treatment.expectations) and not any(fault.kind == "unmet-expectation" for fault in faults)
-    counts = Counts(found=1, checked=1, expected=int(met))
-    return _Outcome(tuple(each for each in remaining if selected(each, configuration)), tuple(faults), counts)
+        return recognise(label, example.text, likely=self.configuration.likely)
+
+    def _findings(self, form: Format[Any], example: Example, treatment: Treatment) -> list[PageDiagnostic]:
+        """Return what the rules say of an example, at its places in the files."""
+        page, profile = self.page, treatment.first("profile")
+        asked = profile.arguments[0] if profile is not None and profile.arguments else ""
+        context = Context(
+            profile=Profile(asked) if asked in tuple(Profile) else self.configuration.profile,
+            fragment=treatment.first("fragment") is not None,
+            dialect=self.configuration.dialect.value,
+            origin=page.origin,
+            twin=page.twin,
+            encoding=page.encoding,
+            site=page.site,
+        )
+        is_file = page.markup == "file"
+        found = (
+            form.check_file(example.text, page.path, context)
+            if is_file
+            else form.check_example(example.text, context)
+        )
+        mapping = ExampleMapping(example, self.sources, is_file)
+        return [page_diagnostic(each, form, example, mapping) for each in found]
 
 
-def _findings(
-    page: Page, example: Example, treatment: Treatment, recognition: Recognition, configuration: Configuration
-) -> list[PageDiagnostic]:
-    """Return what the rules say of an example, at its places in the files."""
-    assert recognition.format is not None  # noqa: S101  the caller has looked
-    form: Format[Any] = recognition.format
-    profile = treatment.first("profile")
-    asked = profile.arguments[0] if profile is not None and profile.arguments else ""
-    context = Context(
-        profile=Profile(asked) if asked in tuple(Profile) else configuration.profile,
-        fragment=treatment.first("fragment") is not None,
-        dialect=configuration.dialect.value,
-        origin=page.origin,
-        twin=page.twin,
-        encoding=page.encoding,
-        site=page.site,
-    )
-    found = (
-        form.check_file(example.text, page.path, context)
-        if page.markup == "file"
-        else form.check_example(example.text, context)
-    )
-    offsets = example.offset_map()
-    mapped = [_mapped(each, form, example, offsets) for each in found]
-    if recognition.certain:
-        return mapped
-    return [
-        replace(each, severity=Severity.WARNING) if each.severity is Severity.ERROR else each for each in mapped
-    ]
-
-
-def _mapped(diagnostic: Diagnostic, form: Format[Any], example: Example, offsets: OffsetMap) -> PageDiagnostic:
-    start, end = _places(diagnostic.span, offsets)
-    related = [(offsets.place(each.span.start), each.message) for each in diagnostic.related]
-    return PageDiagnostic(
-        code=diagnostic.code,
-        name=diagnostic.name,
-        severity=diagnostic.severity,
-        message=diagnostic.message,
-        path=start.path,
-        line=start.line,
-        column=start.column,
-        end_line=end.line,
-        end_column=end.column,
-        format=form.name,
-        section=diagnostic.section,
-        help=diagnostic.advice,
-        approximate=not start.exact,
-        included_from=example.included_from,
-        related=tuple(PageRelated(place.path, place.line, place.column, said) for place, said in related),
-        fix=_mapped_fix(diagnostic, offsets),
-    )
-
-
-def _places(span: Span, offsets: OffsetMap) -> tuple[Place, Place]:
-    """Return where a span starts, and where it ends: just past its last code point, in that point's line."""
-    start = offsets.place(span.start)
-    if span.end <= span.start:
-        return start, start
-    last = offsets.place(span.end - 1)
-    if last.path != start.path or last.line < start.line:
-        return start, start
-    return start, replace(last, column=last.column + 1)
-
-
-def _mapped_fix(diagnostic: Diagnostic, offsets: OffsetMap) -> PageFix | None:
-    if diagnostic.fix is None:
-        return None
-    edits: list[PageEdit] = []
-    for edit in diagnostic.fix.edits:
-        start, end = _places(edit.span, offsets)
-        if not (start.exact and end.exact):
-            return None
-        edits.append(PageEdit(start.path, start.line, start.column, end.line, end.column, edit.text))
-    return PageFix(diagnostic.fix.description, tuple(edits))
+def _warning_at_most(diagnostic: PageDiagnostic) -> PageDiagnostic:
+    """Return a finding in what only looks like a format."""
+    return replace(diagnostic, severity=min(diagnostic.severity, Severity.WARNING, key=lambda each: each.rank))
 
 
 def _expected(

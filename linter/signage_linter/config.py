@@ -10,10 +10,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_linter.option_fault import address_fault, no_fault, rule_fault
+from signage_linter.override import OVERRIDABLE, Override
 from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
 
@@ -60,9 +61,20 @@ class Configuration:
         (), "Report only these codes, code prefixes or rule names. Empty: all.", fault=rule_fault
     )
     ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
+    overrides: tuple[Override, ...] = _option(
+        (),
+        "Settings for some files: a list of tables, each with `paths` (.gitignore patterns, from the folder of the "
+        "configuration file) and any of `profile`, `select`, `ignore`, `likely` and `dialect`.",
+    )
     fail_on: Severity = _option(
         Severity.ERROR,
         "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`.",
+        for_hosts=False,
+    )
+    baseline: str = _option(
+        "",
+        "A file of known findings, which are left out; `signage check --baseline write` writes it. "
+        "The command line uses `signage-baseline.json` when this names none.",
         for_hosts=False,
     )
     exclude: tuple[str, ...] = _option(
@@ -100,7 +112,12 @@ class Configuration:
         "Training is never implied.",
     )
     ttl: int = _option(86400, "For how many seconds an agent may take the site's documents as fresh.")
-    jobs: int = _option(0, "How many processes sign pages side by side; 0 lets the machine's cores decide.")
+    jobs: int = _option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
+    cache: bool = _option(
+        default=True,
+        explanation="Keep results in `.signage_cache`, so that `signage check` looks at changed files only.",
+        for_hosts=False,
+    )
 
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
@@ -131,7 +148,7 @@ class Configuration:
             for name in cls.FILES:
                 table = _table(directory / name)
                 if table is not None:
-                    return cls.from_mapping(table, name)
+                    return cls.from_mapping(table, name)._below(directory)  # noqa: SLF001  its own
         return cls()
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
@@ -149,6 +166,25 @@ class Configuration:
                 given[key] = known[key].converted(value, origin)
         changes: dict[str, Any] = given
         return replace(self, **changes)
+
+    def _below(self, folder: Path) -> Configuration:
+        """Return this configuration with the patterns of its overrides starting at a folder."""
+        return replace(self, overrides=tuple(replace(each, folder=str(folder)) for each in self.overrides))
+
+    def for_path(self, path: str) -> Configuration:
+        """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
+
+        What they ignore is ignored besides what the rest ignores.
+
+        Args:
+            path: the file as it is printed.
+        """
+        result = self
+        for override in self.overrides:
+            if override.names(path):
+                ignore = (*result.ignore, *override.changes.get("ignore", ()))
+                result = replace(result, **{**override.changes, "ignore": ignore})
+        return result
 
     def completed(self, settings: Mapping[str, object]) -> Configuration:
         """Return this configuration with what it leaves empty taken from a host's own settings.
@@ -208,6 +244,8 @@ class Option:
             if value in self.choices:
                 return self.kind(value)
             wanted = "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
+        elif self.name == "overrides":
+            return _overrides(value, origin)
         elif self.kind is tuple:
             if isinstance(value, list | tuple):
                 given = tuple(cast("Sequence[object]", value))
@@ -235,6 +273,40 @@ OPTIONS: tuple[Option, ...] = tuple(_as_option(item) for item in fields(Configur
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 
+def _overrides(value: object, origin: str) -> tuple[Override, ...]:
+    """Return the tables of `overrides` as values.
+
+    Raises:
+        ConfigurationError: one of them is wrong.
+    """
+    if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
+        return cast("tuple[Override, ...]", value)
+    if not isinstance(value, list | tuple):
+        raise ConfigurationError(f"{origin}: `overrides` is {value!r}; write a list of tables")
+    return tuple(
+        _override(each, f"{origin}: `overrides`, table {number}")
+        for number, each in enumerate(cast("Sequence[object]", value), 1)
+    )
+
+
+def _override(value: object, origin: str) -> Override:
+    table = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    paths = table.get("paths")
+    settings = {key: item for key, item in table.items() if key != "paths"}
+    for key in settings:
+        if key not in OVERRIDABLE:
+            allowed = dict.fromkeys(OVERRIDABLE)
+            raise ConfigurationError(
+                f"{origin}: `{key}` can't differ from file to file{_did_you_mean(key, allowed)}"
+            )
+    if not paths or not settings:
+        raise ConfigurationError(f"{origin}: write `paths` and at least one of {', '.join(OVERRIDABLE)}")
+    exclude, known = next(each for each in OPTIONS if each.name == "exclude"), {each.name: each for each in OPTIONS}
+    patterns = cast("tuple[str, ...]", replace(exclude, name="paths").converted(paths, origin))
+    converted = tuple((key, known[key].converted(item, origin)) for key, item in settings.items())
+    return Override(patterns, converted)
+
+
 def _table(file: Path) -> Mapping[str, object] | None:
     """Return a configuration file's own table, or None when it is absent or has none."""
     if not file.is_file():
@@ -252,6 +324,6 @@ def _table(file: Path) -> Mapping[str, object] | None:
     return cast("dict[str, object] | None", table)
 
 
-def _did_you_mean(key: str, known: Mapping[str, Option]) -> str:
-    near = difflib.get_close_matches(key.replace("-", "_"), known, n=1)
+def _did_you_mean(key: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(key.replace("-", "_"), list(known), n=1)
     return f"; did you mean `{near[0]}`?" if near else f"; the options are {', '.join(known)}"

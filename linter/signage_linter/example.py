@@ -44,11 +44,15 @@ class OffsetMap:
     starts: tuple[int, ...]
     places: tuple[Place, ...]
 
+    def index(self, offset: int) -> int:
+        """Return the line of a code point offset, 0-based; -1 when no line is known."""
+        return min(bisect_right(self.starts, max(offset, 0)), len(self.places)) - 1
+
     def place(self, offset: int) -> Place:
         """Return the place of a code point offset of the example's text."""
         if not self.places:
             return NOWHERE
-        index = min(bisect_right(self.starts, max(offset, 0)), len(self.places)) - 1
+        index = self.index(offset)
         first = self.places[index]
         return replace(first, column=first.column + max(offset, 0) - self.starts[index])
 

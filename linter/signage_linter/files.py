@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pathspec import GitIgnoreSpec
 
-from signage_linter.workdir import STATE_FOLDER, in_state_folder, state_files
+from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
@@ -28,6 +28,11 @@ _SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIX
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
+
+
+def is_page(file: Path) -> bool:
+    """Tell whether a file is an HTML page by its name."""
+    return file.name.lower().endswith(HTML_SUFFIXES)
 
 
 class MissingPathError(Exception):

@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_specs.diagnostic import Severity
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from signage_linter.example import Place
-    from signage_specs.diagnostic import Severity
 
 
 def counted(number: int, noun: str) -> str:
     """Return a number of things, such as `1 page` or `2 pages`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _near(*, approximate: bool) -> str:
+    return " (near here)" if approximate else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +44,19 @@ class PageFix:
 
 @dataclass(frozen=True, slots=True)
 class PageRelated:
-    """Another place that a diagnostic is about."""
+    """Another place that a diagnostic is about: lines and columns as in `PageDiagnostic`."""
 
     path: str
     line: int
     column: int
+    end_line: int
+    end_column: int
     message: str
+    approximate: bool = False
+
+    def __str__(self) -> str:
+        """Return one line: `path:line:column: message`."""
+        return f"{self.path}:{self.line}:{self.column}: {self.message}{_near(approximate=self.approximate)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +103,7 @@ class PageDiagnostic:
 
     def __str__(self) -> str:
         """Return the line that hosts print: `path:line:column: CODE message`."""
-        near = " (near here)" if self.approximate else ""
+        near = _near(approximate=self.approximate)
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}{near}"
 
 
@@ -104,7 +116,7 @@ class Counts:
         found: examples in one of our formats.
         checked: those that were checked.
         skipped: those that a directive left out.
-        expected: those whose expected faults were all found.
+        expected: those of the checked ones whose expected faults were all found.
     """
 
     blocks: int = 0
@@ -112,6 +124,11 @@ class Counts:
     checked: int = 0
     skipped: int = 0
     expected: int = 0
+
+    @property
+    def unknown(self) -> int:
+        """Code blocks in none of our formats: they are neither checked nor skipped."""
+        return self.blocks - self.found
 
     def __add__(self, other: Counts) -> Counts:
         """Return the sums."""
@@ -138,28 +155,39 @@ class RunReport:
     """What was found on all pages of a run.
 
     Attributes:
-        pages: how many pages and files were read.
+        paths: the pages and files that were read, in the order of the run.
         diagnostics: without duplicates, by path, line and column.
         counts: sums over the pages.
         unreadable: one line for each file that could not be read.
         notes: what could not be done as a project's own build does it, such as an extension that isn't installed.
+        fail_on: the least severity that makes the run fail.
     """
 
-    pages: int
+    paths: tuple[str, ...]
     diagnostics: tuple[PageDiagnostic, ...]
     counts: Counts
     unreadable: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    fail_on: Severity = Severity.ERROR
+
+    @property
+    def pages(self) -> int:
+        """How many pages and files were read."""
+        return len(self.paths)
 
     @property
     def counted(self) -> str:
-        """How much was read and checked, as every host says it."""
+        """How much was read and checked, as every host says it: each block is checked, skipped or unknown."""
         counts = self.counts
         return (
-            f"{counted(counts.found, 'example')} in {counted(counts.blocks, 'code block')} on "
-            f"{counted(self.pages, 'page')}: {counts.checked} checked, {counts.skipped} skipped, "
-            f"{counts.expected} expected to fail"
+            f"{counted(counts.blocks, 'code block')} rendered on {counted(self.pages, 'page')}: "
+            f"{counts.checked} checked, {counts.skipped} skipped, {counts.expected} expected to fail, "
+            f"{counts.unknown} unknown"
         )
+
+    def fails(self, diagnostic: PageDiagnostic) -> bool:
+        """Tell whether a diagnostic is severe enough to make the run fail."""
+        return diagnostic.severity.rank >= self.fail_on.rank
 
     def total(self, severity: Severity) -> int:
         """Return how many diagnostics have this severity."""
@@ -176,11 +204,17 @@ def combined(reports: Sequence[PageReport]) -> PageReport:
     return PageReport(first.path, tuple(ordered), sum((report.counts for report in reports), Counts()))
 
 
-def merged(reports: list[PageReport], unreadable: tuple[str, ...] = (), notes: tuple[str, ...] = ()) -> RunReport:
+def merged(
+    reports: list[PageReport],
+    unreadable: tuple[str, ...] = (),
+    notes: tuple[str, ...] = (),
+    fail_on: Severity = Severity.ERROR,
+) -> RunReport:
     """Return one report of many pages. A fault in a file that several pages include is reported once."""
     unique = {
         diagnostic.key: diagnostic for report in reversed(reports) for diagnostic in reversed(report.diagnostics)
     }
     ordered = sorted(unique.values(), key=lambda each: (each.path, each.line, each.column, each.code))
     counts = sum((report.counts for report in reports), Counts())
-    return RunReport(len(reports), tuple(ordered), counts, unreadable, notes)
+    paths = tuple(report.path for report in reports)
+    return RunReport(paths, tuple(ordered), counts, unreadable, notes, fail_on)

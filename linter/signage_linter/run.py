@@ -1,94 +1,119 @@
-"""Check many pages and files: choose a finder for each by its name, and gather one report."""
+"""Check many pages and files: what is known from an earlier run is taken, the rest is examined, one report made."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from signage_linter.beside import twin_text
-from signage_linter.cell_state import check_cell_states
-from signage_linter.check import check_page
-from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, find_files
-from signage_linter.finders import file, html, markdown, myst, python, rst
-from signage_linter.report import PageReport, RunReport, combined, merged
-from signage_linter.site import is_annotated, is_page, sites
-from signage_linter.source import UnreadableError, read_source
-from signage_linter.workdir import cell_folder
+from signage_linter.file_task import FileTask
+from signage_linter.files import find_files, is_page
+from signage_linter.fixes import agreed
+from signage_linter.processes import results
+from signage_linter.report import merged
+from signage_linter.state_folder import cell_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from signage_linter.cache import ResultCache
     from signage_linter.config import Configuration
-    from signage_linter.page import Page
-    from signage_linter.source import Source, SourceCache
+    from signage_linter.file_report import FileReport
+    from signage_linter.report import RunReport
+    from signage_specs.aaf.alignment import Site
 
-# The finders that need nothing but the file.
-_FINDERS: tuple[tuple[tuple[str, ...], Callable[[Source], Page]], ...] = (
-    (RST_SUFFIXES, rst.find),
-    (PYTHON_SUFFIXES, python.find),
-    (HTML_SUFFIXES, html.find),
-)
-_IN_NO_FORMAT = "not checked: no format has files of this name; `signage formats` lists them"
+_CHUNK = 8  # files of one task: pages differ much in what they cost
+_FEW = 24  # files that one process has checked before a second one has started
 
 
 def check_paths(
-    paths: Iterable[Path], configuration: Configuration, sources: SourceCache, origin: str | None = None
+    paths: Iterable[Path],
+    configuration: Configuration,
+    origin: str | None = None,
+    *,
+    cache: ResultCache | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> RunReport:
     """Return what is found in files and folders.
+
+    The result is the same whatever the number of processes, and with a cache or without.
 
     Args:
         paths: files and folders; a folder is searched for the known suffixes.
         configuration: every option.
-        sources: takes each file that is read, by its path as printed.
         origin: the text of the ANML 1.0 document that the files among them answer; None without one.
+        cache: the results of earlier runs; None to examine everything.
+        progress: called with the files done and all files, now and then.
 
     Raises:
         MissingPathError: a path doesn't exist.
     """
-    reports: list[PageReport] = []
     unreadable: list[str] = []
-    notes: list[str] = []
-    projects = markdown.Projects()
-    sphinx_projects = myst.Projects()
     paths = tuple(paths)
-    files = dict.fromkeys(find_files(paths, configuration.exclude, unreadable.append))
-    compared = sites(paths, files)
-    for path in files:
-        if cell_folder(path) is not None:
-            continue
-        try:
-            source = read_source(path)
-            sources.add(source)
-            pages = [_find(path, source, projects, sphinx_projects), *_itself(path, source)]
-        except UnreadableError as error:
-            unreadable.append(str(error))
-            continue
-        twin = twin_text(path, files)
-        beside = [
-            replace(page, origin=origin, twin=twin, site=compared.get(path)) if page.markup == "file" else page
-            for page in pages
-        ]
-        reports.append(combined([check_page(page, configuration, sources) for page in beside]))
-        if path in paths and pages[0].markup == "file" and not reports[-1].counts.found:
-            notes.append(f"{path.as_posix()}: {_IN_NO_FORMAT}")
-    reports.extend(check_cell_states(tuple(files), configuration, sources, unreadable))
-    return merged(reports, tuple(unreadable), (*projects.notes, *notes))
+    files = tuple(dict.fromkeys(find_files(paths, configuration.exclude, unreadable.append)))
+    tasks = tuple(_tasks(files, paths, origin))
+    reports: dict[Path, FileReport] = {}
+    for task in tasks:
+        kept = cache.get(task.path) if cache is not None and task.is_alone else None
+        if kept is not None:
+            reports[task.path] = kept
+    for task, fresh in examine([task for task in tasks if task.path not in reports], configuration):
+        reports[task.path] = fresh
+        if cache is not None and task.is_alone:
+            cache.put(task.path, fresh)
+        if progress is not None:
+            progress(len(reports), len(tasks))
+    if cache is not None:
+        cache.save()
+    ordered = [reports[task.path] for task in tasks]
+    found = [each.report for each in ordered if each.report is not None]
+    if len(tasks) < len(files):
+        # Loaded where there are cells: the rules of workflows come with it.
+        from signage_linter.cell_state import check_cell_states  # noqa: PLC0415
+
+        found.extend(check_cell_states(files, configuration, unreadable))
+    unreadable.extend(line for each in ordered for line in each.unreadable)
+    notes = dict.fromkeys(note for each in ordered for note in each.notes)
+    report = merged(found, tuple(unreadable), tuple(notes), configuration.fail_on)
+    return replace(report, diagnostics=tuple(agreed(report.diagnostics, _found_by_page(ordered))))
 
 
-def _find(path: Path, source: Source, projects: markdown.Projects, sphinx_projects: myst.Projects) -> Page:
-    """Return the page that a finder makes of a file."""
-    name = path.name.lower()
-    if name.endswith(".anyt.md"):
-        return file.find(source)
-    if name.endswith(MARKDOWN_SUFFIXES):
-        settings = sphinx_projects.settings(path)
-        return markdown.find(source, projects.settings(path)) if settings is None else myst.find(source, settings)
-    find = next((each for suffixes, each in _FINDERS if name.endswith(suffixes)), file.find)
-    return find(source)
+def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[object]]]:
+    """Return for each file of the run what each page found that is made of it."""
+    found: dict[str, list[frozenset[object]]] = {}
+    for each in reports:
+        if each.report is not None:
+            by_file: dict[str, set[object]] = {}
+            for diagnostic in each.report.diagnostics:
+                by_file.setdefault(diagnostic.path, set()).add(diagnostic.key)
+            for path in (each.report.path, *each.files):
+                found.setdefault(path, []).append(frozenset(by_file.get(path, ())))
+    return found
 
 
-def _itself(path: Path, source: Source) -> Iterator[Page]:
-    """Yield a file that is in a format besides having examples: an annotated HTML page."""
-    if is_page(path) and is_annotated(source.text):
-        yield file.find(source)
+def _tasks(files: Collection[Path], named: Collection[Path], origin: str | None) -> Iterator[FileTask]:
+    """Yield the files that are examined one by one, each with what it is compared with."""
+    compared: dict[Path, Site] = {}
+    if any(is_page(file) for file in files):
+        # Loaded where there are pages: the readers of HTML and of manifests come with it.
+        from signage_linter.site import sites  # noqa: PLC0415
+
+        compared = sites(named, files)
+    for file in files:
+        if cell_folder(file) is None:
+            yield FileTask(file, file in named, origin, twin_text(file, files), compared.get(file))
+
+
+def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator[tuple[FileTask, FileReport]]:
+    """Yield what is found in each file."""
+    if not tasks:
+        return
+    # Loaded where there is something to examine: the finders take longer to load than most pages to check.
+    from signage_linter.examination import examined  # noqa: PLC0415
+
+    task = partial(examined, configuration=configuration, run=time.monotonic_ns())
+    reports = results(task, tasks, chunk=_CHUNK, jobs=configuration.jobs, few=_FEW)
+    yield from zip(tasks, reports, strict=True)

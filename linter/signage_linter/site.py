@@ -6,10 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage_linter.files import is_page
 from signage_linter.source import UnreadableError, read_source
-from signage_specs.aaf.alignment import Declared, Site, declared_by, shown_by
+from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
-from signage_specs.aaf.formats import AGENT_HTML
+from signage_specs.aaf.manifest.declaration import Declared, declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX, WELL_KNOWN_PATH
 
@@ -17,11 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from signage_specs.aaf.annotation.tree import AnnotatedDocument
-
-
-def is_page(file: Path) -> bool:
-    """Tell whether a file is an HTML page by its name."""
-    return file.name.lower().endswith(AGENT_HTML.suffixes)
 
 
 def is_annotated(text: str) -> bool:

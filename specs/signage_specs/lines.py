@@ -44,3 +44,12 @@ class LineTable:
             return ""
         end = self.starts[number] if number < len(self.starts) else len(self.text)
         return self.text[self.starts[number - 1] : end].rstrip("\r\n")
+
+    def end(self, number: int) -> str:
+        """Return how line `number` ends: LF, CR LF or CR. The last line ends as the first does, else in LF."""
+        if not 1 <= number <= len(self.starts):
+            return "\n"
+        if number == len(self.starts):
+            return self.end(1) if number > 1 else "\n"
+        stop = self.starts[number]
+        return "\r\n" if self.text[stop - 2 : stop] == "\r\n" else self.text[stop - 1]

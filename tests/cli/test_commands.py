@@ -50,13 +50,15 @@ def test_a_finding_has_its_place_and_an_excerpt(project: Path) -> None:
     assert result.exit_code == 1
     lines = result.output.splitlines()
     assert lines[0].startswith("docs/page.md:11:17: N014 error: ")
-    assert lines[1:5] == [
+    assert lines[1:6] == [
         " 9 |             ```anml",
         '10 |             button#e4 "Save"',
+        "   |                   --- first `#e4`",
         '11 |             link#e4 "Home"',
         "   |                 ^^^",
     ]
-    assert lines[-1].startswith("1 error, 0 warnings, 0 info. 1 example in 1 code block on 1 page: 1 checked")
+    summary = "1 code block rendered on 1 page: 1 checked, 0 skipped, 0 expected to fail, 0 unknown"
+    assert f"1 error, 0 warnings, 0 info. {summary}." == lines[-1]
     assert project.is_dir()
 
 

@@ -11,8 +11,7 @@ import pytest
 from signage_linter.config import Configuration
 from signage_linter.files import find_files
 from signage_linter.run import check_paths
-from signage_linter.source import SourceCache
-from signage_linter.workdir import cell_folder, in_state_folder
+from signage_linter.state_folder import cell_folder, in_state_folder
 
 if TYPE_CHECKING:
     from signage_linter.report import RunReport
@@ -67,7 +66,7 @@ def write(file: Path, text: str) -> None:
 
 
 def run(*paths: str) -> RunReport:
-    return check_paths([Path(path) for path in paths], Configuration(), SourceCache(Path()))
+    return check_paths([Path(path) for path in paths], Configuration())
 
 
 def found(*paths: str) -> list[str]:

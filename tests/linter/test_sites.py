@@ -10,7 +10,6 @@ import pytest
 
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
-from signage_linter.source import SourceCache
 
 MANIFEST = ".well-known/agent-manifest.json"
 FORM = (
@@ -51,7 +50,7 @@ def write(file: Path, text: str) -> None:
 
 
 def found(*paths: str) -> list[str]:
-    report = check_paths([Path(path) for path in paths], Configuration(), SourceCache(Path()))
+    report = check_paths([Path(path) for path in paths], Configuration())
     return [f"{each.path.removeprefix('site/')}:{each.line} {each.code}" for each in report.diagnostics]
 
 
@@ -104,7 +103,7 @@ def test_a_site_inside_of_another_one_has_its_own_manifest(site: Path) -> None:
 
 def test_a_page_without_annotations_is_no_example(site: Path) -> None:
     write(site / "plain.html", "<!doctype html><p>Words.</p>")
-    report = check_paths([site], Configuration(), SourceCache(Path()))
+    report = check_paths([site], Configuration())
     assert (4, 3) == (report.pages, report.counts.checked)
 
 

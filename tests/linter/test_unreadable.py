@@ -7,7 +7,6 @@ import pytest
 
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
-from signage_linter.source import SourceCache
 
 if TYPE_CHECKING:
     import os
@@ -16,7 +15,7 @@ FAULTY = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 
 
 def check(*paths: Path) -> tuple[tuple[str, ...], int]:
-    report = check_paths(paths, Configuration(), SourceCache(Path()))
+    report = check_paths(paths, Configuration())
     return report.unreadable, len(report.diagnostics)
 
 
@@ -70,8 +69,8 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
     (tree / "docs" / "snapshot.txt").write_text('button#e1 "a"\nbutton#e1 "b"\n', encoding="utf-8")
     (tree / "docs" / "snapshot.anml").write_text('button#e1 "a"\n', encoding="utf-8")
     named = [Path("docs/snapshot.txt"), Path("docs/snapshot.anml"), Path("docs/page.md")]
-    notes = check_paths(named, Configuration(), SourceCache(Path())).notes
+    notes = check_paths(named, Configuration()).notes
     assert (
         "docs/snapshot.txt: not checked: no format has files of this name; `signage formats` lists them",
     ) == notes
-    assert () == check_paths([Path("docs")], Configuration(), SourceCache(Path())).notes
+    assert () == check_paths([Path("docs")], Configuration()).notes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +10,13 @@ import click
 
 from signage.commands.failure import FINDINGS, Failure
 from signage.commands.options import configured
+from signage.commands.progress import progress_bar
 from signage_linter.config import Configuration, ConfigurationError
 from signage_linter.report import counted
 from signage_site.run import sign
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
-
     from signage_site.report import Report
 
 
@@ -40,7 +38,7 @@ def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
         raise Failure(str(error)) from error
     if not folder.is_dir():
         raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
-    with _progress() as progress:
+    with progress_bar("Signing") as progress:
         report = sign(folder, configuration, dry_run=dry_run, progress=progress)
     if not report.pages and not report.skipped:
         raise Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
@@ -61,18 +59,3 @@ def _summary(report: Report) -> str:
         f"{counted(signed.fields, 'field')}, {counted(signed.buttons, 'button')} annotated; "
         f"{', '.join(report.written) or 'no document'} {verb}; {counted(len(report.skipped), 'file')} skipped."
     )
-
-
-@contextmanager
-def _progress() -> Generator[Callable[[int, int], None] | None, None, None]:
-    """Give what shows the progress: a bar on standard error, on a terminal only."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=1, label="Signing", file=sys.stderr) as bar:
-
-        def show(done: int, total: int) -> None:
-            bar.length = total
-            bar.update(done - bar.pos)
-
-        yield show

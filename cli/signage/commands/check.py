@@ -8,15 +8,19 @@ from typing import Any
 
 import click
 
+from signage.commands.checking import BASELINE, Checking
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
+from signage.commands.fixing import diff_of_fixes, fix_files
 from signage.commands.options import configured
+from signage.commands.output import refuse_missing_folder, show, write_file
+from signage.commands.report_output import deliver
+from signage_linter.baseline import BaselineError, baseline_text
 from signage_linter.config import Configuration, ConfigurationError
 from signage_linter.files import MissingPathError
-from signage_linter.reporters import REPORTERS
-from signage_linter.run import check_paths
+from signage_linter.report import counted
+from signage_linter.reporters import REPORTERS, written
+from signage_linter.since import RevisionError
 from signage_linter.source import SourceCache, UnreadableError, read_source
-from signage_specs.anml.response import read_document
-from signage_specs.diagnostic import Severity
 
 
 @click.command()
@@ -24,41 +28,87 @@ from signage_specs.diagnostic import Severity
 @click.option(
     "--format",
     "reporter",
-    type=click.Choice(list(REPORTERS)),
+    type=click.Choice(REPORTERS),
     default="text",
     show_default=True,
     help="Output form.",
 )
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file.")
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the report to this file; `-` is standard output.",
+)
 @click.option(
     "--origin",
     type=click.Path(path_type=Path, dir_okay=False),
     help="The ANML 1.0 document that the checked agent responses answer.",
 )
-@configured("profile", "select", "ignore", "fail_on", "exclude", "likely", "dialect")
-def check(paths: tuple[Path, ...], reporter: str, output: Path | None, origin: Path | None, **options: Any) -> None:
+@click.option("--fix", is_flag=True, help="Fix what has one right answer, and report what is left.")
+@click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
+@click.option("--since", metavar="REV", default="", help="Report only what stands in lines that differ from REV.")
+@click.option(
+    "--baseline",
+    "known",
+    type=click.Choice(["write", "use"]),
+    help=f"Write all findings to the file of known ones ({BASELINE}, or the key `baseline`), or leave those out.",
+)
+@configured("profile", "select", "ignore", "fail_on", "exclude", "likely", "dialect", "jobs", "cache")
+def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:
     """Check pages (.md, .rst, .html), docstrings (.py) and files in the formats; without PATHS, the current folder.
 
     Exit status: 0 when nothing is found, 1 when a finding is as severe as --fail-on, 2 when something can't
     be read or is used wrongly.
     """
+    refuse_missing_folder(output)
+    fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
     try:
-        configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
-        sources = SourceCache(Path())
-        report = check_paths(paths or (Path(),), configuration, sources, _origin(origin))
-    except (ConfigurationError, MissingPathError) as error:
+        checking = _checking(paths, options, known)
+        if known == "write":
+            _write_baseline(checking)
+            return
+        report = checking.report()
+        if diff:
+            changes = diff_of_fixes(report)
+            show(changes)
+            sys.exit(FINDINGS if changes else 0)
+        if fix:
+            report = fix_files(checking, report)
+    except (ConfigurationError, MissingPathError, RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
-    text = REPORTERS[reporter](report, sources)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        _write(output, text)
+    deliver(written(reporter, report, SourceCache(Path())), reporter, output)
     for line in (*report.notes, *report.unreadable):
         click.echo(f"signage: {line}", err=True)
-    worst = max((each.severity.rank for each in report.diagnostics), default=-1)
     if report.unreadable:
         sys.exit(WRONG_USAGE)
-    sys.exit(FINDINGS if worst >= Severity(configuration.fail_on).rank else 0)
+    sys.exit(FINDINGS if any(report.fails(each) for each in report.diagnostics) else 0)
+
+
+def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:
+    """Return what the command line asks for."""
+    origin, since = _origin(options.pop("origin")), options.pop("since")
+    configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
+    named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
+    asked = tuple(_printed(path) for path in paths) or (Path(),)
+    return Checking(asked, configuration, origin, since, named)
+
+
+def _write_baseline(checking: Checking) -> None:
+    """Write all findings to the file of known ones.
+
+    Raises:
+        Failure: it can't be written, or something can't be read, so that findings would be missing.
+    """
+    report = checking.everything()
+    if report.unreadable:
+        raise Failure(f"no baseline written: {report.unreadable[0]}")
+    assert checking.baseline is not None  # noqa: S101  it was asked for
+    write_file(checking.baseline, baseline_text(report.diagnostics, SourceCache(Path())))
+    click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {checking.baseline}", err=True)
+
+
+def _printed(path: Path) -> Path:
+    """Return a path as reports print it: relative to the working directory where it is in there."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
 def _origin(file: Path | None) -> str | None:
@@ -69,16 +119,12 @@ def _origin(file: Path | None) -> str | None:
         text = read_source(file).text
     except UnreadableError as error:
         raise Failure(str(error)) from error
+    # Loaded for this option alone: the readers of ANML 1.0 come with it.
+    from signage_specs.anml.response import read_document  # noqa: PLC0415
+
     document = read_document(text)
     if document.broken or document.root is None:
         raise Failure(f"{file.as_posix()}: no ANML 1.0 document; `--origin` names the one that asks, XML or JSON")
     if document.root.value("role") == "agent-response":
         raise Failure(f"{file.as_posix()}: an agent's response; `--origin` names the document that it answers")
     return text
-
-
-def _write(output: Path, text: str) -> None:
-    try:
-        output.write_text(click.unstyle(text), encoding="utf-8")
-    except OSError as error:
-        raise Failure(f"{output}: cannot be written: {error.strerror or error}") from error

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from signage.commands import documents
+from signage.commands.delivery import deliverable
 from signage.commands.failure import Failure
 from signage.commands.options import configured
 from signage_linter.config import Configuration, ConfigurationError
@@ -25,6 +26,7 @@ from signage_specs.rule import Context, judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from signage.commands.delivery import Delivery
     from signage.commands.documents import Input
     from signage_specs.anml.tree import Document
     from signage_specs.anml_native.aria.tree import AriaSnapshot
@@ -115,22 +117,25 @@ CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversio
 @click.argument("file", metavar="FILE")
 @click.option("--to", "target", type=click.Choice(list(CONVERSIONS)), required=True, help="What it becomes.")
 @click.option("--from", "label", metavar="LABEL", help="The format, by a label, when the file's name doesn't tell.")
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@deliverable
 @configured("base_url", "site_name", "site_description", "dialect")
-def convert(file: str, target: str, label: str | None, output: Path | None, **options: Any) -> None:
+def convert(file: str, target: str, label: str | None, delivery: Delivery, **options: Any) -> None:
     """Write a document in another format.
 
     ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots become ANML native. The
     actions of an annotated HTML page become an agent manifest. FILE may be `-` for standard input.
 
-    What gets lost on the way is told on standard error, each with its line.
+    What gets lost on the way is told on standard error, each with its line. `--check` and `--diff` compare with
+    the output, so that a build can tell whether it is up to date.
 
-    Exit status: 0 when the document is converted, 2 when it can't be read or converted.
+    Exit status: 0 when the document is converted, 1 when `--check` finds a change, 2 when it can't be read or
+    converted.
     """
     try:
         configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error
+    delivery.prepare(None)
     document = documents.read(file)
     form = documents.format_of(document, label)
     made_from = CONVERSIONS[target]
@@ -142,10 +147,7 @@ def convert(file: str, target: str, label: str | None, output: Path | None, **op
     result = made_from[form.name](document, tree, configuration)
     for offset, said in sorted(set(result.warnings)):
         click.echo(f"{document.place(offset)}: {said}", err=True)
-    if output is None:
-        documents.show(result.text)
-    else:
-        documents.write(output, result.text)
+    delivery.deliver(result.text, None)
 
 
 def _refuse(document: Input, tree: Any, form: Format[Any]) -> None:

@@ -1,16 +1,14 @@
-"""Read one document from a file or standard input, and write one: all of it or nothing."""
+"""Read one document, from a file or from standard input, and tell its format."""
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signage.commands.failure import Failure
+from signage.commands.output import STANDARD
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
@@ -20,9 +18,6 @@ from signage_specs.registry import FORMATS_BY_LABEL
 
 if TYPE_CHECKING:
     from signage_specs.format import Format
-
-STANDARD = "-"
-"""What stands for standard input on the command line."""
 
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
 
@@ -60,11 +55,24 @@ def read(argument: str) -> Input:
     Raises:
         Failure: it can't be read or decoded.
     """
-    if argument != STANDARD:
-        try:
-            return Input(read_source(Path(argument)), Path(argument))
-        except UnreadableError as error:
-            raise Failure(str(error)) from error
+    if argument == STANDARD:
+        return _standard_input()
+    if not argument:
+        raise Failure("an empty name is that of no file; name one, or `-` for standard input")
+    file = Path(argument)
+    if file.is_dir():
+        raise Failure(f"{file.as_posix()}: a folder; name the files in it")
+    if not file.exists():
+        raise Failure(f"{file.as_posix()}: no such file; check the path")
+    try:
+        return Input(read_source(file), file)
+    except UnreadableError as error:
+        raise Failure(str(error)) from error
+
+
+def _standard_input() -> Input:
+    if sys.stdin is None:  # closed before we began
+        raise Failure("standard input is closed; pipe a document into it, or name a file")
     try:
         decoded = decode(sys.stdin.buffer.read())
     except UnicodeDecodeError as error:
@@ -119,40 +127,3 @@ def _by_text(text: str, *, native: bool) -> Format[Any] | None:
         for label in ("markdown", "", *([DISPATCHING_LABEL] if native else []))
     )
     return next((form for form in found if form is not None), None)
-
-
-def show(text: str) -> None:
-    """Write a document to standard output, as UTF-8 wherever that leads."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    sys.stdout.buffer.flush()
-
-
-def write(target: Path, text: str) -> None:
-    """Write a document to a file: to a temporary one beside it, which then takes its place. Permissions stay.
-
-    Raises:
-        Failure: it can't be written; the file is then as it was.
-    """
-    target = target.resolve() if target.is_symlink() else target
-    temporary: Path | None = None
-    try:
-        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}-", suffix=".tmp", dir=target.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(text.encode("utf-8", "replace"))
-        temporary.chmod(mode)
-        temporary.replace(target)
-    except OSError as error:
-        raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
-    finally:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    """Return the permissions that new files don't get; the system only tells it when it is set."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

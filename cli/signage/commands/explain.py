@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from signage.commands.failure import Failure
 from signage_linter.rules import PAGE_RULES
-from signage_specs.registry import RULES_BY_CODE
+from signage_specs.registry import rules_by_code
 from signage_specs.rule_documentation import read_documentation
 
 if TYPE_CHECKING:
     from signage_specs.diagnostic import Severity
     from signage_specs.rule import Rule
+
+_CODE = re.compile(r"([A-Z])([0-9]{1,9})")
 
 
 @click.command()
@@ -22,14 +25,27 @@ if TYPE_CHECKING:
 def explain(code: str) -> None:
     """Explain a rule, named by its CODE such as N014, or by its name such as duplicate-ref."""
     rules: dict[str, tuple[Rule[Any], str]] = {
-        key: (rule, each.title) for key, (rule, each) in RULES_BY_CODE.items()
+        key: (rule, each.title) for key, (rule, each) in rules_by_code().items()
     } | {rule.code: (rule, "documentation pages") for rule in PAGE_RULES}
     by_name = {rule.name: (rule, subject) for rule, subject in rules.values()}
-    found = rules.get(code.upper()) or by_name.get(code.lower())
+    named, as_code, as_name = code.strip(), code.strip().upper(), code.strip().lower().replace("_", "-")
+    found = rules.get(as_code) or by_name.get(as_name)
     if found is None:
-        near = difflib.get_close_matches(code.upper(), rules, n=1) or difflib.get_close_matches(code, by_name, n=1)
-        raise Failure(f"no rule is called `{code}`" + (f"; did you mean `{near[0]}`?" if near else ""))
+        raise Failure(f"no rule is called `{named}`; {_hint(as_code, as_name, list(rules), list(by_name))}")
     click.echo(_explanation(*found), nl=False)
+
+
+def _hint(code: str, name: str, codes: list[str], names: list[str]) -> str:
+    """Return what to write instead of a code or a name that no rule has."""
+    if number := _CODE.fullmatch(code):
+        meant = f"{number[1]}{int(number[2]):03}"
+        if meant in codes:
+            return f"did you mean `{meant}`?"
+        family = [each for each in codes if each.startswith(number[1])]
+        if family:
+            return f"the codes with {number[1]} go from `{min(family)}` to `{max(family)}`"
+    near = difflib.get_close_matches(code, codes, n=1) or difflib.get_close_matches(name, names, n=1)
+    return f"did you mean `{near[0]}`?" if near else "name a code such as `N014`, or a name such as `duplicate-ref`"
 
 
 def _explanation(rule: Rule[Any], subject: str) -> str:

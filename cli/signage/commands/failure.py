@@ -17,5 +17,13 @@ class Failure(click.ClickException):
     exit_code = WRONG_USAGE
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Write the one line."""
-        click.echo(f"signage: {self.format_message()}", err=True, file=file)
+        """Write the one line, also where a file's name has several."""
+        message = self.format_message().replace("\r", "\\r").replace("\n", "\\n")
+        click.echo(f"signage: {message}", err=True, file=file)
+
+
+def usage_failure(error: click.UsageError) -> Failure:
+    """Return in one line what click says in several about a command that is used wrongly."""
+    said = " ".join(error.format_message().split()).rstrip(".")
+    command = error.ctx.command_path if error.ctx else "signage"
+    return Failure(f"{said[:1].lower()}{said[1:]}; `{command} --help` tells how")

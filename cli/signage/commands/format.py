@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from signage.commands import documents
+from signage.commands.delivery import is_changed, show_difference
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
+from signage.commands.output import show, write_file
 from signage_specs.anml.losses import losses
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context, judge
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from signage_specs.format import Format
     from signage_specs.span import Span
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _MOST_NAMED = 3  # lines that a message names
+WITHOUT_CANONICAL_FORM = frozenset({"agent-html", "anyt-state", "aria-snapshot"})
+"""Formats that others write: their documents stay as they are."""
+
 _LOST = {
     "order": "text or elements would move",
     "comment": "comments would be lost",
@@ -50,36 +52,46 @@ def format(  # noqa: A001 (the name of the subcommand)
     document is left as it is or can't be read.
     """
     status = 0
-    for name in files:
+    for name in dict.fromkeys(files):
         try:
-            document = documents.read(name)
-            form = documents.format_of(document, label)
-            written = canonical_text(document, form)
+            changed = _format(name, label, check_only=check_only, diff=diff)
         except Failure as failure:
             failure.show()
             status = WRONG_USAGE
-            continue
-        changed = written != document.text or document.source.encoding not in ("", "utf-8")
-        if diff:
-            documents.show(_difference(document, written))
-        elif changed and check_only:
-            click.echo(f"{document.path}: would be formatted")
-        elif document.file is None and not check_only:
-            documents.show(written)
-        elif changed and document.file is not None:
-            documents.write(document.file, written)
-            click.echo(f"{document.path}: formatted")
-        if changed and check_only:
-            status = max(status, FINDINGS)
+        else:
+            status = max(status, FINDINGS if changed and check_only else 0)
     sys.exit(status)
+
+
+def _format(name: str, label: str | None, *, check_only: bool, diff: bool) -> bool:
+    """Bring one document into canonical form, or tell what would change; return whether anything does.
+
+    Raises:
+        Failure: it is left as it is.
+    """
+    document = documents.read(name)
+    written = canonical_text(document, documents.format_of(document, label))
+    changed = is_changed(document.source, written)
+    if diff:
+        show_difference(document.source, written)
+    elif changed and check_only:
+        click.echo(f"{document.path}: would be formatted")
+    elif document.file is None and not check_only:
+        show(written)
+    elif changed and document.file is not None:
+        write_file(document.file, written)
+        click.echo(f"{document.path}: formatted")
+    return changed
 
 
 def canonical_text(document: Input, form: Format[Any]) -> str:
     """Return a document in the canonical form of its format.
 
     Raises:
-        Failure: it has errors, or would lose something.
+        Failure: its format has no canonical form, it has errors, or it would lose something.
     """
+    if form.name in WITHOUT_CANONICAL_FORM:
+        raise Failure(f"{document.path}: {form.title} has no canonical form; leave this file out")
     tree = form.parse(document.text)
     context = Context(encoding=document.source.encoding)
     errors = [each for each in judge(form.rules, tree, context) if each.severity is Severity.ERROR]
@@ -109,10 +121,3 @@ def _lines(document: Input, spans: list[Span]) -> str:
     shown = ", ".join(str(number) for number in numbers[:_MOST_NAMED])
     more = ", …" if len(numbers) > _MOST_NAMED else ""
     return f"{'line' if len(numbers) == 1 else 'lines'} {shown}{more}"
-
-
-def _difference(document: Input, written: str) -> str:
-    """Return a unified diff from a document to its canonical form; empty when they are equal."""
-    before, after = _LINE.findall(document.text), _LINE.findall(written)
-    lines = difflib.unified_diff(before, after, document.path, document.path)
-    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

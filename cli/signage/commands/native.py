@@ -1,4 +1,4 @@
-"""Read and write a document of ANML native, for the commands that work on nothing else."""
+"""Read a document of ANML native, for the commands that work on nothing else."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from signage.commands import documents
 from signage.commands.failure import Failure
 from signage_linter.recognise import dispatched_label
 from signage_specs.anml_native.formats import ANML_NATIVE
+from signage_specs.registry import FORMATS_BY_LABEL
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from signage_linter.source import Source
     from signage_specs.anml_native.tree import Document
 
 
@@ -21,12 +21,17 @@ class NativeInput:
     """A document that was read.
 
     Attributes:
-        path: how messages name it.
+        source: its text, with the path as messages name it.
         tree: what it says.
     """
 
-    path: str
+    source: Source
     tree: Document
+
+    @property
+    def path(self) -> str:
+        """How messages name it."""
+        return self.source.path
 
 
 def read_native(argument: str) -> NativeInput:
@@ -38,18 +43,6 @@ def read_native(argument: str) -> NativeInput:
     read = documents.read(argument)
     label = dispatched_label(read.text)
     if label not in ANML_NATIVE.labels:
-        raise Failure(f"{read.path}: this is {label}, and only ANML native has diffs and budgets")
-    return NativeInput(read.path, ANML_NATIVE.parse(read.text))
-
-
-def write_native(document: Document, output: Path | None) -> None:
-    """Write a document in canonical form to a file, or to standard output when there is none.
-
-    Raises:
-        Failure: it can't be written; the file is then as it was.
-    """
-    text = ANML_NATIVE.write(document)
-    if output is None:
-        documents.show(text)
-    else:
-        documents.write(output, text)
+        title = FORMATS_BY_LABEL[label].title
+        raise Failure(f"{read.path}: this is {title}; name a document in ANML native, which has diffs and budgets")
+    return NativeInput(read.source, ANML_NATIVE.parse(read.text))

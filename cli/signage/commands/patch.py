@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from signage.commands import documents
+from signage.commands.delivery import deliverable
 from signage.commands.failure import Failure
-from signage.commands.native import read_native, write_native
+from signage.commands.native import read_native
+from signage.commands.output import STANDARD
+from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.patch import PatchError
 from signage_specs.anml_native.patch import patch as patched
+
+if TYPE_CHECKING:
+    from signage.commands.delivery import Delivery
 
 
 @click.command()
 @click.argument("base", metavar="BASE")
 @click.argument("changes", metavar="DIFF")
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
-def patch(base: str, changes: str, output: Path | None) -> None:
+@deliverable
+def patch(base: str, changes: str, delivery: Delivery) -> None:
     """Apply a diff in ANML native to the snapshot that it changes, and write the new snapshot.
 
-    One of BASE and DIFF may be `-` for standard input. All of the diff applies, or nothing is written.
+    One of BASE and DIFF may be `-` for standard input. All of the diff applies, or nothing is written. `--check`
+    and `--diff` compare with the output, or with BASE where there is none.
 
-    Exit status: 0 when the diff is applied, 2 when it doesn't fit its base or one of the two can't be read.
+    Exit status: 0 when the diff is applied, 1 when `--check` finds a change, 2 when the diff doesn't fit its base
+    or one of the two can't be read.
     """
-    if base == changes == documents.STANDARD:
+    if base == changes == STANDARD:
         raise Failure("only one of BASE and DIFF can be standard input; give the other one as a file")
     inputs = {"base": read_native(base), "diff": read_native(changes)}
+    delivery.prepare(inputs["base"].source)
     try:
         result = patched(inputs["base"].tree, inputs["diff"].tree)
     except PatchError as error:
         raise Failure(f"{inputs[error.document].path}:{error.line}: {error.reason}") from error
-    write_native(result, output)
+    delivery.deliver(ANML_NATIVE.write(result), inputs["base"].source)

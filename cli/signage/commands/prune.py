@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from signage.commands.delivery import deliverable
 from signage.commands.failure import Failure
-from signage.commands.native import read_native, write_native
+from signage.commands.native import read_native
+from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.prune import INTERACTIVE
 from signage_specs.anml_native.prune import prune as pruned
+
+if TYPE_CHECKING:
+    from signage.commands.delivery import Delivery
 
 
 @click.command()
@@ -18,20 +23,22 @@ from signage_specs.anml_native.prune import prune as pruned
 @click.option("--filter", "filtered", type=click.Choice([INTERACTIVE]), help="Leave elements of this kind only.")
 @click.option("--depth", type=click.IntRange(min=1), help="Sum up elements that are deeper than so many levels.")
 @click.option("--budget", type=click.IntRange(min=1), help="Sum up as much as makes the body so many lines.")
-@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
-def prune(file: str, filtered: str | None, depth: int | None, budget: int | None, output: Path | None) -> None:
+@deliverable
+def prune(file: str, filtered: str | None, depth: int | None, budget: int | None, delivery: Delivery) -> None:
     """Make a snapshot in ANML native smaller, and say so in its frontmatter.
 
     The filter comes first, then the depth, then the budget, whatever their order here. Lines with `~` count what
-    they replace. Doing it twice changes nothing. FILE may be `-` for standard input.
+    they replace. Doing it twice changes nothing. FILE may be `-` for standard input. `--check` and `--diff` compare
+    with the output, or with FILE where there is none.
 
-    Exit status: 0 when the snapshot is written, 2 when it can't be read.
+    Exit status: 0 when the snapshot is written, 1 when `--check` finds a change, 2 when it can't be read.
     """
     if filtered is None and depth is None and budget is None:
         raise Failure("nothing to leave out; give `--filter`, `--depth` or `--budget`")
     read = read_native(file)
+    delivery.prepare(read.source)
     try:
         result = pruned(read.tree, interactive=filtered == INTERACTIVE, depth=depth, budget=budget)
     except OutlineError as error:
         raise Failure(f"{read.path}:{error.line}: {error.reason}") from error
-    write_native(result, output)
+    delivery.deliver(ANML_NATIVE.write(result), read.source)

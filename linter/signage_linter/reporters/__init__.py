@@ -1,10 +1,9 @@
-"""Write a report in the form that somebody reads: one reporter a file, all in one table."""
+"""Write a report in the form that somebody reads: one reporter a module, all in one table."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
-
-from signage_linter.reporters import concise, json, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -12,8 +11,20 @@ if TYPE_CHECKING:
     from signage_linter.report import RunReport
     from signage_linter.source import SourceCache
 
-REPORTERS: dict[str, Callable[[RunReport, SourceCache], str]] = {
-    "text": text.write,
-    "concise": concise.write,
-    "json": json.write,
-}
+# Each is the function `write` in the module of this name; it is loaded when it is asked for.
+REPORTERS = ("text", "concise", "json", "github", "gitlab", "junit", "sarif")
+
+FOR_PEOPLE = frozenset({"text", "concise"})
+"""Those that go to a terminal in its own encoding; the others are documents in UTF-8."""
+
+
+def written(reporter: str, report: RunReport, sources: SourceCache) -> str:
+    """Return a report in a reporter's form.
+
+    Args:
+        reporter: its name in the table.
+        report: what was found.
+        sources: the files that it was found in.
+    """
+    write: Callable[[RunReport, SourceCache], str] = import_module(f"{__name__}.{reporter}").write
+    return write(report, sources)

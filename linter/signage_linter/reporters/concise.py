@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_linter.reporters.display import visible
+
 if TYPE_CHECKING:
     from signage_linter.report import RunReport
     from signage_linter.source import SourceCache
@@ -11,4 +13,4 @@ if TYPE_CHECKING:
 
 def write(report: RunReport, _sources: SourceCache) -> str:
     """Return the report, each line ending in a line feed."""
-    return "".join(f"{diagnostic}\n" for diagnostic in report.diagnostics)
+    return "".join(f"{visible(str(diagnostic))}\n" for diagnostic in report.diagnostics)

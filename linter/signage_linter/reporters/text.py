@@ -1,4 +1,4 @@
-"""The report for people: each diagnostic with the lines it is about, a caret, the advice, and a summary."""
+"""The report for people: each finding with the lines it is about, marks, advice, and a summary at the end."""
 
 from __future__ import annotations
 
@@ -7,44 +7,72 @@ from typing import TYPE_CHECKING
 import click
 
 from signage_linter.report import counted
+from signage_linter.reporters.display import visible
+from signage_linter.reporters.excerpt import excerpt
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from signage_linter.report import PageDiagnostic, RunReport
+    from signage_linter.reporters.excerpt import ExcerptLine, Located
     from signage_linter.source import SourceCache
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
+_RELATED_COLOUR = "blue"
 _LINES_BEFORE = 2
-_WIDEST_EXCERPT = 160
 
 
 def write(report: RunReport, sources: SourceCache) -> str:
     """Return the report. It is styled; `click.echo` takes the style off where no terminal reads it."""
-    parts = ["\n".join(_diagnostic(each, sources)) + "\n" for each in report.diagnostics]
-    return "\n".join([*parts, summary(report) + "\n"])
+    return "\n".join([*(describe(each, sources) for each in report.diagnostics), summary(report) + "\n"])
+
+
+def describe(diagnostic: PageDiagnostic, sources: SourceCache) -> str:
+    """Return all that is said of one finding, styled, each line ending in a line feed."""
+    return "".join(f"{line}\n" for line in _lines(diagnostic, sources))
 
 
 def summary(report: RunReport) -> str:
-    """Return one line that says what was found, read, checked, skipped and expected."""
+    """Return one line that says what was found, and how much was read, checked, skipped, expected and unknown."""
     totals = [(report.total(severity), severity.value) for severity in Severity]
     found = ", ".join(f"{total} info" if noun == "info" else counted(total, noun) for total, noun in totals)
     colour = next((_COLOURS[severity] for severity in Severity if report.total(severity)), "green")
-    return f"{click.style(found, fg=colour, bold=True)}. {report.counted}."
+    unread = f" {counted(len(report.unreadable), 'path')} could not be read." if report.unreadable else ""
+    return f"{click.style(found, fg=colour, bold=True)}. {report.counted}.{unread}"
 
 
-def _diagnostic(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
-    where = click.style(f"{each.path}:{each.line}:{each.column}", bold=True)
-    kind = click.style(f"{each.code} {each.severity.value}", fg=_COLOURS[each.severity], bold=True)
-    yield f"{where}: {kind}: {each.message}{' (near here)' if each.approximate else ''}"
-    yield from _excerpt(each, sources)
-    margin = " " * len(str(each.line))
-    yield f"{margin} = {click.style('help', bold=True)}: {each.help}{_origin(each)}"
-    for related in each.related:
-        yield f"{margin} = {related.path}:{related.line}:{related.column}: {related.message}"
+def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
+    colour = _COLOURS[each.severity]
+    kind = click.style(f"{each.code} {each.severity.value}", fg=colour, bold=True)
+    yield f"{click.style(_place(each), bold=True)}: {kind}: {visible(each.message)}{_near(each)}"
+    shown = excerpt(each, sources, before=_LINES_BEFORE)
+    related = [(other, excerpt(other, sources, mark="-")) for other in each.related]
+    beside = [(other, lines[0]) for other, lines in related if other.path == each.path and _within(lines, shown)]
+    numbers = [line.number for lines in (shown, *(lines for _, lines in related)) for line in lines]
+    margin = len(str(max([each.line, *numbers])))
+    for line in shown:
+        yield from _excerpt([line], margin, colour)
+        for other, same in beside:
+            if same.number == line.number:
+                yield _marks(same, margin, _RELATED_COLOUR, f" {visible(other.message)}")
+    for other, lines in related:
+        if not any(other is known for known, _ in beside):
+            yield f"{' ' * margin} = {_place(other)}: {visible(other.message)}{_near(other)}"
+            yield from _excerpt(lines, margin, _RELATED_COLOUR)
+    yield f"{' ' * margin} = {click.style('help', bold=True)}: {visible(each.help)}{_origin(each)}"
+    if each.fix is not None:
+        yield f"{' ' * margin} = {click.style('fix', bold=True)}: {visible(each.fix.description)}"
     for place in reversed(each.included_from):
-        yield f"{margin} = included from {place.path}:{place.line}"
+        yield f"{' ' * margin} = included from {visible(place.path)}:{place.line}"
+
+
+def _place(place: Located) -> str:
+    return f"{visible(place.path)}:{place.line}:{place.column}" if place.line else visible(place.path)
+
+
+def _near(place: Located) -> str:
+    return " (near here)" if place.approximate else ""
 
 
 def _origin(each: PageDiagnostic) -> str:
@@ -52,22 +80,23 @@ def _origin(each: PageDiagnostic) -> str:
     return f" ({said}; `signage explain {each.code}`)" if said else f" (`signage explain {each.code}`)"
 
 
-def _excerpt(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
-    source = sources.get(each.path) if each.path and each.line else None
-    if source is None:
-        return
-    width = len(str(each.line))
-    for number in range(max(1, each.line - _LINES_BEFORE), each.line + 1):
-        yield f"{number:>{width}} | {_shown(source.lines.line(number))}".rstrip()
-    line = source.lines.line(each.line)
-    if each.approximate or each.column > _WIDEST_EXCERPT:
-        return
-    end = each.end_column if each.end_line == each.line else len(line) + 1
-    # The caret stands under the same code points: a tab stays one, so that it is as wide as the one above it.
-    lead = "".join("\t" if character == "\t" else " " for character in line[: each.column - 1])
-    marks = "^" * max(1, min(end, _WIDEST_EXCERPT) - each.column)
-    yield f"{' ' * width} | {lead}{click.style(marks, fg=_COLOURS[each.severity], bold=True)}"
+def _within(lines: Sequence[ExcerptLine], shown: Sequence[ExcerptLine]) -> bool:
+    """Tell whether an excerpt is one marked line that is shown already, cut at the same place."""
+    return (
+        len(lines) == 1
+        and lines[0].marks != ""
+        and any((lines[0].number, lines[0].text) == (line.number, line.text) for line in shown)
+    )
 
 
-def _shown(line: str) -> str:
-    return line if len(line) <= _WIDEST_EXCERPT else line[: _WIDEST_EXCERPT - 1] + "…"
+def _excerpt(lines: Sequence[ExcerptLine], margin: int, colour: str) -> Iterator[str]:
+    for line in lines:
+        yield f"{line.number or '':>{margin}} | {line.text}".rstrip()
+        if line.marks:
+            yield _marks(line, margin, colour)
+
+
+def _marks(line: ExcerptLine, margin: int, colour: str, said: str = "") -> str:
+    marks = line.marks.lstrip()
+    lead = " " * (len(line.marks) - len(marks))
+    return f"{' ' * margin} | {lead}{click.style(marks, fg=colour, bold=True)}{said}"

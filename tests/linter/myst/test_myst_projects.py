@@ -10,7 +10,6 @@ from signage_linter.config import Configuration
 from signage_linter.finders.myst import MystSettings, Projects
 from signage_linter.finders.myst.configuration import read_configuration
 from signage_linter.run import check_paths
-from signage_linter.source import SourceCache
 
 CONFIGURATION = 'extensions = ["myst_parser"]\n'
 PAGE = """\
@@ -155,7 +154,7 @@ def test_a_configuration_without_myst_is_looked_past(tmp_path: Path) -> None:
 def _found(folder: Path, *texts: str) -> list[tuple[str, int, int]]:
     for index, text in enumerate(texts):
         (folder / f"page{index}.md").write_text(text, encoding="utf-8")
-    report = check_paths([folder], Configuration(), SourceCache(Path()))
+    report = check_paths([folder], Configuration())
     return [(each.code, each.line, each.column) for each in report.diagnostics]
 
 

@@ -31,8 +31,9 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
         before: the lines that somebody was given.
         after: the lines that they gave back.
     """
-    if all(type(line) is Line for line in after):
-        return [line for line in after if isinstance(line, Line)]
+    result = [line for line in after if isinstance(line, Line)]
+    if len(result) == len(after):
+        return result
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]

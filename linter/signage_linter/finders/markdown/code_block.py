@@ -60,6 +60,8 @@ def code_block_examples(conversion: Conversion) -> Iterator[Example]:
     a line of indented code has a tab's width of spaces right in front of it: each block is found by its text,
     behind the one before it.
     """
+    if not conversion.code_blocks:
+        return
     lines = list(_with_fences_put_back(conversion))
     index = _index(lines)
     width, behind = conversion.markdown.tab_length, 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from signage_linter.finders.markdown.alignment import followed
 from signage_linter.finders.markdown.line import origin_of
 from signage_linter.finders.markdown.override import Overrides
 
@@ -30,7 +31,6 @@ class Conversion:
         notify: takes a message about something that could not be followed.
         near: the line whose block is being read by an extension that may convert a text of its own.
         overrides: the hooks in the converter.
-        lines: the text's lines as the last preprocessor left them.
         searched: the lines in which fences were searched; empty while nothing has searched.
         fences: every fenced block that the converter read.
         unobserved: its fences could not be watched, for the reason that a message told.
@@ -48,7 +48,6 @@ class Conversion:
     within: str = ""
     near: str = ""
     overrides: Overrides = field(default_factory=Overrides)
-    lines: list[str] = field(default_factory=list[str])
     searched: list[str] = field(default_factory=list[str])
     fences: list[Fence] = field(default_factory=list["Fence"])
     unobserved: bool = False
@@ -57,6 +56,37 @@ class Conversion:
     faults: list[PageFault] = field(default_factory=list["PageFault"])
     files: dict[str, Source | None] = field(default_factory=dict[str, "Source | None"])
     nested: list[Example] = field(default_factory=list["Example"])
+    _lines: list[str] = field(default_factory=list[str])
+    _changed: list[list[str]] = field(default_factory=list[list[str]])
+
+    @property
+    def lines(self) -> list[str]:
+        """The text's lines as the last preprocessor left them, each with its origin."""
+        while self._changed:
+            self._lines = list(followed(self._lines, self._changed.pop(0)))
+        return self._lines
+
+    def start(self, lines: list[str]) -> list[str]:
+        """Take the lines that the first preprocessor gives, with their origins; return them."""
+        self._lines = lines
+        self._changed.clear()
+        return list(lines)
+
+    def change(self, before: list[str], after: list[str]) -> list[str]:
+        """Take what a preprocessor made of lines; return it, with origins as long as somebody needs them.
+
+        Behind the search for fences only indented code needs them, which few pages have: then the lines are
+        followed when they are asked for.
+
+        Args:
+            before: the lines that the preprocessor was given, with their origins.
+            after: the lines that it gave back.
+        """
+        if self.searched:
+            self._changed.append(list(after))
+            return after
+        self._lines = list(followed(before, after))
+        return list(self._lines)
 
     def lose_fences(self, reason: str) -> None:
         """Say that the converter's fences can't be watched: they are searched in the text, as a guess."""

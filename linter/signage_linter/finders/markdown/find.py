@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from markdown import Markdown
+from markdown.treeprocessors import Treeprocessor
 
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.source import UnreadableError
@@ -25,6 +26,24 @@ _LOGGER = logging.getLogger("signage")
 _LINE_END = re.compile(r"\r\n?")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _SNIPPETS = "pymdownx.snippets"
+# The passes over the tree of Python-Markdown and pymdown-extensions that move no block.
+_LOOKS = (
+    "indent-highlight",
+    "task-list",
+    "inline",
+    "footnote-duplicate",
+    "legacyattrs",
+    "prettify",
+    "magic-repo-shortener",
+    "attr_list",
+    "abbr",
+    "smart-symbols",
+    "smarty",
+    "toc",
+    "tab_slugs",
+    "unescape",
+)
+_INDENTED = "hilite"
 
 
 def find(source: Source, settings: MarkdownSettings) -> Page:
@@ -58,7 +77,7 @@ def _converter(settings: MarkdownSettings) -> tuple[Markdown, ExampleRecorder]:
         _extend(markdown, extension, configs)
     recorder = ExampleRecorder(settings.root)
     recorder.extendMarkdown(markdown)
-    _without_highlighting(markdown)
+    _without_looks(markdown)
     return markdown, recorder
 
 
@@ -84,18 +103,23 @@ def _local(options: Mapping[str, Any], settings: MarkdownSettings) -> dict[str, 
     return {**options, "base_path": bases, "url_download": False, "check_paths": False}
 
 
-def _without_highlighting(markdown: Any) -> None:
-    """Leave out what only makes the HTML nicer: colours cost more than everything else together.
+def _without_looks(markdown: Any) -> None:
+    """Leave out what no code block depends on: colours, and all that happens inside of lines.
 
-    What a fence's header may say depends on whether there is highlighting, so that its option stays as it is:
-    superfences' formatters are replaced instead, and the pass that colours indented code is taken out.
+    They cost more than everything else together. What a fence's header may say depends on whether there is
+    highlighting, so that its option stays as it is: superfences' formatters are replaced instead, and the passes
+    over the tree are taken out. The one for indented code keeps its name, because it tells that headers of
+    indented code are read.
     """
     for extension in markdown.registeredExtensions:
         fences: list[dict[str, Any]] = getattr(extension, "superfences", [])
         for fence in fences:
             if fence.get("formatter") is not None:
                 fence["formatter"] = _plain
-    markdown.treeprocessors.deregister("indent-highlight", strict=False)
+    for name in _LOOKS:
+        markdown.treeprocessors.deregister(name, strict=False)
+    if _INDENTED in markdown.treeprocessors:
+        markdown.treeprocessors.register(Treeprocessor(markdown), _INDENTED, 0)
 
 
 def _plain(**_: Any) -> str:

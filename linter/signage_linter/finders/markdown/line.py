@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from signage_linter.example import NOWHERE, Place
 
@@ -12,9 +11,8 @@ if TYPE_CHECKING:
     from typing import Self, SupportsIndex
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a line came from.
+class Origin(NamedTuple):
+    """Where a line came from. Each line of each page has one: a tuple is made several times as fast as others.
 
     Attributes:
         path: the file, as printed.
@@ -36,11 +34,11 @@ class Origin:
 
     def shifted(self, by: int) -> Origin:
         """Return the origin of the line without its first `by` code points."""
-        return replace(self, shift=self.shift + by) if by else self
+        return self._replace(shift=self.shift + by) if by else self
 
     def nearby(self) -> Origin:
         """Return this origin for a line that stands near it and has no line of its own in a file."""
-        return replace(self, exact=False)
+        return self._replace(exact=False)
 
 
 class Line(str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.metadata import entry_points, packages_distributions
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
@@ -73,7 +74,8 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         root: the folder that printed paths are relative to.
     """
     notes: list[str] = []
-    content = _read(file, notes)
+    files: list[Path] = []
+    content = _read(file, notes, files)
     docs = file.parent / _text(content.get("docs_dir"), "docs")
     declared = _extensions(content.get("markdown_extensions"))
     configs: dict[str, Any] = {name: _options(value, file.parent, docs) for name, value in declared.items()}
@@ -91,11 +93,13 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         base_path=(file.parent,),
         root=root,
         notes=tuple(notes),
+        files=tuple(files),
     )
 
 
-def _read(file: Path, notes: list[str], depth: int = 0) -> Mapping[object, object]:
+def _read(file: Path, notes: list[str], files: list[Path]) -> Mapping[object, object]:
     """Return the file's content, with what it inherits."""
+    files.append(file)
     try:
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
@@ -105,8 +109,8 @@ def _read(file: Path, notes: list[str], depth: int = 0) -> Mapping[object, objec
     if not _is_mapping(content):
         return {}
     parent = content.get("INHERIT")
-    if isinstance(parent, str) and depth < _LONGEST_CHAIN:
-        return _merged(_read(file.parent / parent, notes, depth + 1), content)
+    if isinstance(parent, str) and len(files) <= _LONGEST_CHAIN:
+        return _merged(_read(file.parent / parent, notes, files), content)
     return content
 
 
@@ -169,13 +173,23 @@ def _text(value: object, default: str) -> str:
 
 def _installed(name: str) -> bool:
     """Tell whether an installed distribution provides an extension; nothing in the project is ever imported."""
-    if any(each.name == name for each in entry_points(group="markdown.extensions")):
-        return True
     if name.startswith(_KNOWN):
         return _importable(name)
-    return name.split(":", maxsplit=1)[0].split(".", maxsplit=1)[0] in packages_distributions() and _importable(
-        name
-    )
+    if name in _declared_extensions():
+        return True
+    return name.split(":", maxsplit=1)[0].split(".", maxsplit=1)[0] in _packages() and _importable(name)
+
+
+@lru_cache(maxsize=1)
+def _declared_extensions() -> frozenset[str]:
+    """Return the names under which installed distributions declare extensions; to ask takes long."""
+    return frozenset(each.name for each in entry_points(group="markdown.extensions"))
+
+
+@lru_cache(maxsize=1)
+def _packages() -> frozenset[str]:
+    """Return the packages that installed distributions bring."""
+    return frozenset(packages_distributions())
 
 
 def _importable(name: str) -> bool:

@@ -38,11 +38,9 @@ class LineNumbering(Preprocessor):
         if conversion.page is None:
             origin = origin_of(conversion.within)
             near = origin.nearby() if origin is not None else None
-            conversion.lines = [Line(line, near) for line in lines]
-        else:
-            before = numbered(file_lines(conversion.page.text), conversion.page.path)
-            conversion.lines = list[str](followed(before, lines))
-        return list(conversion.lines)
+            return conversion.start([Line(line, near) for line in lines])
+        before = numbered(file_lines(conversion.page.text), conversion.page.path)
+        return conversion.start(list[str](followed(before, lines)))
 
 
 def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> None:
@@ -52,8 +50,7 @@ def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> No
         def tracked(lines: list[str]) -> list[str]:
             # A copy: snippets appends to the list that it is given.
             before = list(lines)
-            conversion.lines = list[str](followed(before, run(lines)))
-            return list(conversion.lines)
+            return conversion.change(before, run(lines))
 
         return tracked
 

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 FIRST = float("inf")
 _PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
-# What a browser doesn't show. An open comment hides the rest.
+# What a browser doesn't show. An open comment hides the rest. A comment within a paragraph is still text where the
+# inside of lines isn't converted.
 _HIDDEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE
+    r"<!--.*?(?:-->|\Z)|&lt;!--[^<]*?--&gt;|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)",
+    re.DOTALL | re.IGNORECASE,
 )
 
 
@@ -66,7 +68,10 @@ def rendered(outputs: Iterable[str], stash: list[str | Element]) -> set[int]:
 def _numbers(text: str) -> list[int]:
     if "\x02" not in text:
         return []
-    return [int(number) for number in _PLACEHOLDER.findall(_HIDDEN.sub("", text) if "<" in text else text)]
+    return [
+        int(number)
+        for number in _PLACEHOLDER.findall(_HIDDEN.sub("", text) if "<" in text or "&lt;" in text else text)
+    ]
 
 
 def _text(stashed: str | Element) -> str:

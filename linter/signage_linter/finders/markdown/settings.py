@@ -42,6 +42,7 @@ class MarkdownSettings:
         base_path: the folders in which snippets are searched where the extension's options name none.
         root: the folder that printed paths are relative to.
         notes: what was left out of a host's configuration, one sentence each.
+        files: the files that the settings were read from.
     """
 
     extensions: tuple[str | Extension, ...] = DEFAULT_EXTENSIONS
@@ -49,3 +50,4 @@ class MarkdownSettings:
     base_path: tuple[Path, ...] = ()
     root: Path = field(default_factory=Path.cwd)
     notes: tuple[str, ...] = ()
+    files: tuple[Path, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +75,7 @@ class Includes:
         if not _ADDRESS.match(file) and not _located(lines) and any(line.strip() for line in lines):
             lines = self._searched(lines, file)
         return [
-            Line(line, replace(origin, included_from=chain) if (origin := origin_of(line)) else near)
+            Line(line, origin._replace(included_from=chain) if (origin := origin_of(line)) else near)
             for line in lines
         ]
 

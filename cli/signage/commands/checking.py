@@ -1,0 +1,82 @@
+"""Check what the command line names, as often as it takes, and leave out what isn't asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage.commands.progress import progress_bar
+from signage_linter.cache import ResultCache
+from signage_linter.report import counted
+from signage_linter.run import check_paths
+from signage_linter.source import SourceCache
+
+if TYPE_CHECKING:
+    from signage_linter.config import Configuration
+    from signage_linter.report import RunReport
+
+BASELINE = "signage-baseline.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """What is to be checked, and which findings are asked for.
+
+    Attributes:
+        paths: files and folders.
+        configuration: every option.
+        origin: the text of the document that responses answer; None without one.
+        since: a revision: only findings in lines that differ from it; empty for all.
+        baseline: the file of known findings, which are left out; None for all.
+    """
+
+    paths: tuple[Path, ...]
+    configuration: Configuration
+    origin: str | None = None
+    since: str = ""
+    baseline: Path | None = None
+
+    def everything(self) -> RunReport:
+        """Return all that is found.
+
+        Raises:
+            MissingPathError: a path doesn't exist.
+        """
+        cache = ResultCache(Path(), self.configuration) if self.configuration.cache else None
+        with progress_bar("Checking") as progress:
+            return check_paths(self.paths, self.configuration, self.origin, cache=cache, progress=progress)
+
+    def report(self) -> RunReport:
+        """Return what is found and asked for; the notes say what was left out.
+
+        Raises:
+            MissingPathError: a path doesn't exist.
+            RevisionError: git can't compare with the revision.
+            BaselineError: the baseline can't be used.
+        """
+        report = self.everything()
+        if self.baseline is not None:
+            report = _without_known(report, self.baseline)
+        return _touched(report, self.since) if self.since else report
+
+
+def _without_known(report: RunReport, file: Path) -> RunReport:
+    from signage_linter.baseline import read_baseline, unknown  # noqa: PLC0415  loaded for those who have one
+
+    fresh, gone = unknown(report.diagnostics, read_baseline(file), SourceCache(Path()))
+    known = len(report.diagnostics) - len(fresh)
+    notes = [f"{counted(known, 'known finding')} left out, as {file.as_posix()} says"] if known else []
+    if gone:
+        notes.append(
+            f"{file.as_posix()}: {counted(gone, 'finding')} of it no longer found; "
+            "if all was checked, write it again with `--baseline write`"
+        )
+    return replace(report, diagnostics=fresh, notes=(*report.notes, *notes))
+
+
+def _touched(report: RunReport, revision: str) -> RunReport:
+    from signage_linter.since import changed_lines, touching  # noqa: PLC0415  loaded for those who ask
+
+    changed = changed_lines(Path(), revision)
+    return replace(report, diagnostics=tuple(touching(report.diagnostics, changed)))

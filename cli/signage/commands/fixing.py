@@ -1,0 +1,63 @@
+"""Fix what has one right answer: show the change, or write it and check again until nothing is left to fix."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage.commands.output import write_file
+from signage_linter.fixes import fixed_files
+from signage_linter.report import counted
+from signage_linter.source import SourceCache
+
+if TYPE_CHECKING:
+    from signage.commands.checking import Checking
+    from signage_linter.fixes import FixedFile
+    from signage_linter.report import RunReport
+
+# A fix may show another fault that has a fix, such as a name that was in the wrong place and in the wrong quotes.
+_ROUNDS = 10
+
+
+def diff_of_fixes(report: RunReport) -> str:
+    """Return what `fix_files` would change first, as unified diffs."""
+    return "".join(each.diff() for each in fixed_files(report.diagnostics, SourceCache(Path())))
+
+
+def fix_files(checking: Checking, report: RunReport) -> RunReport:
+    """Apply the fixes of a report to the files, and return the report on what is left; its notes count the fixes.
+
+    Args:
+        checking: checks again.
+        report: what it found.
+
+    Raises:
+        Failure: a file can't be written; those before it are fixed, each whole.
+    """
+    fixed, files = 0, set[str]()
+    left: list[str] = []
+    for _ in range(_ROUNDS):
+        changes = fixed_files(report.diagnostics, SourceCache(Path()))
+        written = [each for each in changes if _write(each, left)]
+        if not written:
+            break
+        fixed += sum(each.applied for each in written)
+        files.update(each.source.path for each in written)
+        report = checking.report()
+    said = [f"{counted(fixed, 'finding')} fixed in {counted(len(files), 'file')}"] if fixed else []
+    return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left)))
+
+
+def _write(change: FixedFile, left: list[str]) -> bool:
+    """Write a fixed file, unless it isn't what was checked; return whether it was written."""
+    file, source = Path(change.source.path), change.source
+    content, text = file.read_bytes(), source.text.encode("utf-8")
+    if content.removeprefix(BOM_UTF8) != text or change.text == source.text:
+        if content.removeprefix(BOM_UTF8) != text:
+            left.append(f"{source.path}: not fixed: it isn't UTF-8, or somebody has just changed it")
+        return False
+    mark = "\ufeff" if content.startswith(BOM_UTF8) else ""
+    write_file(file, mark + change.text)
+    return True

@@ -1,0 +1,74 @@
+"""Write to standard output, or to a file: all of it or nothing."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+from signage.commands.failure import Failure
+
+STANDARD = "-"
+"""What stands for standard input, or for standard output, on the command line."""
+
+
+_WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
+
+
+def refuse_missing_folder(target: Path | None) -> None:
+    """Make sure that there is a folder to write to, before the work is done.
+
+    Raises:
+        Failure: there is none.
+    """
+    if target is not None and not target.parent.is_dir():
+        raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`; make it first")
+
+
+def show(text: str) -> None:
+    """Write a document to standard output, as UTF-8 wherever that leads."""
+    if sys.stdout is None:  # closed before we began, and nobody listens
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    sys.stdout.buffer.flush()
+
+
+def write_file(target: Path, text: str) -> None:
+    """Write a document to a file: to a temporary one beside it, which then takes its place. Permissions stay.
+
+    A device or a pipe is written to directly: no file can take its place.
+
+    Raises:
+        Failure: it can't be written; the file is then as it was.
+    """
+    refuse_missing_folder(target)
+    temporary: Path | None = None
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(text.encode("utf-8", "replace"))
+            return
+        target = target.resolve() if target.is_symlink() else target
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+        if not mode & _WRITABLE:
+            raise Failure(f"{target.as_posix()}: read-only; make it writable, or name another file")
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}-", suffix=".tmp", dir=target.parent)
+        temporary = Path(name)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(text.encode("utf-8", "replace"))
+        temporary.chmod(mode)
+        temporary.replace(target)
+    except OSError as error:
+        raise Failure(f"{target.as_posix()}: cannot be written: {error.strerror or error}") from error
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    """Return the permissions that new files don't get; the system only tells it when it is set."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,179 @@
+"""Keep what was found in files, by their content, so that an unchanged file isn't checked again."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from signage_linter.file_report import FileReport
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_linter.config import Configuration
+
+FOLDER = ".signage_cache"
+_DIGEST = 16  # bytes
+_KEPT = 4  # how many configurations, and versions of this tool, have their results kept
+_PACKAGES = ("signage_specs", "signage_linter")
+# A page's settings come from the nearest of these above it.
+_PROJECT_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "conf.py")
+_PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
+_TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# Results of `signage check`. This folder may be deleted.\n"
+
+
+class ResultCache:
+    """The results of earlier runs in a folder.
+
+    A result is kept under the content of its file, the files that it includes, the configuration, the settings of
+    its project, this tool and what is installed beside it. A cache that can't be read is empty, and one that can't
+    be written is left: it only saves time.
+    """
+
+    def __init__(self, folder: Path, configuration: Configuration) -> None:
+        """Open the cache.
+
+        Args:
+            folder: where the folder of the cache is, or will be.
+            configuration: every option.
+        """
+        environment = _digest("\n".join((repr(configuration), *_environment())).encode())
+        self._file = folder / FOLDER / f"{environment}.json"
+        self._entries = _read(self._file)
+        self._is_changed = False
+        self._digests: dict[str, str] = {}
+        self._projects: dict[Path, str] = {}
+
+    def get(self, file: Path) -> FileReport | None:
+        """Return what was found in a file, if it and all that the result depends on is as it was."""
+        entry = self._entries.get(file.as_posix())
+        if entry is None:
+            return None
+        try:
+            if entry["key"] != self._key(file) or any(self._content(n) != d for n, d in entry["files"].items()):
+                return None
+            return FileReport.from_json(entry["report"])
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None  # another hand has been at it
+
+    def put(self, file: Path, report: FileReport) -> None:
+        """Keep what was found in a file, where that holds until a file changes."""
+        if not report.is_lasting:
+            self._is_changed |= self._entries.pop(file.as_posix(), None) is not None
+            return
+        files = {name: self._content(name) for name in report.files}
+        self._entries[file.as_posix()] = {"key": self._key(file), "files": files, "report": report.as_json()}
+        self._is_changed = True
+
+    def save(self) -> None:
+        """Write the cache, all of it or nothing, without the files that are gone."""
+        if not self._is_changed:
+            return
+        entries = {name: entry for name, entry in self._entries.items() if _there(Path(name))}
+        text = json.dumps(entries, separators=(",", ":"))
+        with suppress(OSError):
+            self._file.parent.mkdir(exist_ok=True)
+            for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
+                if not _there(self._file.parent / name):
+                    _write(self._file.parent / name, content)
+            for old in sorted(self._file.parent.glob("*.json"), key=_age)[:-_KEPT]:
+                old.unlink()
+            _write(self._file, f"{_digest(text.encode())}\n{text}")
+
+    def _key(self, file: Path) -> str:
+        return f"{self._content(file.as_posix())} {self._project(file.absolute().parent)}"
+
+    def _content(self, name: str) -> str:
+        """Return the digest of a file's content; empty where it can't be read."""
+        if name not in self._digests:
+            try:
+                self._digests[name] = _digest(Path(name).read_bytes()) if Path(name).is_file() else ""
+            except (OSError, ValueError):
+                self._digests[name] = ""
+        return self._digests[name]
+
+    def _project(self, folder: Path) -> str:
+        """Return what tells the settings of a folder's pages: the projects' files above it."""
+        if folder not in self._projects:
+            said = [self._projects_above(folder)]
+            there = [folder / name for name in _PROJECT_FILES if (folder / name).is_file()]
+            said += [f"{file} {self._content(str(file))}" for file in there]
+            said += [str(folder / mark) for mark in _PROJECT_MARKS if _there(folder / mark)]
+            self._projects[folder] = _digest("\n".join(said).encode())
+        return self._projects[folder]
+
+    def _projects_above(self, folder: Path) -> str:
+        return self._project(folder.parent) if folder.parent != folder else ""
+
+
+def _read(file: Path) -> dict[str, dict[str, Any]]:
+    """Return the entries of a cache file: none where it is damaged."""
+    try:
+        digest, _, text = file.read_text(encoding="utf-8").partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return {}
+    return cast("dict[str, dict[str, Any]]", json.loads(text)) if digest == _digest(text.encode()) else {}
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file, all of it or nothing.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    descriptor, name = tempfile.mkstemp(prefix=".", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as temporary:
+            temporary.write(text)
+        Path(name).replace(file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _age(file: Path) -> float:
+    return file.stat().st_mtime
+
+
+def _there(path: Path) -> bool:
+    return os.path.exists(path)  # noqa: PTH110  unlike `Path.exists` it never raises
+
+
+def _digest(content: bytes) -> str:
+    return blake2b(content, digest_size=_DIGEST).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _environment() -> tuple[str, ...]:
+    """Return what a result depends on besides files of the user's: this tool's code, Python, what is installed.
+
+    A folder of packages changes its time when something is installed or removed. The tool's own code may be a
+    checkout that is worked on: there the files tell.
+    """
+    folders = [f"{entry} {_changed(Path(entry))}" for entry in sys.path if entry]
+    return (sys.version, *folders, *(stamp for package in _PACKAGES for stamp in _code(package)))
+
+
+def _code(package: str) -> Iterator[str]:
+    spec = importlib.util.find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        for directory, _, files in os.walk(folder):
+            for name in sorted(files):
+                if name.endswith(".py"):
+                    yield f"{name} {_changed(Path(directory, name))}"
+
+
+def _changed(path: Path) -> int:
+    """Return when a file or folder was changed, in nanoseconds; 0 where there is none."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

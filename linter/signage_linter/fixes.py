@@ -1,0 +1,130 @@
+"""Apply the fixes of a report to the files: no edit twice, none against another, all other text as it was."""
+
+from __future__ import annotations
+
+import difflib
+from bisect import bisect_left, insort
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from signage_linter.report import PageDiagnostic, PageEdit
+    from signage_linter.source import Source, SourceCache
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFile:
+    """A file with fixes applied.
+
+    Attributes:
+        source: the file as it was.
+        text: its new text.
+        applied: how many findings were fixed.
+    """
+
+    source: Source
+    text: str
+    applied: int
+
+    def diff(self) -> str:
+        """Return the change as a unified diff; empty where nothing changes."""
+        before, after = self.source.text.splitlines(keepends=True), self.text.splitlines(keepends=True)
+        lines = difflib.unified_diff(before, after, self.source.path, self.source.path)
+        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> tuple[FixedFile, ...]:
+    """Return the files that fixes change.
+
+    A fix is applied whole or not at all. Of two that touch the same text the one that comes first is applied, when
+    the other isn't the same: a second run finds what is left.
+
+    Args:
+        diagnostics: a report's; those without a fix are passed over.
+        sources: the files, as they were checked.
+    """
+    chosen: dict[str, list[_Span]] = {}  # sorted: no two of a file touch
+    counts: dict[str, int] = {}
+    for diagnostic in diagnostics:
+        spans = _spans(diagnostic.fix.edits, sources) if diagnostic.fix is not None else None
+        if not spans or any(_collides(path, span, chosen) for path, span in spans):
+            continue
+        for path, span in spans:
+            taken = chosen.setdefault(path, [])
+            if span not in _near(span, taken):
+                insort(taken, span)
+        counts[spans[0][0]] = counts.get(spans[0][0], 0) + 1
+    return tuple(_fixed(path, chosen[path], counts.get(path, 0), sources) for path in sorted(chosen))
+
+
+def agreed(
+    diagnostics: Iterable[PageDiagnostic], found_by: Mapping[str, Sequence[frozenset[object]]]
+) -> Iterator[PageDiagnostic]:
+    """Yield the findings: without their fix where pages that are made of the same file don't agree on them.
+
+    Args:
+        diagnostics: a report's.
+        found_by: for each file, what each page found in it that is made of it: the keys of the findings.
+    """
+    for diagnostic in diagnostics:
+        pages = found_by.get(diagnostic.path, ())
+        if diagnostic.fix is None or all(diagnostic.key in keys for keys in pages):
+            yield diagnostic
+        else:
+            yield replace(diagnostic, fix=None)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Span:
+    """An edit by offsets of the file's text, in code points."""
+
+    start: int
+    end: int
+    text: str
+
+    def touches(self, other: _Span) -> bool:
+        """Tell whether both change the same text, or insert at the same place."""
+        if self.start == self.end or other.start == other.end:
+            return self.start <= other.end and other.start <= self.end
+        return self.start < other.end and other.start < self.end
+
+
+def _spans(edits: Iterable[PageEdit], sources: SourceCache) -> list[tuple[str, _Span]] | None:
+    """Return a fix's edits with their files; None when a file isn't there."""
+    found: list[tuple[str, _Span]] = []
+    for edit in edits:
+        source = sources.get(edit.path)
+        if source is None:
+            return None
+        start, end = _offset(source, edit.line, edit.column), _offset(source, edit.end_line, edit.end_column)
+        found.append((edit.path, _Span(start, max(start, end), edit.text)))
+    return found
+
+
+def _offset(source: Source, line: int, column: int) -> int:
+    """Return the offset of a place; one behind a line's end is that of its line end."""
+    longest = len(source.lines.line(line)) + len(source.lines.end(line))
+    return min(source.lines.offset(line) + min(column - 1, longest), len(source.text))
+
+
+def _collides(path: str, span: _Span, chosen: Mapping[str, Sequence[_Span]]) -> bool:
+    return any(span != other and span.touches(other) for other in _near(span, chosen.get(path, ())))
+
+
+def _near(span: _Span, taken: Sequence[_Span]) -> Sequence[_Span]:
+    """Return those that may touch a span."""
+    index = bisect_left(taken, span)
+    return taken[max(index - 1, 0) : index + 2]
+
+
+def _fixed(path: str, spans: Iterable[_Span], applied: int, sources: SourceCache) -> FixedFile:
+    source = sources.get(path)
+    assert source is not None  # noqa: S101  its spans were made from it
+    pieces: list[str] = []
+    done = 0
+    for span in spans:
+        pieces += [source.text[done : span.start], span.text]
+        done = span.end
+    return FixedFile(source, "".join((*pieces, source.text[done:])), applied)

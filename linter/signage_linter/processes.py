@@ -1,0 +1,60 @@
+"""Do the same with many things, on several processes where that pays."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from multiprocessing.context import BaseContext
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+def results(
+    task: Callable[[Sequence[T]], Sequence[R]], items: Sequence[T], *, chunk: int, jobs: int = 0, few: int = 0
+) -> Iterator[R]:
+    """Yield what a task makes of each item, in the order of the items.
+
+    Where processes can't be started, or one is killed, the rest is done in this one.
+
+    Args:
+        task: takes some of the items; a function that other processes find by its name, or a partial of one.
+        items: all of them.
+        chunk: how many items are handed over at a time.
+        jobs: how many processes; 0 lets the machine's cores decide.
+        few: up to so many items stay in this process: others would have to be started first.
+    """
+    chunks = [items[start : start + chunk] for start in range(0, len(items), chunk)]
+    workers = min(jobs or _cores(), len(chunks))
+    done = 0
+    if workers > 1 and len(items) > few:
+        try:
+            with ProcessPoolExecutor(workers, mp_context=_context()) as pool:
+                for made in pool.map(task, chunks):
+                    done += 1
+                    yield from made
+        except (BrokenProcessPool, NotImplementedError, PermissionError, BlockingIOError):
+            pass
+    for each in chunks[done:]:
+        yield from task(each)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _context() -> BaseContext:
+    """Return how to start processes: by a fork where that is quick and safe."""
+    alone = threading.active_count() == 1
+    return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")

@@ -1,0 +1,183 @@
+"""The lines that a finding is about, as cells of a terminal, with marks under exactly what is at fault."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from signage_linter.reporters.display import TAB_STOP, shown, width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_linter.source import Source, SourceCache
+
+WIDEST = 100
+"""How many cells of a line are shown at most."""
+
+_LEAD = 24  # cells before the fault in a line that is cut
+_MOST_LINES = 5  # of a fault that is longer, the first lines and the last one are shown
+_FIRST_LINES = 3
+_CUT = "…"
+# Code points on each side of a fault that are looked at: more than are shown, and no more of a long line.
+_REACH = 2 * WIDEST
+
+
+class Located(Protocol):
+    """What has a place: a finding, or another place that it is about."""
+
+    @property
+    def path(self) -> str: ...  # noqa: D102  as in `PageDiagnostic`, and so on
+    @property
+    def line(self) -> int: ...  # noqa: D102
+    @property
+    def column(self) -> int: ...  # noqa: D102
+    @property
+    def end_line(self) -> int: ...  # noqa: D102
+    @property
+    def end_column(self) -> int: ...  # noqa: D102
+    @property
+    def approximate(self) -> bool: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class ExcerptLine:
+    """One line of an excerpt.
+
+    Attributes:
+        number: the line's number in the file; 0 where lines are left out.
+        text: the line as it is shown.
+        marks: what stands under it: blanks, then one mark for each cell at fault; empty where nothing is.
+    """
+
+    number: int
+    text: str
+    marks: str = ""
+
+
+def excerpt(place: Located, sources: SourceCache, *, mark: str = "^", before: int = 0) -> tuple[ExcerptLine, ...]:
+    """Return the lines that a place covers.
+
+    Args:
+        place: where; an approximate one gets no marks.
+        sources: the files.
+        mark: what stands under each cell at fault.
+        before: how many lines in front are shown.
+    """
+    source = sources.get(place.path) if place.path and place.line else None
+    if source is None:
+        return ()
+    context = range(max(1, place.line - before), place.line)
+    lines = [ExcerptLine(number, _row(source, number, 1).cut(0).text) for number in context]
+    last = _last_line(place)
+    for number in range(place.line, last + 1):
+        if last - place.line < _MOST_LINES or number < place.line + _FIRST_LINES or number == last:
+            lines.append(_marked(source, number, place, mark))
+        elif number == place.line + _FIRST_LINES:
+            lines.append(ExcerptLine(0, "..."))
+    return tuple(lines)
+
+
+def _last_line(place: Located) -> int:
+    """Return the last line that has something at fault: a place may end right before the first column of one."""
+    if place.approximate or place.end_line <= place.line:
+        return place.line
+    return place.end_line - (place.end_column <= 1)
+
+
+def _marked(source: Source, number: int, place: Located, mark: str) -> ExcerptLine:
+    row = _row(source, number, place.column if number == place.line else 1)
+    if place.approximate:
+        return ExcerptLine(number, row.cut(0).text)
+    first = row.cell(place.column if number == place.line else row.first_column)
+    last = row.cell(place.end_column if number == place.end_line else row.end_column)
+    if last <= first and number > place.line:  # a blank line in the middle
+        return ExcerptLine(number, row.cut(0).text)
+    view = row.cut(row.beginning(first, last))
+    count = max(min(last, view.end) - first, 1)
+    return ExcerptLine(number, view.text, " " * (first - view.offset) + mark * count)
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What is shown of a row.
+
+    Attributes:
+        text: the characters, with an ellipsis where something is cut off.
+        offset: the row's cell that stands in the first column of the text.
+        end: the row's cell behind the last one that is shown.
+    """
+
+    text: str
+    offset: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line as cells, or what is near a column of a long one.
+
+    Attributes:
+        start: the column of the first code point.
+        looks: how each code point is shown.
+        edges: the cell where each code point starts, then the one behind the last.
+        goes_on: something of the line stands behind it.
+    """
+
+    start: int
+    looks: Sequence[str]
+    edges: Sequence[int]
+    goes_on: bool
+
+    @property
+    def first_column(self) -> int:
+        """The first column that isn't blank."""
+        return self.start + next((index for index, look in enumerate(self.looks) if look.strip()), 0)
+
+    @property
+    def end_column(self) -> int:
+        """The column behind the last code point."""
+        return self.start + len(self.looks)
+
+    def cell(self, column: int) -> int:
+        """Return the cell where a column starts; that of the row's start or end for one outside."""
+        return self.edges[min(max(column - self.start, 0), len(self.looks))]
+
+    def beginning(self, first: int, last: int) -> int:
+        """Return the cell to begin with, so that what is at fault is in view: the line's first if that will do."""
+        end = self.edges[-1]
+        fits = last < WIDEST or (end <= WIDEST and not self.goes_on)
+        if self.start == 1 and fits:
+            return 0
+        return first - _LEAD if self.goes_on else min(first - _LEAD, end - WIDEST + len(_CUT))
+
+    def cut(self, first: int) -> _View:
+        """Return what is shown from a cell on."""
+        low = bisect_left(self.edges, first)
+        before = _CUT if low or self.start > 1 else ""
+        offset = self.edges[low] - len(before)
+        high, after = len(self.looks), ""
+        if self.goes_on or self.edges[-1] - offset > WIDEST:
+            high, after = bisect_right(self.edges, offset + WIDEST - len(_CUT)) - 1, _CUT
+        text = f"{before}{''.join(self.looks[low:high])}{after}"
+        return _View(text.rstrip(), offset, self.edges[high])
+
+
+def _row(source: Source, number: int, column: int) -> _Row:
+    """Return the cells of a line; of a long one those near the column, so that its length costs nothing."""
+    starts = source.lines.starts
+    first = starts[number - 1] if number <= len(starts) else len(source.text)
+    end = starts[number] if number < len(starts) else len(source.text)
+    low = max(first, min(first + column - 1, end) - _REACH)
+    high = min(low + 2 * _REACH, end)
+    text = source.text[low:high].rstrip("\r\n")
+    if text.isascii() and text.isprintable():
+        return _Row(low - first + 1, text, range(len(text) + 1), goes_on=high < end)
+    looks: list[str] = []
+    edges = [0]
+    for character in text:
+        wide = TAB_STOP - edges[-1] % TAB_STOP if character == "\t" else width(character)
+        looks.append(" " * wide if character == "\t" else shown(character))
+        edges.append(edges[-1] + wide)
+    return _Row(low - first + 1, looks, edges, goes_on=high < end)

@@ -1,0 +1,35 @@
+"""GitLab's Code Quality report: a list of issues, in the keys that GitLab reads."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from signage_linter.fingerprint import fingerprints
+from signage_linter.reporters.display import visible
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from signage_linter.report import PageDiagnostic, RunReport
+    from signage_linter.source import SourceCache
+
+_SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
+
+
+def write(report: RunReport, sources: SourceCache) -> str:
+    """Return the report as indented JSON with a final line feed."""
+    names = fingerprints(report.diagnostics, sources)
+    issues = [_issue(each, name) for each, name in zip(report.diagnostics, names, strict=True)]
+    return json.dumps(issues, indent=2, ensure_ascii=False) + "\n"
+
+
+def _issue(each: PageDiagnostic, fingerprint: str) -> dict[str, Any]:
+    first = max(each.line, 1)  # GitLab passes over an issue without a line
+    last = first if each.approximate else max(each.end_line, first)
+    return {
+        "description": visible(f"{each.code} {each.message}{' (near here)' if each.approximate else ''}"),
+        "check_name": each.name,
+        "fingerprint": fingerprint,
+        "severity": _SEVERITIES[each.severity],
+        "location": {"path": each.path, "lines": {"begin": first, "end": last}},
+    }

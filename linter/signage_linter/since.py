@@ -1,0 +1,113 @@
+"""Which lines differ from a revision of the repository: what git says, and nothing else is asked."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from signage_linter.report import PageDiagnostic
+
+_HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
+_ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)
+_LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
+# Whatever the user's configuration says, and without running programs that the repository names.
+_DIFF = (
+    *("-c", "core.quotePath=true", "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false"),
+    *("diff", "--relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"),
+    *("--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
+)
+
+
+class RevisionError(Exception):
+    """The revision can't be compared with; the message says what to do."""
+
+
+def changed_lines(folder: Path, revision: str) -> dict[str, tuple[range, ...]]:
+    """Return the lines that differ from a revision, by file. A file that git doesn't know is new as a whole.
+
+    Args:
+        folder: paths are relative to it, with forward slashes; files outside of it are left out.
+        revision: as git names it: `main`, `HEAD~2`, a hash.
+
+    Raises:
+        RevisionError: git isn't there, the folder is in no repository, or it has no such revision.
+    """
+    if revision.startswith("-"):
+        raise RevisionError(f"`--since {revision}`: no revision; write a branch, a tag or a hash")
+    _git(folder, ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"), revision)
+    known = _parsed(_git(folder, (*_DIFF, revision, "--"), revision))
+    new = _git(folder, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
+    whole = (range(1, 2**31),)
+    return {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}
+
+
+def touching(
+    diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]]
+) -> Iterator[PageDiagnostic]:
+    """Yield the findings of which a line has changed, or a line of another place that they are about."""
+    for each in diagnostics:
+        places = ((each.path, each.line, each.end_line), *((r.path, r.line, r.end_line) for r in each.related))
+        if any(
+            lines.start <= max(last, first) and first < lines.stop
+            for path, first, last in places
+            for lines in changed.get(path, ())
+        ):
+            yield each
+
+
+def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
+    try:
+        done = subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
+            ["git", *arguments],  # noqa: S607  the user's own git
+            cwd=folder,
+            capture_output=True,
+            check=False,
+        )
+    except OSError as error:
+        raise RevisionError(f"`--since` asks git, and it can't be started: {error.strerror or error}") from error
+    if done.returncode:
+        said = done.stderr.decode("utf-8", "replace").strip().split("\n")[0]
+        reason = said.removeprefix("fatal: ") or "git knows no such revision"
+        raise RevisionError(f"`--since {revision}`: {reason}; fetch the revision, or name another one")
+    return done.stdout
+
+
+def _parsed(patch: bytes) -> dict[str, tuple[range, ...]]:
+    """Return the new lines of each file of a patch without context. Lines of the files start with `+` or `-`."""
+    found: dict[str, list[range]] = {}
+    path = ""
+    for line in patch.split(b"\n"):
+        if line.startswith(b"diff "):
+            path = ""
+        elif line.startswith(b"+++ ") and not path:
+            path = _path(line[4:])
+        elif line.startswith(b"@@ ") and path:
+            hunk = _HUNK.match(line.decode("ascii", "replace"))
+            if hunk is not None:
+                start, length = int(hunk["start"]), int(hunk["length"] or 1)
+                # Where lines were only taken out, the one above and the one below are what is left of the change.
+                lines = range(start, start + length) if length else range(max(start, 1), start + 2)
+                found.setdefault(path, []).append(lines)
+    return {path: tuple(ranges) for path, ranges in found.items()}
+
+
+def _path(written: bytes) -> str:
+    """Return the path of a patch's header, which may be quoted as in C; empty for a file that was removed."""
+    name = written.rstrip(b"\t\r")
+    if name.startswith(b'"'):
+        name = _ESCAPE.sub(_unescaped, name[1:-1])
+    return _decoded(name.removeprefix(b"b/")) if name.startswith(b"b/") else ""
+
+
+def _unescaped(match: re.Match[bytes]) -> bytes:
+    escape: bytes = match.group(1)
+    return bytes([int(escape, 8)]) if escape.isdigit() else _LETTERS.get(escape, escape)
+
+
+def _decoded(name: bytes) -> str:
+    return name.decode("utf-8", "surrogateescape")

@@ -1,0 +1,121 @@
+"""`signage check` with --fix, --diff, --since and --baseline, as a user types it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from signage.main import main
+
+FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
+FIXED = '```anml\nbutton#e4 "Save" [disabled]\n```\n'
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def check(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["check", *arguments])
+
+
+def test_fix_writes_and_reports_what_is_left() -> None:
+    Path("page.md").write_text(FAULT + '\n```anml\nbutton#e4 "Save" [perhaps]\n```\n')
+
+    result = check("page.md", "--fix", "--fail-on", "info", "--format", "concise")
+
+    assert FIXED in Path("page.md").read_text()
+    assert "1 finding fixed in 1 file" in result.stderr
+    assert "perhaps" in result.stdout
+    assert 1 == result.exit_code
+
+
+def test_diff_writes_nothing() -> None:
+    Path("page.md").write_text(FAULT)
+
+    result = check("page.md", "--fix", "--diff")
+
+    assert FAULT == Path("page.md").read_text()
+    assert '-button#e4 "Save" disabled\n+button#e4 "Save" [disabled]\n' in result.stdout
+    assert 1 == result.exit_code
+    Path("page.md").write_text(FIXED)
+    assert (0, "") == (check("page.md", "--diff").exit_code, check("page.md", "--diff").stdout)
+
+
+def test_fix_keeps_a_byte_order_mark_and_leaves_other_encodings() -> None:
+    Path("page.md").write_bytes(b"\xef\xbb\xbf" + FAULT.encode())
+    check("page.md", "--fix")
+    assert b"\xef\xbb\xbf" + FIXED.encode() == Path("page.md").read_bytes()
+
+    xml = '<?xml version="1.0" encoding="UTF-16"?>\n<anml xmlns=\'urn:ietf:id:draft-jeskey-anml:1.0\'/>\n'
+    Path("shop.anml").write_bytes(xml.encode("utf-16"))
+    check("shop.anml", "--fix")
+    assert xml.encode("utf-16") == Path("shop.anml").read_bytes()
+
+
+def test_a_baseline_is_written_and_used() -> None:
+    Path("page.md").write_text(FAULT)
+
+    written = check("--baseline", "write")
+    assert (0, "signage: 1 finding written to signage-baseline.json\n") == (written.exit_code, written.stderr)
+    used = check("--baseline", "use", "--fail-on", "info")
+    assert 0 == used.exit_code
+    assert "1 known finding left out" in used.stderr
+    assert 1 == check("--fail-on", "info").exit_code
+
+
+def test_a_baseline_of_the_configuration_is_always_used() -> None:
+    Path("page.md").write_text(FAULT)
+    Path("signage.toml").write_text('baseline = "known.json"\n')
+
+    assert 2 == check("--fail-on", "info").exit_code
+    check("--baseline", "write")
+
+    assert Path("known.json").exists()
+    assert 0 == check("--fail-on", "info").exit_code
+
+
+def test_no_baseline_is_written_of_what_cannot_be_read() -> None:
+    Path("page.md").write_bytes(b"\xff\xfe\xff")
+
+    result = check("--baseline", "write")
+
+    assert 2 == result.exit_code
+    assert "no baseline written: page.md" in result.stderr
+    assert not Path("signage-baseline.json").exists()
+
+
+def test_since_without_a_repository_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    result = check("--since", "HEAD")
+
+    assert 2 == result.exit_code
+    assert 1 == result.stderr.count("\n")
+
+
+def test_since_reports_changed_lines_only() -> None:
+    subprocess.run(["git", "init", "-q", "."], check=True)
+    Path("page.md").write_text(FAULT)
+    identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", "add", "-A"], check=True)
+    subprocess.run(["git", *identity, "commit", "-q", "-m", "x"], check=True)
+    Path("page.md").write_text(f"{FAULT}\n{FAULT}")
+
+    result = check("--since", "HEAD", "--format", "concise", "--fail-on", "info")
+
+    assert ["page.md:6:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
+
+
+def test_overrides_hold_for_their_files() -> None:
+    Path("old").mkdir()
+    for name in ("old/page.md", "page.md"):
+        Path(name).write_text(FAULT)
+    Path("signage.toml").write_text('[[overrides]]\npaths = ["old/"]\nignore = ["N022"]\n')
+
+    result = check("--format", "concise")
+
+    assert ["page.md"] == [line.split(":")[0] for line in result.stdout.splitlines()]

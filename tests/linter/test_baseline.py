@@ -1,0 +1,66 @@
+"""Known findings: left out wherever their lines move, until there is one more of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from signage_linter.baseline import BaselineError, baseline_text, read_baseline, unknown
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
+from signage_linter.source import SourceCache
+
+FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
+OTHER = "```anml\nbutton#e5 'Send'\n```\n"
+
+
+@pytest.fixture
+def baseline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a baseline that knows the fault of a page in the working directory."""
+    monkeypatch.chdir(tmp_path)
+    Path("page.md").write_text(FAULT)
+    file = tmp_path / "known.json"
+    found = check_paths([Path("page.md")], Configuration()).diagnostics
+    file.write_text(baseline_text(found, SourceCache(Path())))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "gone"),
+    [
+        (FAULT, [], 0),
+        (f"# Moved\n\n- in a list\n\n    {FAULT.replace(chr(10), chr(10) + '    ')}", [], 0),
+        (f"{FAULT}\n{OTHER}", ["N016"], 0),
+        (f"{FAULT}\n{FAULT}", ["N022"], 0),
+        (OTHER, ["N016"], 1),
+        ("nothing\n", [], 1),
+    ],
+)
+def test_what_a_baseline_leaves(baseline: Path, text: str, expected: list[str], gone: int) -> None:
+    Path("page.md").write_text(text)
+    found = check_paths([Path("page.md")], Configuration()).diagnostics
+
+    fresh, missing = unknown(found, read_baseline(baseline), SourceCache(Path()))
+
+    assert expected == [each.code for each in fresh]
+    assert gone == missing
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"version": 0}', '{"version": "1"}', "nothing", "\x00"])
+def test_what_is_no_baseline_is_refused_by_name(baseline: Path, content: str) -> None:
+    baseline.write_text(content)
+
+    with pytest.raises(BaselineError, match=r"known\.json: .*--baseline write"):
+        read_baseline(baseline)
+
+
+def test_a_baseline_that_is_not_there_says_how_to_write_it(tmp_path: Path) -> None:
+    with pytest.raises(BaselineError, match="no such baseline; write it with"):
+        read_baseline(tmp_path / "none.json")
+
+
+def test_a_baseline_is_the_same_text_each_time(baseline: Path) -> None:
+    found = check_paths([Path("page.md")], Configuration()).diagnostics
+
+    assert baseline.read_text() == baseline_text(found, SourceCache(Path()))

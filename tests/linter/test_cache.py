@@ -1,0 +1,191 @@
+"""Results that are kept: the same as fresh ones, forgotten when anything that they depend on changes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_linter import run
+from signage_linter.cache import FOLDER, ResultCache
+from signage_linter.config import Configuration
+from signage_linter.file_report import FileReport
+from signage_linter.run import check_paths
+from signage_specs.diagnostic import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_linter.report import RunReport
+
+FAULTY = '# Page\n\n```anml\n@anml:0.1\nbutton#e4 "Save"\nbutton#e4 "Send"\n```\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with pages, as the working directory."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.md").write_text(FAULTY)
+    (tmp_path / "other.md").write_text('--8<-- "piece.md"\n')
+    (tmp_path / "piece.md").write_text(FAULTY)
+    (tmp_path / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.snippets, pymdownx.superfences]\n")
+    return tmp_path
+
+
+@pytest.fixture
+def examined(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list of files that are examined from now on."""
+    names: list[str] = []
+    original: Any = run.examine
+
+    def watched(tasks: Any, configuration: Configuration) -> Any:
+        names.extend(task.path.name for task in tasks)
+        return original(tasks, configuration)
+
+    monkeypatch.setattr(run, "examine", watched)
+    return names
+
+
+def check(**options: Any) -> RunReport:
+    configuration = Configuration(**options)
+    return check_paths([Path()], configuration, cache=ResultCache(Path(), configuration))
+
+
+def test_a_kept_result_is_that_of_a_fresh_run(project: Path) -> None:
+    fresh = check_paths([Path()], Configuration())
+
+    assert fresh == check()
+    assert fresh == check()
+    assert {"page.md", "piece.md"} == {each.path for each in fresh.diagnostics}
+    assert (project / FOLDER / ".gitignore").read_text() == "*\n"
+
+
+def test_an_unchanged_file_is_not_examined_again(project: Path, examined: list[str]) -> None:
+    check()
+    examined.clear()
+    check()
+    assert examined == []
+
+    (project / "page.md").write_text("# Nothing\n")
+    report = check()
+
+    assert examined == ["page.md"]
+    assert {"piece.md"} == {each.path for each in report.diagnostics}
+
+
+CHANGES: dict[str, tuple[Callable[[Path], object], set[str]]] = {
+    "an included file": (lambda folder: (folder / "piece.md").write_text("nothing\n"), {"other.md", "piece.md"}),
+    "an included file that goes": (lambda folder: (folder / "piece.md").unlink(), {"other.md"}),
+    "the project's settings": (
+        lambda folder: (folder / "mkdocs.yml").write_text("markdown_extensions: [pymdownx.superfences]\n"),
+        {"other.md", "page.md", "piece.md"},
+    ),
+    "a project nearer to the pages": (
+        lambda folder: (folder / "conf.py").write_text("extensions = ['myst_parser']\n"),
+        {"conf.py", "other.md", "page.md", "piece.md"},
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_depends_on_a_change_is_examined_again(project: Path, examined: list[str], change: str) -> None:
+    make, expected = CHANGES[change]
+    check()
+    examined.clear()
+    make(project)
+
+    report = check()
+
+    assert expected == set(examined)
+    assert check_paths([Path()], Configuration()) == report
+
+
+def test_settings_that_are_inherited_count(project: Path, examined: list[str]) -> None:
+    (project / "base.yml").write_text("markdown_extensions: [pymdownx.superfences]\n")
+    (project / "mkdocs.yml").write_text("INHERIT: base.yml\n")
+    check()
+    examined.clear()
+
+    (project / "base.yml").write_text("markdown_extensions: [pymdownx.snippets, pymdownx.superfences]\n")
+    check()
+
+    assert {"other.md", "page.md", "piece.md"} == set(examined)
+
+
+def test_a_page_whose_include_is_missing_is_examined_each_time(project: Path, examined: list[str]) -> None:
+    (project / "piece.md").unlink()
+    check()
+    examined.clear()
+    check()
+    assert examined == ["other.md"]
+
+    (project / "piece.md").write_text(FAULTY)
+    assert check_paths([Path()], Configuration()) == check()
+
+
+@pytest.mark.usefixtures("project")
+def test_each_configuration_has_results_of_its_own(examined: list[str]) -> None:
+    check()
+    examined.clear()
+    strict = check(profile=Profile.STRICT)
+    assert {"other.md", "page.md", "piece.md"} == set(examined)
+
+    examined.clear()
+    assert strict == check(profile=Profile.STRICT)
+    check()
+    assert examined == []
+
+
+@pytest.mark.parametrize("content", ["", "no digest", "00\n{}", "00\n[]", "\x00"])
+def test_a_damaged_cache_is_passed_over(project: Path, content: str) -> None:
+    before = check()
+    for file in (project / FOLDER).glob("*.json"):
+        file.write_text(content)
+
+    assert before == check()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the super-user may write everywhere")
+def test_a_folder_that_cannot_be_written_costs_only_time(project: Path) -> None:
+    project.chmod(0o500)
+    try:
+        assert check_paths([Path()], Configuration()) == check()
+    finally:
+        project.chmod(0o700)
+
+
+def test_a_file_in_the_place_of_the_folder_costs_only_time(project: Path) -> None:
+    (project / FOLDER).write_text("")
+
+    assert check_paths([Path()], Configuration()) == check()
+
+
+def test_files_that_are_gone_are_forgotten(project: Path) -> None:
+    check()
+    (project / "page.md").unlink()
+    (project / "other.md").write_text("# Changed\n")
+    check()
+
+    (file,) = (project / FOLDER).glob("*.json")
+    assert "page.md" not in file.read_text()
+
+
+@pytest.mark.usefixtures("project")
+def test_a_report_comes_back_from_json_as_it_was() -> None:
+    found = check_paths([Path()], Configuration())
+    report = FileReport(None, ("a",), ("b",), ("c",), is_lasting=True)
+
+    assert report == FileReport.from_json(report.as_json())
+    assert found.diagnostics
+
+
+def test_several_processes_find_what_one_finds(project: Path) -> None:
+    for number in range(40):
+        (project / f"page-{number:02}.md").write_text(FAULTY * (number % 3))
+
+    alone = check_paths([Path()], Configuration(jobs=1))
+
+    assert alone == check_paths([Path()], Configuration(jobs=2))
+    assert 43 == alone.pages

@@ -1,0 +1,156 @@
+"""Fixes in pages: at their exact places, with the page's indentation and line ends, and nothing else changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signage_linter.config import Configuration
+from signage_linter.fixes import fixed_files
+from signage_linter.report import PageDiagnostic, PageEdit, PageFix
+from signage_linter.run import check_paths
+from signage_linter.source import Source, SourceCache
+from signage_specs.diagnostic import Severity
+
+# Each page, and the same page fixed.
+PAGES: dict[str, tuple[str, str]] = {
+    "in a tab in an admonition in a list": (
+        (
+            '- item\n\n    !!! note\n\n        === "A"\n\n'
+            "            ```anml\n            heading#e1 'Title'\n            ```\n"
+        ),
+        (
+            '- item\n\n    !!! note\n\n        === "A"\n\n'
+            '            ```anml\n            heading#e1 "Title"\n            ```\n'
+        ),
+    ),
+    "in a quote": (
+        '> ```anml\n> button#e4 "Save" disabled\n> ```\n',
+        '> ```anml\n> button#e4 "Save" [disabled]\n> ```\n',
+    ),
+    "with the line ends of Windows": (
+        '~~~anml\r\nbutton#e4 "Save" disabled\r\n~~~\r\n',
+        '~~~anml\r\nbutton#e4 "Save" [disabled]\r\n~~~\r\n',
+    ),
+    "several in one block": (
+        "```anml\nheading#e1 'Title'\nbutton#e4 'Save' disabled\n```\n",
+        '```anml\nheading#e1 "Title"\nbutton#e4 "Save" [disabled]\n```\n',
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mkdocs.yml").write_text(
+        "markdown_extensions:\n  - admonition\n  - pymdownx.superfences\n  - pymdownx.snippets: {base_path: [.]}\n"
+        "  - pymdownx.tabbed: {alternate_style: true}\n"
+    )
+
+
+def fixed(*paths: str) -> dict[str, str]:
+    report = check_paths([Path(path) for path in paths], Configuration())
+    return {each.source.path: each.text for each in fixed_files(report.diagnostics, SourceCache(Path()))}
+
+
+def write(name: str, text: str) -> None:
+    Path(name).write_bytes(text.encode())
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_fixed_in_place(name: str) -> None:
+    before, after = PAGES[name]
+    write("page.md", before)
+
+    assert {"page.md": after} == fixed("page.md")
+    write("page.md", after)
+    assert {} == fixed("page.md")
+
+
+def test_lines_that_a_fix_writes_are_indented_as_the_block_is() -> None:
+    write("page.md", '- item\n\n    ```anml\n    - button "Save" [ref=e3]\n    - link "Home" [ref=e4]\n    ```\n')
+
+    assert {"page.md": '- item\n\n    ```anml\n    button#e3 "Save"\n    link#e4 "Home"\n    ```\n'} == fixed(
+        "page.md"
+    )
+
+
+def test_an_included_file_is_fixed_once() -> None:
+    write("piece.md", '```anml\nbutton#e4 "Save" disabled\n```\n')
+    write("one.md", '--8<-- "piece.md"\n')
+    write("two.md", '!!! note\n    --8<-- "piece.md"\n')
+
+    assert {"piece.md": '```anml\nbutton#e4 "Save" [disabled]\n```\n'} == fixed("one.md", "two.md")
+
+
+def test_a_file_is_left_that_two_pages_read_differently() -> None:
+    write("piece.txt", 'button#e4 "Save" disabled\n')
+    write("one.md", '```anml\n--8<-- "piece.txt"\n```\n')
+    write("two.md", '```text\n--8<-- "piece.txt"\n```\n')
+
+    assert {"piece.txt": 'button#e4 "Save" [disabled]\n'} == fixed("one.md")
+    assert {} == fixed("one.md", "two.md")
+
+
+def test_a_place_that_is_only_near_is_never_fixed() -> None:
+    write("module.py", '"""Doc::\n\n    x\n"""\n')
+    write("page.md", "```anml\nbutton#e4 'Save'\n```\n")
+    report = check_paths([Path("page.md")], Configuration())
+
+    assert all(each.fix is not None for each in report.diagnostics if not each.approximate)
+    assert {"page.md"} == set(fixed("page.md", "module.py"))
+
+
+def test_a_file_of_a_format_is_fixed_with_its_own_line_ends() -> None:
+    write("shop.anml", 'button#e4 "Save" disabled\r\nbutton#e5 "Send"\r\n')
+    after = fixed("shop.anml")["shop.anml"]
+
+    assert 'button#e4 "Save" [disabled]' == after.splitlines()[0]
+
+
+def finding(*edits: tuple[int, int, int, int, str]) -> PageDiagnostic:
+    fix = PageFix("x", tuple(PageEdit("page.md", *edit) for edit in edits))
+    return PageDiagnostic("N001", "x", Severity.ERROR, "x", "page.md", 1, 1, 1, 1, "", "", "", fix=fix)
+
+
+def test_of_two_fixes_that_touch_the_first_is_applied() -> None:
+    sources = SourceCache(Path())
+    sources.add(Source("page.md", "one two three\n"))
+    first, second = finding((1, 1, 1, 8, "1 2")), finding((1, 5, 1, 14, "2 3"))
+
+    (changed,) = fixed_files([first, second], sources)
+
+    assert "1 2 three\n" == changed.text
+    assert 1 == changed.applied
+
+
+def test_a_fix_of_several_edits_is_applied_whole_or_not_at_all() -> None:
+    sources = SourceCache(Path())
+    sources.add(Source("page.md", "one two three\n"))
+    first, second = finding((1, 5, 1, 8, "2")), finding((1, 1, 1, 4, "1"), (1, 5, 1, 8, "II"))
+
+    (changed,) = fixed_files([first, second], sources)
+
+    assert "one 2 three\n" == changed.text
+
+
+edit = st.tuples(
+    st.integers(1, 4), st.integers(1, 8), st.integers(1, 4), st.integers(1, 8), st.sampled_from(["", "x", "a\nb"])
+)
+
+
+@given(st.text(alphabet="ab \r\n", max_size=20), st.lists(st.lists(edit, min_size=1, max_size=3), max_size=4))
+def test_edits_never_raise_and_keep_what_they_do_not_touch(
+    text: str, fixes: list[list[tuple[int, int, int, int, str]]]
+) -> None:
+    sources = SourceCache(Path())
+    sources.add(Source("page.md", text))
+
+    for changed in fixed_files([finding(*edits) for edits in fixes], sources):
+        written = "".join(each[4] for edits in fixes for each in edits)
+        assert set(changed.text) <= set(text) | set(written)
+        assert 1 <= changed.applied <= len(fixes)
+        assert changed.diff().count("\n") >= (changed.text != text)

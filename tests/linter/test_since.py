@@ -1,0 +1,82 @@
+"""Lines that differ from a revision, as git tells them."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
+from signage_linter.since import RevisionError, changed_lines, touching
+
+FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
+ODD = 'ä "b"\\c.md'
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a repository with one revision, as the working directory."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", "/dev/null")
+    git("init", "-q", ".")
+    (tmp_path / "docs").mkdir()
+    for name in ("docs/page.md", "docs/same.md", f"docs/{ODD}"):
+        (tmp_path / name).write_text(f"# Page\n\n{FAULT}\nmore\n")
+    git("add", "-A")
+    git("commit", "-q", "-m", "first")
+    return tmp_path
+
+
+def git(*arguments: str) -> None:
+    identity = ("-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *identity, *arguments], check=True, capture_output=True)
+
+
+def test_changed_added_and_new_lines_are_told(repository: Path) -> None:
+    (repository / "docs/page.md").write_text(f"# Title\n\n{FAULT}\nmore\n\n{FAULT}")
+    (repository / f"docs/{ODD}").write_text(f"# Page\n\n{FAULT}\nless\n")
+    (repository / "new.md").write_text(FAULT)
+
+    assert {
+        "docs/page.md": (range(1, 2), range(8, 12)),
+        f"docs/{ODD}": (range(7, 8),),
+        "new.md": (range(1, 2**31),),
+    } == changed_lines(Path(), "HEAD")
+
+
+def test_paths_are_relative_to_the_folder(repository: Path) -> None:
+    (repository / "docs/page.md").write_text("# Title\n")
+
+    assert {"page.md"} == set(changed_lines(repository / "docs", "HEAD"))
+
+
+def test_lines_that_were_taken_out_leave_their_neighbours(repository: Path) -> None:
+    (repository / "docs/page.md").write_text(f"# Page\n\n{FAULT}")
+
+    assert {"docs/page.md": (range(5, 7),)} == changed_lines(Path(), "HEAD")
+
+
+def test_only_findings_in_changed_lines_are_left(repository: Path) -> None:
+    (repository / "docs/page.md").write_text(f"# Title\n\n{FAULT}\nmore\n\n{FAULT}")
+    report = check_paths([Path()], Configuration())
+
+    left = touching(report.diagnostics, changed_lines(Path(), "HEAD"))
+
+    assert [("docs/page.md", 10)] == [(each.path, each.line) for each in left]
+
+
+@pytest.mark.parametrize("revision", ["nowhere", "--output=x", "HEAD~9", ""])
+def test_a_revision_that_is_none_is_refused(repository: Path, revision: str) -> None:
+    with pytest.raises(RevisionError, match="--since"):
+        changed_lines(Path(), revision)
+    assert not (repository / "x").exists()
+
+
+def test_without_a_repository_there_is_nothing_to_compare_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    with pytest.raises(RevisionError, match="not a git repository"):
+        changed_lines(tmp_path, "HEAD")
