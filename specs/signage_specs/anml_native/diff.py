@@ -28,7 +28,7 @@ from signage_specs.anml_native.outline import ROOT, Outline, OutlineError, refs_
 from signage_specs.anml_native.outline_reader import snapshot_outline
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
-from signage_specs.anml_native.writer import write_canonical
+from signage_specs.anml_native.writer import meta_value, write_canonical
 
 if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
@@ -60,7 +60,7 @@ def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
     writer = ChangeWriter(Survey(before, after))
     body = writer.lines()
     places = {PLACES: str(writer.places)} if writer.has_lent else {}
-    meta = {"type": "diff", "base": name, **places, **_metadata(before, after)}
+    meta = {"type": "diff", "base": meta_value(name), **places, **_metadata(before, after)}
     made = parse(write_lines(meta.items(), body))
     _verify(old, made, new)
     return made
@@ -74,7 +74,7 @@ def _metadata(old: Outline, new: Outline) -> dict[str, str]:
     given, removed = difference(old.meta, new.meta)
     if any(old.nodes[ROOT].plain) and not any(new.nodes[ROOT].plain):
         removed.append(ROOT_TEXT)
-    return ({REMOVED: ", ".join(removed)} if removed else {}) | given
+    return ({REMOVED: meta_value(", ".join(removed))} if removed else {}) | given
 
 
 def _snapshot(document: Document, which: str) -> Outline:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +54,7 @@ class Name(Part):
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Part):
-    """A `key=value` pair; the key, the value or both may be empty.
+    """A `key=value` pair; the key, the value or both may be empty, and there may be space around the `=`.
 
     Attributes:
         key: the words in front of the `=`.
@@ -74,6 +70,11 @@ class Attribute(Part):
     quote: str = ""
     closed: bool = True
 
+    @property
+    def is_spaced(self) -> bool:
+        """Whether white space stands around the `=`, where none belongs."""
+        return self.value_span.start - self.span.start != len(self.key) + 1
+
 
 @dataclass(frozen=True, slots=True)
 class State(Part):
@@ -86,6 +87,11 @@ class State(Part):
 @dataclass(frozen=True, slots=True)
 class BareWord(Part):
     """Words that are none of the other parts, such as `exported` in `function#f1 exported`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Part):
+    """The rest of a line that has more parts than are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,28 +120,34 @@ class Element:
     trailing: str = ""
 
     @property
-    def names(self) -> Iterator[Name]:
+    def names(self) -> list[Name]:
         """The names; more than one is a fault."""
-        return (part for part in self.parts if isinstance(part, Name))
+        return [part for part in self.parts if isinstance(part, Name)]
 
     @property
     def name(self) -> Name | None:
         """The first name."""
-        return next(self.names, None)
+        for part in self.parts:
+            if isinstance(part, Name):
+                return part
+        return None
 
     @property
-    def attributes(self) -> Iterator[Attribute]:
+    def attributes(self) -> list[Attribute]:
         """The attributes, in the order written."""
-        return (part for part in self.parts if isinstance(part, Attribute))
+        return [part for part in self.parts if isinstance(part, Attribute)]
 
     @property
-    def states(self) -> Iterator[State]:
+    def states(self) -> list[State]:
         """The states, in the order written."""
-        return (part for part in self.parts if isinstance(part, State))
+        return [part for part in self.parts if isinstance(part, State)]
 
     def attribute(self, key: str) -> Attribute | None:
         """Return the first attribute with this key."""
-        return next((attribute for attribute in self.attributes if attribute.key == key), None)
+        for part in self.parts:
+            if isinstance(part, Attribute) and part.key == key:
+                return part
+        return None
 
     @property
     def head(self) -> Span:

@@ -3,154 +3,105 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, Piece, State
+from signage_specs.anml_native.bounds import MOST_PARTS
+from signage_specs.anml_native.element import Attribute, Element, Name, Part, Piece, State, Unread
+from signage_specs.anml_native.part_parser import PartReader
 from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SPACE: Final = re.compile(r"\s*")
 _HEAD: Final = re.compile(r'[^\s"\[#=]*')
 _REF: Final = re.compile(r'#[^\s"\[]*')
 _NAMESPACE: Final = re.compile(r"([A-Za-z][\w-]*):(?=[A-Za-z])")
-_KEY: Final = re.compile(r'[^\s="\[]*=')
-_WORD: Final = re.compile(r'[^\s"\[]+')
-_RUN: Final = re.compile(r"\S*")
-_COMMENT: Final = re.compile(r"--(?=\s|\Z)")
-_BRACKET: Final = re.compile(r"\[[^\[\]]*\]?")
-_PLAIN_STRING: Final = re.compile(r'"[^"]*"')
-_ESCAPED_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"(?=[\s\[|]|\Z)', re.DOTALL)
-_ESCAPE: Final = re.compile(r'\\(["\\])')
-# Quotes that people type or paste where the format wants `"`. The apostrophe closes only in front of a space.
-_OTHER_STRINGS: Final = {
-    "'": re.compile(r"'.*?'(?=\s|\Z)", re.DOTALL),
-    "\u2018": re.compile(r"\u2018[^\u2019]*\u2019"),
-    "\u201c": re.compile(r"\u201c[^\u201d]*\u201d"),
-    "\u201d": re.compile(r"\u201d[^\u201d]*\u201d"),
-    "\u201e": re.compile(r"\u201e[^\u201c\u201d]*[\u201c\u201d]"),
-    "\u00ab": re.compile(r"\u00ab[^\u00bb]*\u00bb"),
-}
+
+# What nearly every line is made of, each in one match. The readers below give the same for it, and for the rest.
+_PLAIN_HEAD: Final = re.compile(r"([a-z][a-z0-9]*)(?:#([a-z][0-9]+))?(?=\s|\Z)")
+_PLAIN_PART: Final = re.compile(
+    r"(\s*)(?:"
+    r'"([^"\\]*)"'
+    r"|([A-Za-z0-9_][\w-]*)=(?:\"([^\"\\]*)\"|([^\s\"'\u2018\u201c\u201d\u201e\u00ab]\S*))"
+    r"|\[([\w-]+)\](?!\])"
+    r")"
+)
+_NAME, _QUOTED, _UNQUOTED, _STATE = 2, 4, 5, 6  # the last group that each kind of part has
 
 
 def read_element(text: str, start: int, end: int) -> Element:
     """Read the element that stands in `text[start:end]`, which holds no line end.
 
-    Takes everything: what is no name, attribute, state or comment becomes a bare word (2). Never raises;
-    runs in time linear in the range.
+    Takes everything: what is no name, attribute, state or comment becomes a bare word (2), and what is beyond the
+    bound an unread part. Never raises; runs in time linear in the range.
     """
-    return _ElementReader(text, start, end).element()
+    plain = _PLAIN_HEAD.match(text, start, end)
+    if plain is None:
+        namespace, role, ref, position = _read_head(text, start, end)
+    else:
+        namespace, position = None, plain.end()
+        stop = plain.end(1)
+        role = Piece(Span(start, stop), plain.group(1))
+        ref = Piece(Span(stop, position), plain.group(2)) if stop < position else None
+    parts = tuple(_read_parts(text, position, end)) if position < end else ()
+    last = parts[-1].span.end if parts else position
+    return Element(Span(start, last), namespace, role, ref, parts, text[last:end])
 
 
-class _ElementReader:
-    """Reads one element from left to right.
+def _read_head(text: str, start: int, end: int) -> tuple[Piece | None, Piece, Piece | None, int]:
+    """Read the role with its namespace and ref."""
+    found = _HEAD.match(text, start, end)
+    stop = found.end() if found else start
+    if text.startswith("=", stop, end):
+        stop = start  # the line starts with an attribute
+    namespace, position = None, start
+    prefix = _NAMESPACE.match(text, start, stop)
+    if prefix:
+        namespace = Piece(Span(start, prefix.end(1)), prefix.group(1))
+        position = prefix.end()
+    role = Piece(Span(position, stop), text[position:stop])
+    mark = _REF.match(text, stop, end)
+    if mark is None:
+        return namespace, role, None, stop
+    return namespace, role, Piece(Span(stop, mark.end()), mark.group()[1:]), mark.end()
 
-    The two flags keep the reading linear: what was looked for in vain once isn't looked for again.
-    """
 
-    def __init__(self, text: str, start: int, end: int) -> None:
-        self.text = text
-        self.start = start
-        self.end = end
-        self.escapes = True
-        self.apostrophes = True
-
-    def element(self) -> Element:
-        """Read from the start to the end of the range."""
-        namespace, role, ref, position = self.head()
-        parts: list[Part] = []
-        last = position
-        while True:
-            space = self.match(SPACE, position)
-            if position + len(space) >= self.end:
-                break
-            part = self.part(position + len(space), space)
-            parts.append(part)
-            position = last = part.span.end
-        trailing = self.text[last : self.end]
-        return Element(Span(self.start, last), namespace, role, ref, tuple(parts), trailing)
-
-    def match(self, pattern: re.Pattern[str], position: int) -> str:
-        """Return what a pattern that may be empty matches at a position; an empty string for no match."""
-        found = pattern.match(self.text, position, self.end)
-        return found.group() if found else ""
-
-    def head(self) -> tuple[Piece | None, Piece, Piece | None, int]:
-        """Read the role with its namespace and ref."""
-        head = self.match(_HEAD, self.start)
-        if self.text.startswith("=", self.start + len(head), self.end):
-            head = ""  # the line starts with an attribute
-        position = self.start
-        namespace = None
-        prefix = _NAMESPACE.match(head)
-        if prefix:
-            namespace = Piece(Span(position, position + prefix.end(1)), prefix.group(1))
-            position += prefix.end()
-        stop = self.start + len(head)
-        role = Piece(Span(position, stop), self.text[position:stop])
-        if not self.text.startswith("#", stop, self.end):
-            return namespace, role, None, stop
-        raw = self.match(_REF, stop)
-        return namespace, role, Piece(Span(stop, stop + len(raw)), raw[1:]), stop + len(raw)
-
-    def part(self, start: int, before: str) -> Part:
-        """Read the part that starts at a position that isn't white space."""
-        first = self.text[start]
-        if first == '"' or first in _OTHER_STRINGS:
-            raw, value, closed, escaped = self.string(start)
-            return Name(Span(start, start + len(raw)), before, raw, value, first, closed, escaped)
-        if first == "[":
-            return self.state(start, before)
-        if before and self.match(_COMMENT, start):
-            return Comment(Span(start, self.end), before, self.text[start : self.end])
-        key = self.match(_KEY, start)
-        if key:
-            return self.attribute(start, before, key)
-        raw = self.match(_WORD, start)
-        return BareWord(Span(start, start + len(raw)), before, raw)
-
-    def state(self, start: int, before: str) -> State:
-        """Read a state. One that doesn't close ends at its first white space."""
-        raw = self.match(_BRACKET, start)
-        closed = raw.endswith("]")
-        if not closed:
-            raw = raw.split(maxsplit=1)[0]
-        name = raw[1:-1] if closed else raw[1:]
-        return State(Span(start, start + len(raw)), before, raw, name, closed)
-
-    def attribute(self, start: int, before: str, key: str) -> Attribute:
-        """Read an attribute whose key, with its `=`, is known."""
-        at = start + len(key)
-        quote = self.text[at] if at < self.end and self.text[at] in "\"'" else ""
-        raw, value, closed = "", "", False
-        if quote == '"' or (quote and self.apostrophes):
-            raw, value, closed, _ = self.string(at)
-        if not closed and quote != '"':
-            # An apostrophe that opens nothing is a part of the value.
-            quote, closed = "", True
-            raw = value = self.match(_RUN, at)
-        end = at + len(raw)
-        whole = self.text[start:end]
-        return Attribute(Span(start, end), before, whole, key[:-1], value, Span(at, end), quote, closed)
-
-    def string(self, start: int) -> tuple[str, str, bool, bool]:
-        """Read a string: return it as written, what it says, whether it closes, whether it has escapes.
-
-        One that doesn't close takes the rest of the range, so that one fault stays one fault.
-        """
-        quote = self.text[start]
-        if quote != '"':
-            raw = self.match(_OTHER_STRINGS[quote], start)
-            if raw:
-                return raw, raw[1:-1], True, False
-            if quote == "'":
-                self.apostrophes = False
+def _read_parts(text: str, position: int, end: int) -> Iterator[Part]:
+    """Yield the parts from a position on, each with the white space in front of it."""
+    reader: PartReader | None = None
+    for _ in range(MOST_PARTS):
+        found = _PLAIN_PART.match(text, position, end)
+        if found is None:
+            space = SPACE.match(text, position, end)
+            start = space.end() if space else position
+            if start >= end:
+                return
+            reader = reader or PartReader(text, end)
+            part = reader.part(start, text[position:start])
         else:
-            raw = self.match(_PLAIN_STRING, start)
-            if raw.endswith('\\"') and self.escapes:
-                longer = self.match(_ESCAPED_STRING, start)
-                if longer:
-                    return longer, _ESCAPE.sub(r"\1", longer[1:-1]), True, True
-                self.escapes = False
-            if raw:
-                return raw, raw[1:-1], True, False
-        raw = self.text[start : self.end].rstrip()
-        return raw, raw[1:], False, False
+            part = _plain_part(found)
+        yield part
+        position = part.span.end
+    rest = text[position:end].rstrip()
+    if rest:
+        words = rest.lstrip()
+        start = position + len(rest) - len(words)
+        yield Unread(Span(start, start + len(words)), text[position:start], words)
+
+
+def _plain_part(found: re.Match[str]) -> Part:
+    """Return the part that one match has read."""
+    before = found.group(1)
+    start, end = found.start() + len(before), found.end()
+    raw = found.group()[len(before) :]
+    kind = found.lastindex
+    if kind == _NAME:
+        return Name(Span(start, end), before, raw, found.group(_NAME))
+    if kind == _STATE:
+        return State(Span(start, end), before, raw, found.group(_STATE))
+    key = found.group(3)
+    at = start + len(key) + 1
+    if kind == _QUOTED:
+        return Attribute(Span(start, end), before, raw, key, found.group(_QUOTED), Span(at, end), '"')
+    return Attribute(Span(start, end), before, raw, key, found.group(_UNQUOTED), Span(at, end))

@@ -19,6 +19,8 @@ _ENTRY: Final = re.compile(r"([A-Za-z_][\w-]*):\s*")
 _CERTAIN_ENTRY: Final = re.compile(r"[A-Za-z_][\w-]*:(?:\s|\Z)")
 _ELISIONS: Final = frozenset({"...", "\u2026"})
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+
 
 @dataclass(frozen=True, slots=True)
 class Frontmatter:
@@ -26,7 +28,7 @@ class Frontmatter:
 
     Attributes:
         lines: delimiters and metadata; a stray delimiter in the body too.
-        faults: `unclosed-frontmatter`, `unopened-frontmatter`, `late-frontmatter`.
+        faults: what is wrong with a `---`: see `parser.parse`.
         is_diff: the metadata says `type: diff`.
     """
 
@@ -79,18 +81,27 @@ class _Reader:
                 return self.take(0, end + 1)
             return 0
         close = next((n for n in range(1, len(self.source)) if _is_delimiter(self.source[n])), None)
-        if close is None:
-            self.fault("unclosed-frontmatter", 0)
-            return self.take(0, self.entries_end(1))
-        return self.take(0, close + 1)
+        if close is not None:
+            return self.take(0, close + 1)
+        end = self.entries_end(1)
+        if end < len(self.source) and _is_dashes(self.source[end]):
+            self.fault("indented-delimiter", end)
+            return self.take(0, end + 1)
+        self.fault("unclosed-frontmatter", 0)
+        return self.take(0, end)
 
     def late(self, start: int) -> int:
         """Read a `---` in the body, and the metadata after it if a `---` closes that."""
-        self.fault("late-frontmatter", start)
         end = self.entries_end(start + 1)
-        if end < len(self.source) and _is_delimiter(self.source[end]) and self.has_entry(start + 1, end):
-            return self.take(start, end + 1)
-        return self.take(start, start + 1)
+        has_metadata = self.has_entry(start + 1, end)
+        is_closed = end < len(self.source) and _is_delimiter(self.source[end]) and has_metadata
+        if not is_closed:
+            self.fault("stray-delimiter", start)
+        elif self.has_entry(0, start):
+            self.fault("late-frontmatter", start)
+        else:
+            self.fault("indented-delimiter" if _is_indented(self.source[start]) else "delayed-frontmatter", start)
+        return self.take(start, end + 1 if is_closed else start + 1)
 
     def entries_end(self, start: int) -> int:
         """Return the number of the first line from `start` that can't be metadata."""
@@ -116,7 +127,12 @@ class _Reader:
 
 
 def _is_delimiter(line: IndentedLine) -> bool:
-    return not line.indent and _is_dashes(line)
+    return not _is_indented(line) and _is_dashes(line)
+
+
+def _is_indented(line: IndentedLine) -> bool:
+    """Whether white space stands in front; a byte order mark takes no place."""
+    return bool(line.indent.strip(BYTE_ORDER_MARK))
 
 
 def _is_dashes(line: IndentedLine) -> bool:

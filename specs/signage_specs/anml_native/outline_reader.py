@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from signage_specs.anml_native.bounds import MOST_LINES
 from signage_specs.anml_native.outline import ROOT, Item, Node, Outline, OutlineError, Plain
 from signage_specs.anml_native.tree import (
     BlankLine,
@@ -17,6 +18,7 @@ from signage_specs.anml_native.tree import (
     PastedLine,
     SummaryLine,
     TableLine,
+    UnreadLine,
     elements_of,
 )
 from signage_specs.anml_native.writer import write_canonical
@@ -96,11 +98,13 @@ class _Builder:
         if isinstance(line, BlankLine | CommentLine):
             self.waiting.append((index, line))
         elif isinstance(line, ElisionLine):
-            raise OutlineError(index + 1, "something is left out here; nobody knows what it says")
+            raise OutlineError(index + 1, "something is left out here; write what, or sum it up in a `~` line")
         elif isinstance(line, ElementLine | ContentLine | SummaryLine | TableLine):
             self.place(index, line)
         elif isinstance(line, PastedLine):
             raise OutlineError(index + 1, "this is an accessibility snapshot; convert it to ANML native first")
+        elif isinstance(line, UnreadLine):
+            raise OutlineError(index + 1, f"a document of more than {MOST_LINES:,} lines isn't read to its end")
         else:
             raise OutlineError(index + 1, "this is no line of a snapshot: an element, text after `>` or a row")
 

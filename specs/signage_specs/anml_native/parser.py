@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml_native.aria.shape import pasted_lines
+from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element_parser import read_element
-from signage_specs.anml_native.frontmatter_parser import read_frontmatter
-from signage_specs.anml_native.table_parser import read_cells
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK, read_frontmatter
+from signage_specs.anml_native.prose import is_prose
+from signage_specs.anml_native.table_parser import is_element, read_cells
 from signage_specs.anml_native.tree import (
     ActionLine,
     AnyLine,
@@ -18,25 +20,25 @@ from signage_specs.anml_native.tree import (
     Document,
     ElementLine,
     ElisionLine,
-    Line,
     Marker,
     PastedLine,
+    ProseLine,
     SummaryLine,
     TableLine,
+    UnreadLine,
 )
-from signage_specs.anml_native.vocabulary import ACTION_VERBS
-from signage_specs.readers.indent import IndentedLine, indented_lines
+from signage_specs.anml_native.vocabulary import ACTION_VERBS, TABLE_ROLES
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.tree import Cell
 
 ELISIONS: Final = frozenset({"...", "\u2026"})
 """What stands for something left out, alone on its line."""
 
 _COMMENT_LINE: Final = re.compile(r"--(?=\s|\Z)")
 _ACTION: Final = re.compile(rf"(?:{'|'.join(sorted(ACTION_VERBS))})[^\S\r\n]+#[A-Za-z]*\d+(?=\s|\Z)")
-_MARKER: Final = re.compile(r"([+*-])([^\S\r\n]*)")
+_MARKERS: Final = frozenset("+*-")
+_MARKER: Final = re.compile(r"[+*-]([^\S\r\n]*)")
+_ELISION_STARTS: Final = frozenset(elision[0] for elision in ELISIONS)
 _OPEN_ROW: Final = re.compile(r'[^"|\\]*\|')
 
 
@@ -46,32 +48,49 @@ def parse(text: str) -> Document:
     Never raises, and runs in time linear in the text. Where a line can't be read as the grammar says, the
     line's own node holds what stands there, and reading goes on at the next line.
 
-    Faults: `unclosed-frontmatter`, `unopened-frontmatter`, `late-frontmatter`.
+    Faults, each at a `---` or where one is missing: `unclosed-frontmatter`, `unopened-frontmatter` (only the second
+    `---` is there), `indented-delimiter`, `delayed-frontmatter` (blank lines in front), `late-frontmatter` (other
+    lines in front), `stray-delimiter` (no metadata behind).
     """
-    source = list(indented_lines(text))
+    source, end = _lines(text)
     front = read_frontmatter(source)
-    body = _Body(text, is_diff=front.is_diff)
+    body = _Body(text)
     pasted = pasted_lines([line.words for line in source], front.taken, is_diff=front.is_diff)
     for index, line in enumerate(source):
-        ready = front.lines.get(index)
-        body.add(ready if ready is not None else body.read(line, pasted=index in pasted))
+        if index in front.lines:
+            body.add(front.lines[index])
+        elif not line.words:
+            body.add(_blank(line))
+        else:
+            body.read(line, is_pasted=index in pasted)
+    if end < len(text):
+        body.add(UnreadLine(Span(end, len(text)), "", "", 0, None, text[end:]))
     return Document(text, tuple(body.lines), tuple(front.faults))
+
+
+def _lines(text: str) -> tuple[list[IndentedLine], int]:
+    """Return the lines of a text and where they end. A byte order mark is white space in front of the first one."""
+    lines, end = bounded_lines(text)
+    if text.startswith(BYTE_ORDER_MARK):
+        words = lines[0].words.lstrip(BYTE_ORDER_MARK)
+        space = len(lines[0].words) - len(words) + len(words) - len(words.lstrip())
+        lines[0] = IndentedLine(0, lines[0].words[:space], words.lstrip(), lines[0].ending)
+    return lines, end
 
 
 class _Body:
     """The body's lines so far, and the elements that the next line may stand under."""
 
-    def __init__(self, text: str, *, is_diff: bool) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
-        self.is_diff = is_diff
         self.lines: list[AnyLine] = []
         self.open: list[tuple[int, int]] = []  # (depth, index) of the elements around, outermost first
 
     def add(self, line: AnyLine) -> None:
         """Take a line; an element becomes a possible parent."""
-        self.lines.append(line)
         if isinstance(line, ElementLine):
-            self.open.append((line.depth, len(self.lines) - 1))
+            self.open.append((line.depth, len(self.lines)))
+        self.lines.append(line)
 
     def parent(self, depth: int) -> int | None:
         """Return the nearest shallower element, and forget those that ended."""
@@ -79,59 +98,85 @@ class _Body:
             self.open.pop()
         return self.open[-1][1] if self.open else None
 
-    def read(self, line: IndentedLine, *, pasted: bool) -> AnyLine:
-        """Read one line of the body."""
-        words = line.words.rstrip()
-        plain = Line(line.span, line.indent, line.ending, _width(line.indent) // 2, None)
-        if line.is_blank:
-            return BlankLine(*_fields(plain))
-        if pasted:
-            return PastedLine(*_fields(plain), line.words)
-        if words in ELISIONS:
-            return ElisionLine(*_fields(plain), line.words)
-        if _COMMENT_LINE.match(words):
-            return CommentLine(*_fields(plain), line.words)
-        if _ACTION.match(words):
-            return ActionLine(*_fields(plain), line.words)
-        return self.marked(line, plain)
+    def read(self, line: IndentedLine, *, is_pasted: bool) -> None:
+        """Read one line of the body that isn't blank."""
+        indent, words = line.indent, line.words
+        start = line.start + len(indent)
+        end = start + len(words)
+        common = (Span(line.start, end), indent, line.ending, _width(indent) // 2)
+        kind = PastedLine if is_pasted else _plain_kind(words)
+        if kind is not None:
+            self.lines.append(kind(*common, None, words))
+        elif words[0] in _MARKERS:
+            self.add(self.marked(line, common, start, end))
+        else:
+            self.add(self.content((*common, self.parent(common[3]), None), words, start, end))
 
-    def marked(self, line: IndentedLine, plain: Line) -> AnyLine:
-        """Read a line that may have a diff marker: an element, content, summary or table line."""
-        start, depth, marker = line.words_start, plain.depth, None
+    def marked(self, line: IndentedLine, common: tuple[Span, str, str, int], start: int, end: int) -> AnyLine:
+        """Read a line that starts with a diff marker."""
+        span, indent, ending, depth = common
         found = _MARKER.match(line.words)
-        if found:
-            start += found.end()
-            marker = Marker(Span(line.words_start, start), found.group(1), found.group(2))
-            if not line.indent and marker.gap != " ":
-                depth = _width(marker.gap) // 2  # as the grammar has it: prefix, then indentation (8)
-        common = (line.span, line.indent, line.ending, depth, self.parent(depth), marker)
-        sign = self.text[start] if start < line.end else ""
-        if sign == ">":
-            return ContentLine(*common, self.text[start + 1 : line.end])
-        if sign == "~":
-            return SummaryLine(*common, self.text[start + 1 : line.end])
-        if sign == "|":
-            return TableLine(*common, *self.row(start + 1, line.end, opened=True))
-        if self.continues_table(line.words, depth):
-            return TableLine(*common, *self.row(start, line.end, opened=False))
-        return ElementLine(*common, read_element(self.text, start, line.end))
+        gap = found.group(1) if found else ""
+        if not indent and gap != " " and self.open:
+            depth = _width(gap) // 2  # as the grammar has it: prefix, then indentation (8)
+        words_start = start + 1 + len(gap)
+        marker = Marker(Span(start, words_start), line.words[0], gap)
+        return self.content((span, indent, ending, depth, self.parent(depth), marker), line.words, words_start, end)
 
-    def row(self, start: int, end: int, *, opened: bool) -> tuple[tuple[Cell, ...], bool, bool, str]:
-        """Read a table line's cells."""
-        cells, closed, trailing = read_cells(self.text, start, end)
-        return cells, opened, closed, trailing
+    def content(
+        self, common: tuple[Span, str, str, int, int | None, Marker | None], words: str, start: int, end: int
+    ) -> AnyLine:
+        """Read an element, content, summary or table line; a marker in front of it is read already.
+
+        Args:
+            common: what all these lines have.
+            words: the line without its indentation.
+            start: where it goes on behind its marker.
+            end: where it ends.
+        """
+        text = self.text
+        sign = text[start] if start < end else ""
+        if sign == ">":
+            return ContentLine(*common, text[start + 1 : end])
+        if sign == "~":
+            return SummaryLine(*common, text[start + 1 : end])
+        is_opened = sign == "|"
+        if is_opened or self.continues_table(words, common[3]):
+            cells, is_closed, trailing = read_cells(text, start + is_opened, end)
+            return TableLine(*common, cells, is_opened, is_closed, trailing)
+        element = read_element(text, start, end)
+        if is_prose(element):
+            span, indent, ending, *_ = common
+            return ProseLine(span, indent, ending, _width(indent) // 2, None, words)
+        return ElementLine(*common, element)
 
     def continues_table(self, words: str, depth: int) -> bool:
-        """Whether a line that doesn't start with a pipe is a row all the same: it has pipes, under a row."""
+        """Whether a line that doesn't start with a pipe is a row all the same: it has pipes, and is in a table."""
         before = self.lines[-1] if self.lines else None
-        is_below = isinstance(before, TableLine) and before.depth == depth
-        return is_below and _OPEN_ROW.match(words) is not None
+        if isinstance(before, TableLine):
+            is_in_table = before.depth == depth
+        elif isinstance(before, ElementLine):
+            is_in_table = before.depth == depth - 1 and before.element.role.text in TABLE_ROLES
+        else:
+            return False
+        return is_in_table and _OPEN_ROW.match(words) is not None and not is_element(words)
+
+
+def _blank(line: IndentedLine) -> BlankLine:
+    end = line.start + len(line.indent)
+    return BlankLine(Span(line.start, end), line.indent, line.ending, _width(line.indent) // 2, None)
+
+
+def _plain_kind(words: str) -> type[ElisionLine | CommentLine | ActionLine] | None:
+    """Return what a line is that has nothing but its words; None for one that a diff marker may stand in."""
+    first = words[0]
+    if first in _ELISION_STARTS and words.rstrip() in ELISIONS:
+        return ElisionLine
+    if first == "-" and _COMMENT_LINE.match(words):
+        return CommentLine
+    return ActionLine if _ACTION.match(words) else None
 
 
 def _width(space: str) -> int:
     """Return how many columns white space takes; a tab counts as one level, which is two columns."""
-    return len(space) + space.count("\t")
-
-
-def _fields(line: Line) -> tuple[Span, str, str, int, int | None]:
-    return line.span, line.indent, line.ending, line.depth, line.parent
+    return len(space) + space.count("\t") - space.count(BYTE_ORDER_MARK) if space else 0

@@ -20,6 +20,7 @@ from signage_specs.anml_native.outline import (
 )
 from signage_specs.anml_native.outline_reader import outline, snapshot_outline
 from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.tree import unquoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +79,7 @@ def patch(base: Document, diff: Document) -> Document:
 
 
 def _value(diff: Document, key: str) -> str | None:
-    return diff.meta[key].value if key in diff.meta else None
+    return diff.meta[key].content if key in diff.meta else None
 
 
 def _line_of(diff: Document, key: str) -> int:
@@ -92,7 +93,7 @@ class _Patcher:
         self.base = base
         self.diff = diff
         self.names = names
-        self.removed = [key.strip() for key in diff.meta.get(REMOVED, "").split(",")]
+        self.removed = [key.strip() for key in unquoted(diff.meta.get(REMOVED, "")).split(",")]
         self.named: dict[int, int] = {ROOT: ROOT}  # the element of the base that each line names
         self.lines: dict[int, int] = {}  # the line that names each element of the base
         self.changes: dict[int, int] = {}  # the element of the diff that each changed element becomes

@@ -11,6 +11,8 @@ from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.pruning.budget import lines_within
 from signage_specs.anml_native.pruning.depth import shallow_lines
 from signage_specs.anml_native.pruning.filtering import interactive_lines
+from signage_specs.anml_native.tree import unquoted
+from signage_specs.anml_native.writer import meta_value
 
 if TYPE_CHECKING:
     from signage_specs.anml_native.outline import Outline
@@ -51,7 +53,7 @@ def prune(
         meta["filter"] = _with_filter(meta.get("filter", ""))
         body = list(interactive_lines(current))
     if depth is not None:
-        known = meta.get("depth", "")
+        known = unquoted(meta.get("depth", ""))
         most = min(depth, max(1, int(known))) if _NUMBER.fullmatch(known) else depth
         meta["depth"] = str(most)
         body = list(shallow_lines(current if body is None else _outline(meta, body), most))
@@ -66,5 +68,5 @@ def _outline(meta: dict[str, str], body: list[str]) -> Outline:
 
 
 def _with_filter(value: str) -> str:
-    filters = [each for each in (part.strip() for part in value.split(",")) if each]
-    return ", ".join([*filters, *([] if INTERACTIVE in filters else [INTERACTIVE])])
+    filters = [each for each in (part.strip() for part in unquoted(value).split(",")) if each]
+    return value if INTERACTIVE in filters else meta_value(", ".join([*filters, INTERACTIVE]))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from signage_specs.span import Span
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from signage_specs.anml_native.element import Element, Piece
-    from signage_specs.span import Fault, Span
+    from signage_specs.span import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,16 @@ class Line:
     depth: int
     parent: int | None
 
+    @property
+    def margin(self) -> Span:
+        """Where the white space in front stands."""
+        return Span(self.span.start, self.span.start + len(self.indent))
+
+    @property
+    def words_span(self) -> Span:
+        """The line without the white space in front of it."""
+        return Span(self.span.start + len(self.indent), self.span.end)
+
 
 @dataclass(frozen=True, slots=True)
 class DelimiterLine(Line):
@@ -79,6 +91,11 @@ class MetaLine(Line):
     key: Piece | None
     value: str
     value_span: Span
+
+    @property
+    def content(self) -> str:
+        """What the value says: without the double quotes around it, if it has any."""
+        return unquoted(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +173,20 @@ class PastedLine(Line):
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProseLine(Line):
+    """A line with nothing of an element: a sentence, code, a line of another language."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine(Line):
+    """All lines beyond the bound, in one piece."""
+
+    text: str
+
+
 AnyLine: TypeAlias = (
     DelimiterLine
     | MetaLine
@@ -168,6 +199,8 @@ AnyLine: TypeAlias = (
     | ElisionLine
     | BlankLine
     | PastedLine
+    | ProseLine
+    | UnreadLine
 )
 
 MarkedLine: TypeAlias = ElementLine | ContentLine | SummaryLine | TableLine
@@ -188,9 +221,13 @@ class Document:
         faults: what was wrong with the frontmatter: see the parser.
         meta: the first line of each key of the frontmatter.
         elements: every element in text order, those in table cells included.
+        refs: the refs of all elements, without their `#`.
         element_lines: the lines that are elements, each with its index in `lines`.
+        marked_lines: the lines that may carry a diff marker, each with its index in `lines`.
         children: the indices of the lines under each element line, by that line's index.
-        first_elision: the index of the first elision; the number of lines when there is none.
+        elisions: the indices of the lines that are elisions, in order.
+        unplaced: the indices of the lines that stand under one that nobody can read, so that what they belong to
+            isn't known.
     """
 
     text: str
@@ -198,39 +235,80 @@ class Document:
     faults: tuple[Fault, ...] = ()
     meta: dict[str, MetaLine] = field(init=False, compare=False, repr=False)
     elements: tuple[Element, ...] = field(init=False, compare=False, repr=False)
+    refs: frozenset[str] = field(init=False, compare=False, repr=False)
     element_lines: tuple[tuple[int, ElementLine], ...] = field(init=False, compare=False, repr=False)
+    marked_lines: tuple[tuple[int, MarkedLine], ...] = field(init=False, compare=False, repr=False)
     children: dict[int, list[int]] = field(init=False, compare=False, repr=False)
-    first_elision: int = field(init=False, compare=False, repr=False)
+    elisions: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    unplaced: frozenset[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         meta: dict[str, MetaLine] = {}
         children: dict[int, list[int]] = {}
-        first_elision = len(self.lines)
+        elisions: list[int] = []
+        marked: list[tuple[int, MarkedLine]] = []
+        has_prose = False
         for index, line in enumerate(self.lines):
-            if line.parent is not None:
-                children.setdefault(line.parent, []).append(index)
-            if isinstance(line, MetaLine) and line.key is not None:
-                meta.setdefault(line.key.text, line)
+            if isinstance(line, MARKED_LINES):
+                marked.append((index, line))
+                if line.parent is not None:
+                    children.setdefault(line.parent, []).append(index)
+            elif isinstance(line, MetaLine):
+                if line.key is not None:
+                    meta.setdefault(line.key.text, line)
             elif isinstance(line, ElisionLine):
-                first_elision = min(first_elision, index)
-        numbered = enumerate(self.lines)
+                elisions.append(index)
+            else:
+                has_prose = has_prose or isinstance(line, ProseLine)
+        elements = tuple(element for _, line in marked for element in elements_of(line))
         object.__setattr__(self, "meta", meta)
         object.__setattr__(self, "children", children)
-        object.__setattr__(self, "first_elision", first_elision)
-        object.__setattr__(self, "elements", tuple(e for line in self.lines for e in elements_of(line)))
-        object.__setattr__(
-            self, "element_lines", tuple((i, line) for i, line in numbered if isinstance(line, ElementLine))
-        )
+        object.__setattr__(self, "elisions", tuple(elisions))
+        object.__setattr__(self, "marked_lines", tuple(marked))
+        object.__setattr__(self, "elements", elements)
+        object.__setattr__(self, "refs", frozenset(each.ref.text for each in elements if each.ref))
+        object.__setattr__(self, "unplaced", frozenset(_unplaced(self.lines) if has_prose else ()))
+        element_lines = tuple((index, line) for index, line in marked if isinstance(line, ElementLine))
+        object.__setattr__(self, "element_lines", element_lines)
+
+    @property
+    def first_elision(self) -> int:
+        """The index of the first elision; the number of lines when there is none."""
+        return self.elisions[0] if self.elisions else len(self.lines)
+
+    @property
+    def starts_with_elision(self) -> bool:
+        """Whether the document says itself that its start was left out."""
+        first = next((line for line in self.lines if not isinstance(line, BlankLine)), None)
+        return isinstance(first, ElisionLine)
 
     @property
     def is_diff(self) -> bool:
         """Whether the frontmatter says `type: diff`."""
-        return "type" in self.meta and self.meta["type"].value == "diff"
+        return "type" in self.meta and self.meta["type"].content == "diff"
 
     def parent_of(self, line: Line) -> ElementLine | None:
         """Return the element line that a line stands under."""
         parent = None if line.parent is None else self.lines[line.parent]
         return parent if isinstance(parent, ElementLine) else None
+
+
+def unquoted(value: str) -> str:
+    """Return what a value of the frontmatter says: without the double quotes around it, if it has any."""
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
+
+
+def _unplaced(lines: Sequence[AnyLine]) -> Iterator[int]:
+    """Yield the index of each line of the body that is deeper than a line of prose in front of it."""
+    margin: int | None = None
+    for index, line in enumerate(lines):
+        if isinstance(line, ProseLine):
+            margin = line.depth if margin is None else min(margin, line.depth)
+        elif margin is not None and isinstance(line, MARKED_LINES):
+            if line.depth > margin:
+                yield index
+            else:
+                margin = None
 
 
 def is_removal(line: AnyLine) -> bool:

@@ -130,8 +130,17 @@ STATES: Final = frozenset(
 )
 """States that the specification's examples use; the set is open (2.5)."""
 
+BARE_STATES: Final = frozenset({"exported"})
+"""States that the specification's examples write without brackets (7.4)."""
+
 RESERVED_KEYS: Final = ("url", "title", "viewport", "ts", "source", "budget", "encoding", "depth", "filter")
 """The reserved keys of the frontmatter (1.1)."""
+
+EXAMPLE_KEYS: Final = frozenset(
+    {"account", "cwd", "database", "duration_ms", "engine", "file", "language", "project", "provider", "query"}
+    | {"region", "shell"}
+)
+"""Other keys that the specification's examples have (7)."""
 
 CONTROL_KEYS: Final = frozenset({"budget", "depth", "filter"})
 """The keys that say what was left out of a snapshot (4)."""
@@ -165,6 +174,21 @@ UNLISTED_VERBS: Final = frozenset({"text"})
 """Verbs that an example uses (2.2) and section 6 leaves out; they take no argument."""
 
 ACTION_VERBS: Final = frozenset(ACTION_ARGUMENTS) | UNLISTED_VERBS
+
+VERB_SYNONYMS: Final = {
+    "choose": "select",
+    "enter": "fill",
+    "input": "fill",
+    "open": "expand",
+    "pick": "select",
+    "press": "keys",
+    "tap": "click",
+    "tick": "check",
+    "type": "fill",
+    "untick": "uncheck",
+    "write": "fill",
+}
+"""Words that people write for a verb (6)."""
 
 DIRECTIONS: Final = ("up", "down", "left", "right")
 
@@ -218,6 +242,9 @@ HTML_ROLES: Final = {
     "ul": "list",
 }
 """The native role of each HTML tag that a snapshot may name instead of a role."""
+
+OTHER_NAMES: Final = {**HTML_ROLES, **ARIA_ROLES}
+"""The native role of every role and tag that has another name."""
 
 INPUT_ROLES: Final = {
     "button": "button",

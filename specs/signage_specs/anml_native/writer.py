@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from signage_specs.anml_native.element import Attribute, BareWord, Comment, Name, Part, State
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Name, Part, State, Unread
+from signage_specs.anml_native.part_parser import QUOTES
 from signage_specs.anml_native.tree import (
     BlankLine,
     ContentLine,
@@ -15,6 +16,7 @@ from signage_specs.anml_native.tree import (
     PastedLine,
     SummaryLine,
     TableLine,
+    UnreadLine,
 )
 
 if TYPE_CHECKING:
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
 """An identifier, which the grammar leaves undefined; `level=1` needs digits in front (8)."""
 
-_UNQUOTED: Final = re.compile(r"[^\s\"'][^\s\"]*")
+_UNQUOTED: Final = re.compile(rf"[^\s{''.join(sorted(QUOTES))}][^\s\"]*")
 _WHOLE_WORD: Final = re.compile(r"(?!--)[^\s\"'\[\]=]+")
 _LINE_BREAKS: Final = re.compile(r"[\r\n]+")
-_RANK: Final[dict[type[Part], int]] = {Name: 0, Attribute: 1, State: 2, BareWord: 3, Comment: 4}
+_RANK: Final[dict[type[Part], int]] = {Name: 0, Attribute: 1, State: 2, BareWord: 3, Comment: 4, Unread: 5}
 
 
 def write(document: Document) -> str:
@@ -60,6 +62,11 @@ def quoted(value: str) -> str:
 def attribute(key: str, value: str) -> str:
     """Return `key=value`, quoted where white space or quotes ask for it."""
     return f"{key}={value if _UNQUOTED.fullmatch(value) else quoted(value)}"
+
+
+def meta_value(value: str) -> str:
+    """Return a value of the frontmatter as the grammar has it: a plain word, or quoted."""
+    return value if IDENTIFIER.fullmatch(value) else quoted(value)
 
 
 def _words(line: AnyLine) -> str:
@@ -102,8 +109,10 @@ def _canonical_line(line: AnyLine) -> str:
         return indent + _canonical_words(line, marker)
     if isinstance(line, MetaLine) and line.key:
         return f"{line.key.text}: {line.value}".rstrip()
+    if isinstance(line, UnreadLine):
+        return line.text.rstrip("\r\n")
     if isinstance(line, PastedLine | DelimiterLine):
-        return line.indent + _words(line).rstrip()
+        return line.indent.lstrip("\ufeff") + _words(line).rstrip()
     return "" if isinstance(line, BlankLine) else indent + _words(line).rstrip()
 
 
@@ -142,12 +151,16 @@ def _is_whole(part: Part) -> bool:
         return bool(part.before) and _WHOLE_WORD.fullmatch(part.raw) is not None
     if isinstance(part, Attribute) and not part.quote:
         return _UNQUOTED.fullmatch(part.value) is not None
-    return not isinstance(part, Name | Attribute | State) or part.closed
+    if isinstance(part, Name | Attribute | State):
+        return part.closed
+    return not isinstance(part, Unread)
 
 
 def _canonical_part(part: Part) -> str:
     if isinstance(part, Name) and part.closed and part.quote != '"':
         return quoted(part.value)
-    if isinstance(part, Attribute) and part.quote == "'":
-        return f"{part.key}={quoted(part.value)}"
+    if isinstance(part, Attribute):
+        is_right = part.quote in ("", '"')
+        as_written = part.raw[part.value_span.start - part.span.start :]
+        return f"{part.key}={as_written if is_right else quoted(part.value)}"
     return part.raw.rstrip()

@@ -226,7 +226,7 @@ DIFFS = [
         "the order of the frontmatter",
         "---\nurl: x\nts: 1\n---\nnav\n",
         "---\nts: 1\nurl: x\n---\nnav\n",
-        "---\ntype: diff\nbase: base-1\nremoved: url, ts\nts: 1\nurl: x\n---\n",
+        '---\ntype: diff\nbase: base-1\nremoved: "url, ts"\nts: 1\nurl: x\n---\n',
     ),
     (
         "a summary of the rest",
@@ -238,7 +238,7 @@ DIFFS = [
         "a summary of the rest that goes",
         "---\nbudget: 2\n---\nlink#e1\n~ 1 link\n",
         "---\nbudget: 2\n---\nlink#e1\nlink#e2\n",
-        "---\ntype: diff\nbase: base-1\nremoved: ~\n---\n+ link#e2\n",
+        '---\ntype: diff\nbase: base-1\nremoved: "~"\n---\n+ link#e2\n',
     ),
 ]
 

@@ -229,7 +229,9 @@ FRONTMATTER = [
     ("depth: 5", {"depth": 3}, "depth: 3"),
     ("depth: deep", {"depth": 3}, "depth: 3"),
     ("budget: 2", {"budget": 9}, "budget: 9"),
-    ("filter: compact", {"interactive": True}, "filter: compact, interactive"),
+    ("filter: compact", {"interactive": True}, 'filter: "compact, interactive"'),
+    ('filter: "compact, interactive"', {"interactive": True}, 'filter: "compact, interactive"'),
+    ('depth: "2"', {"depth": 3}, "depth: 2"),
     ("filter: interactive", {"interactive": True}, "filter: interactive"),
     ("ts: 1", {"budget": 9, "depth": 9}, "ts: 1\ndepth: 9\nbudget: 9"),
 ]

@@ -1,62 +1,13 @@
-"""Every rule's own examples, every row's failing example, and what fixes make of them."""
+"""The failing examples of the rows, and texts without any fault."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import pytest
 
-from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
-from signage_specs.anml_native.rules import ACTION_RULES, RULES, SNAPSHOT_RULES
-from signage_specs.diagnostic import Diagnostic, Profile
-from signage_specs.rule import Context, Rule
-from signage_specs.rule_documentation import RuleExample, read_documentation
-
-if TYPE_CHECKING:
-    from signage_specs.format import Format
-
-FORMATS: dict[str, Format[Any]] = {
-    "": ANML_NATIVE,
-    "anml-actions": ANML_ACTIONS,
-    "aria-snapshot": ARIA_SNAPSHOT,
-}
-ALL_RULES: list[Rule[Any]] = [*RULES, *ACTION_RULES, *SNAPSHOT_RULES]
-EXAMPLES = [
-    pytest.param(rule.code, example, id=f"{rule.code}-{number}")
-    for rule in {rule.code: rule for rule in ALL_RULES}.values()
-    for number, example in enumerate(read_documentation(rule.documentation).examples)
-]
-
-
-def _check(example: RuleExample, *, embedded: bool) -> list[Diagnostic]:
-    profile = Profile.STRICT if example.strict else Profile.AS_USED
-    target = FORMATS[example.label]
-    check = target.check_example if embedded else target.check
-    return check(example.text, Context(profile=profile))
-
-
-@pytest.mark.parametrize(("code", "example"), EXAMPLES)
-@pytest.mark.parametrize("embedded", [False, True])
-def test_examples_of_the_documentation(code: str, example: RuleExample, embedded: bool) -> None:
-    expected = set() if example.clean else {code}
-    assert expected == {diagnostic.code for diagnostic in _check(example, embedded=embedded)}
-
-
-@pytest.mark.parametrize(("code", "example"), EXAMPLES)
-def test_messages_are_short_and_quote(code: str, example: RuleExample) -> None:
-    for diagnostic in _check(example, embedded=True):
-        assert 20 < len(diagnostic.message) < 200, code
-        assert diagnostic.message.endswith((".", "?")), code
-        assert " line 1" not in diagnostic.message, code
-
-
-def test_codes_are_in_order_and_rows_are_complete() -> None:
-    for table in (RULES, ACTION_RULES, SNAPSHOT_RULES):
-        codes = [rule.code for rule in table]
-        assert sorted(codes) == codes
-        assert len(set(codes)) == len(codes)
-    rows = {row for rule in ALL_RULES for row in rule.rows}
-    assert {f"N{number:02}" for number in range(1, 45)} == rows
+from signage_specs.anml_native.formats import ANML_NATIVE
+from signage_specs.anml_native.parser import parse
+from signage_specs.diagnostic import Profile
+from signage_specs.rule import Context
 
 
 def _meta(line: str) -> str:
@@ -121,7 +72,7 @@ ROWS = [
     ("N030", '+ p "x"\n', False),
     ("N031", "---\ntype: diff\nbase: b\n---\n+  item\n", False),
     ("N031", "---\ntype: diff\nbase: b\n---\n+ item\n", True),
-    ("N032", '- p "x"\n', False),
+    ("N032", '---\ntype: diff\nbase: b\n---\n- p "x"\n', False),
     ("N032", "---\ntype: diff\n---\n+ item\n", False),
     ("N033", "nav\n+ > t\n", False),
     ("N036", "nav -- why\n", False),
@@ -138,13 +89,58 @@ ROWS = [
     ("N043", "browser:button#e1\n", False),
     ("N043", "img#e1 src=@blob1\n", False),
     ("N043", "label#e1 for=#e2\n", False),
+    ("N045", f"metric {' '.join(f'a{n}=1' for n in range(65))}\n", False),
+    ("N046", "nav\r\n", False),
+    ("N047", "table\n  | A |\n  |---|\n", False),
+    # Beyond the rows' own examples: what people type.
+    ("N001", "\n---\nurl: x\n---\nnav\n", False),
+    ("N001", "---\nurl: x\n  ---\nnav\n", False),
+    ("N001", "nav\n---\nmain\n", False),
+    ("N002", _meta("url : x"), False),
+    ("N002", _meta("# comment"), False),
+    ("N003", _meta("URL: x"), False),
+    ("N004", _meta("filter:"), False),
+    ("N004", _meta('depth: "deep"'), False),
+    ("N005", _meta("title: 'A B'"), True),
+    ("N005", _meta("title:"), True),
+    ("N006", "\ufeffnav\n", False),
+    ("N008", "The customer pays here.\n", False),
+    ("N008", "# comment\n", False),
+    ("N008", "nav\n}\n", False),
+    ("N008", "let x = 3;\n", False),
+    ("N008", "url: https://a.example/\nnav\n", False),
+    ("N008", "1: link\n", False),
+    ("N008", "----\n", False),
+    ("N008", "+ \n", False),
+    ("N008", "button@e1\n", False),
+    ("N008", "menu-item#e1\n", False),
+    ("N010", "button ref=e1\n", False),
+    ("N013", "button# e1\n", False),
+    ("N013", "button#E1\n", False),
+    ("N015", f"button#e{'9' * 30}\nbutton#e1\n", False),
+    ("N016", "button#e1 `Go`\n", False),
+    ("N019", "link#e1 href = /a\n", False),
+    ("N019", "link#e1 title=\u201ca b\u201d\n", False),
+    ("N020", "button#e1 [[open]]\n", False),
+    ("N020", "button#e1 [expanded=true]\n", False),
+    ("N022", "button#e1 Save all changes\n", False),
+    ("N022", "link#e1 title=Your mail\n", False),
+    ("N022", 'link#e1 "A" // note\n', False),
+    ("N022", "link @e1\n", False),
+    ("N024", "table\n  A | B |\n", False),
+    ("N027", f"table rows={'9' * 30}\n  | A |\n", False),
+    ("N029", "list\n  ~ 10 items (7 new, 5 old)\n", False),
+    ("N042", "Page: Shop\n- main\n", False),
 ]
 
 
 @pytest.mark.parametrize(("code", "text", "strict"), ROWS)
-def test_failing_examples_of_the_rows(code: str, text: str, strict: bool) -> None:
+def test_a_failing_example_yields_its_code_and_no_other_of_its_severity(code: str, text: str, strict: bool) -> None:
     profile = Profile.STRICT if strict else Profile.AS_USED
-    assert code in {diagnostic.code for diagnostic in ANML_NATIVE.check(text, Context(profile=profile))}
+    found = ANML_NATIVE.check(text, Context(profile=profile))
+    severities = {diagnostic.severity for diagnostic in found if diagnostic.code == code}
+    assert len(severities) == 1
+    assert {code} == {diagnostic.code for diagnostic in found if diagnostic.severity in severities}
 
 
 CLEAN = [
@@ -158,7 +154,13 @@ CLEAN = [
     "link#e1\nlink#e7\nlink#e9\n",
     "nav\n\nmain\n",
     "h1 [open]\n  h2 [hidden]\n",
-    "nav\r\n  link#e1\r\n",
+    'img ""\n',
+    'button#e1"Go"[open]\n',  # the grammar has no white space between the parts
+    _meta('ts: "1735689600"'),
+    '---\nfilter: "interactive, interactive"\n---\nlink#e1\n',
+    "---\ntype: diff\nbase: b\nplaces: n\nremoved: ts\n---\n- nav#n3\n",
+    "list\n  ~ 10 items (4 new, 5 old)\n  ~ 12 links (3 external)\n",
+    "table rows=1\n  | A |\n  row\n    cell\n",
     "",
 ]
 
@@ -190,3 +192,58 @@ def test_a_snapshot_inside_a_document_is_told_from_a_diff() -> None:
     assert "N042" == diagnostic.code
     assert diagnostic.fix is not None
     assert 'button#e2 "Go"\n' == diagnostic.fix.edits[0].text
+
+
+def test_prose_is_one_finding_for_each_run_of_lines() -> None:
+    text = "Open the shop.\n\nThen pay, and wait.\nlink#e1\nThat is all.\n  > text\n    | a |\n"
+    found = [(d.code, text[d.span.start : d.span.end]) for d in ANML_NATIVE.check(text, Context())]
+    assert [("N008", "Open the shop."), ("N008", "That is all.")] == found
+
+
+NOT_ANML = [
+    ("The customer pays here.", "`The customer pays here.` is no line of ANML native."),
+    ("title: Cart", "`title` is metadata. Put it between two lines of `---`"),
+    ("+++", "Write exactly three hyphens"),
+    ("- ", "Nothing stands behind this sign."),
+    ('12: link "Home"', "Label the block `ko-browser`"),
+    ("<!-- a comment -->", "The format has no comments."),
+    ("... and three more links", "Write `...` alone on its line"),
+    ("A | B", "Start and end a row of a table with `|`."),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), NOT_ANML)
+def test_a_line_that_is_no_element_is_told_what_it_may_be(line: str, expected: str) -> None:
+    (diagnostic,) = ANML_NATIVE.check(f"nav\n{line}\n", Context())
+    assert "N008" == diagnostic.code
+    assert expected in diagnostic.message
+
+
+ELEMENTS_WITH_FAULTS = [
+    "status exported",
+    "widget",
+    "button Save all",
+    "Link Home",
+    'note "x" and more',
+    "foo [x] bar baz",
+    "foo a=1 bar baz",
+    "foo #e1 bar baz",
+    "text News",
+]
+
+
+@pytest.mark.parametrize("line", ELEMENTS_WITH_FAULTS)
+def test_what_has_something_of_an_element_is_one(line: str) -> None:
+    assert 1 == len(parse(f"{line}\n").elements)
+
+
+def test_an_elision_may_hide_the_end_of_the_frontmatter() -> None:
+    text = "---\nurl: x\n...\nmain\n"
+    assert [] == ANML_NATIVE.check_example(text, Context())
+    assert ["N001", "N008"] == [d.code for d in ANML_NATIVE.check(text, Context())]
+
+
+def test_a_list_of_removals_may_be_a_snapshot() -> None:
+    diagnostic = ANML_NATIVE.check("- nav\n- main\n", Context())[0]
+    assert "N030" == diagnostic.code
+    assert "aria-snapshot" in diagnostic.message

@@ -6,18 +6,20 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, OtherLine
+from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element_parser import read_element
 from signage_specs.anml_native.parser import ELISIONS, parse
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, UNLISTED_ROLES
-from signage_specs.readers.indent import IndentedLine, indented_lines
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from signage_specs.anml_native.actions.tree import AnyActionLine
+    from signage_specs.readers.indent import IndentedLine
 
-_ACTION: Final = re.compile(r"([a-z]+)\s+[#@]")
-_ELEMENT: Final = re.compile(r'([A-Za-z][\w]*)(?:#\w+|(?=\s+["\[])|(?=\s+[\w-]+=)|\s*\Z)')
+_ACTION: Final = re.compile(r"([A-Za-z]+)\s+[#@][A-Za-z]?\d+(?=\s|\Z)")
+_ELEMENT: Final = re.compile(r'([A-Za-z]\w*)(?:#\w+|\s+#(?=\w)|(?=\s+["\[])|(?=\s+[\w-]+=)|\s*\Z)')
 _KNOWN_ROLES: Final = ROLES | UNLISTED_ROLES
 
 
@@ -27,34 +29,53 @@ def parse_actions(text: str) -> ActionDocument:
     Where the first line is frontmatter or an element, everything in front of the first action is the
     snapshot that the actions act on.
     """
-    source = list(indented_lines(text))
+    source, end = bounded_lines(text)
     first = _first_action(source)
-    snapshot = parse(text[: source[first].start]) if first else None
-    lines = tuple(_read(text, line, is_snapshot=number < first) for number, line in enumerate(source))
-    return ActionDocument(text, lines, (), snapshot)
+    start = source[first].start if first < len(source) else end
+    snapshot = parse(text[:start]) if first else None
+    lines = [_read(text, line, is_snapshot=number < first) for number, line in enumerate(source)]
+    if end < len(text):
+        lines.append(OtherLine(Span(end, len(text)), "unread", text[end:]))
+    return ActionDocument(text, tuple(lines), (), snapshot, is_own=snapshot is not None)
 
 
 def _first_action(source: Sequence[IndentedLine]) -> int:
     """Return the number of the first action after a snapshot; 0 when there is no snapshot in front."""
-    opening = next((line for line in source if not line.is_blank), None)
+    opening = next((line for line in source if not line.is_blank and line.words.rstrip() not in ELISIONS), None)
     if opening is None or not _opens_snapshot(opening.words.rstrip()):
         return 0
-    for number, line in enumerate(source):
-        action = _ACTION.match(line.words)
-        if action and action.group(1) in ACTION_VERBS:
-            return number
-    return 0
+    return next((number for number, line in enumerate(source) if _is_action(line.words)), len(source))
+
+
+def _is_action(words: str) -> bool:
+    """Whether a line is an action: a word and a ref, be the word no verb but no role either."""
+    action = _ACTION.match(words)
+    return action is not None and (action.group(1) in ACTION_VERBS or action.group(1) not in _KNOWN_ROLES)
 
 
 def _opens_snapshot(words: str) -> bool:
     element = _ELEMENT.match(words)
-    return words == "---" or (element is not None and element.group(1) in _KNOWN_ROLES)
+    if element is None:
+        return words == "---"
+    role = element.group(1)
+    # `select` is a role and a verb: a space in front of the ref makes it an action.
+    is_action = role in ACTION_VERBS and (role not in ROLES or element.group().endswith("#"))
+    return role in _KNOWN_ROLES and not is_action
 
 
 def _read(text: str, line: IndentedLine, *, is_snapshot: bool) -> AnyActionLine:
     words = line.words.rstrip()
-    raw = line.indent + line.words + line.ending
-    is_elision = words in ELISIONS
-    if is_snapshot or not words or is_elision or words.split(maxsplit=1)[0] == "--":
-        return OtherLine(line.span, words, raw, is_elision and not is_snapshot)
-    return ActionLine(line.span, line.indent, line.ending, read_element(text, line.words_start, line.end))
+    kind = "snapshot" if is_snapshot else _kind(words)
+    if not kind:
+        return ActionLine(line.span, line.indent, line.ending, read_element(text, line.words_start, line.end))
+    span = Span(line.words_start, line.words_start + len(words))
+    return OtherLine(span, kind, line.indent + line.words + line.ending)
+
+
+def _kind(words: str) -> str:
+    """Return what a line is that is no action; an empty string for an action."""
+    if not words:
+        return "blank"
+    if words in ELISIONS:
+        return "elision"
+    return "comment" if words.split(maxsplit=1)[0] == "--" else ""

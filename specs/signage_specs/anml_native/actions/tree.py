@@ -30,18 +30,18 @@ class ActionLine:
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """A line that is no action: blank, a comment, an elision, or a line of the snapshot in front.
+    """A line that is no action.
 
     Attributes:
-        text: the words, without white space around them.
+        span: its words, without white space around them.
+        kind: `blank`, `comment`, `elision`, `snapshot` for a line of the snapshot in front, or `unread` for all
+            lines beyond the bound.
         raw: the line as written, its line end included.
-        is_elision: it is `...` or `…`.
     """
 
     span: Span
-    text: str
+    kind: str
     raw: str
-    is_elision: bool = False
 
 
 AnyActionLine: TypeAlias = ActionLine | OtherLine
@@ -55,12 +55,14 @@ class ActionDocument:
         text: what was parsed.
         lines: every line, in order.
         snapshot: the snapshot in front of the actions, or the one that the list was paired with.
+        is_own: whether the snapshot stands in front, so that its spans are places in this text.
     """
 
     text: str
     lines: tuple[AnyActionLine, ...]
     faults: tuple[Fault, ...] = ()
     snapshot: Document | None = None
+    is_own: bool = False
 
     @property
     def actions(self) -> tuple[ActionLine, ...]:

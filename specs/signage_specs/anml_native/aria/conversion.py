@@ -27,7 +27,8 @@ _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item",
 _TEXT_NODES: Final = frozenset({"StaticText", "text"})
 _META: Final = {"Page": "title", "URL": "url"}
 _STATE: Final = re.compile(r"[A-Za-z_][\w-]*")
-_LEVEL: Final = re.compile(r"[1-6]")
+_LEVEL: Final = re.compile(r"[1-9][0-9]*")
+_DEEPEST: Final = "6"  # the deepest level that a role says; deeper ones are the same
 
 
 def convert_snapshot(snapshot: AriaSnapshot) -> str:
@@ -119,7 +120,7 @@ def _role(role: str, attributes: dict[str, str | bool]) -> str:
         level = attributes.get("level")
         if isinstance(level, str) and _LEVEL.fullmatch(level):
             del attributes["level"]
-            return f"h{level}"
+            return f"h{level}" if len(level) == 1 and level <= _DEEPEST else f"h{_DEEPEST}"
         return UNKNOWN_LEVEL
     if role == "input":
         kind = attributes.get("type")

@@ -16,13 +16,16 @@ from signage_specs.anml_native.aria.tree import (
     AriaProperty,
     AriaSnapshot,
     AriaUnknown,
+    AriaUnread,
 )
+from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Piece
-from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from signage_specs.readers.indent import IndentedLine
 
 _ELISIONS: Final = frozenset({"...", "\u2026"})
 _EMPTY: Final = re.compile(r"\((?:no interactive elements|empty page|empty)\)\Z")
@@ -42,7 +45,11 @@ _TAG_ATTRIBUTE: Final = re.compile(r'([A-Za-z_][\w-]*)(?:=("(?:[^"\\]|\\.)*"|[^\
 
 def parse_snapshot(text: str) -> AriaSnapshot:
     """Return the tree of an accessibility snapshot (11). Never raises; linear in the text."""
-    return AriaSnapshot(text, tuple(_read_line(line) for line in indented_lines(text)))
+    source, end = bounded_lines(text)
+    lines = [_read_line(line) for line in source]
+    if end < len(text):
+        lines.append(AriaUnread(Span(end, len(text)), text[end:], 0))
+    return AriaSnapshot(text, tuple(lines))
 
 
 def _read_line(line: IndentedLine) -> AnyAriaLine:
@@ -81,6 +88,7 @@ class _NodeReader:
         self.attributes: dict[str, str | bool] = {}
         self.words: list[str] = []
         self.text: str | None = None
+        self.is_quoted = False  # YAML has put the words between apostrophes
 
     def node(self, common: tuple[Span, str, int]) -> AriaNode | None:
         """Return the node, or None when the words have no known shape."""
@@ -94,13 +102,13 @@ class _NodeReader:
 
     def list_item(self) -> None:
         """Read `role "name" [attributes] words: text`, which YAML may have put between apostrophes."""
-        quoted = self.line.startswith("'", self.position)
-        self.position += quoted
+        self.is_quoted = self.line.startswith("'", self.position)
+        self.position += self.is_quoted
         role = _ROLE.match(self.line, self.position)
         if role is None:
             return
         self.position = role.end()
-        if self.rest(quoted=quoted):
+        if self.rest():
             self.role = self.piece(role.start(), role.end())
 
     def at_item(self) -> None:
@@ -114,19 +122,19 @@ class _NodeReader:
             self.attributes[found.group(1)] = _unquoted(found.group(2)) if found.group(2) else True
         self.ref = self.piece(ref.start(), ref.end())
         self.position = bracket.end()
-        if self.rest(quoted=False):
+        if self.rest():
             self.role = self.piece(role.start(), role.end())
 
-    def rest(self, *, quoted: bool) -> bool:
+    def rest(self) -> bool:
         """Read what follows the role; return whether all of it is of a known shape."""
         while self.position < len(self.line):
             if self.line[self.position].isspace():
                 self.position += 1
             elif self.line.startswith(("':", ":"), self.position):
                 self.position += 2 if self.line[self.position] == "'" else 1
-                self.text = _unquoted(self.line[self.position :].strip()) or None
+                self.text = _plain(self.line[self.position :].strip()) or None
                 return True
-            elif quoted and self.position == len(self.line) - 1 and self.line.endswith("'"):
+            elif self.is_quoted and self.position == len(self.line) - 1 and self.line.endswith("'"):
                 return True
             elif not self.part():
                 return False
@@ -137,14 +145,14 @@ class _NodeReader:
         start = self.position
         string = _STRING.match(self.line, start) or _PATTERN.match(self.line, start)
         if string and self.name is None:
-            self.name = _unquoted(string.group())
+            self.name = self.said(string.group())
             self.position = string.end()
             return True
         if self.line.startswith("[", start):
             return self.bracket()
         attribute = _ATTRIBUTE.match(self.line, start)
         if attribute:
-            self.attributes[attribute.group(1)] = _unquoted(attribute.group(2))
+            self.attributes[attribute.group(1)] = self.said(attribute.group(2))
             self.position = attribute.end()
             return True
         word = _WORD.match(self.line, start)
@@ -164,16 +172,20 @@ class _NodeReader:
         content = self.line[start + 1 : end]
         url = _URL.search(content)
         if url:
-            self.attributes["url"] = _unquoted(url.group(1))
+            self.attributes["url"] = self.said(url.group(1))
         for position, item in _items(content[: url.start()] if url else content):
             key, _, value = item.partition("=")
             if key == "ref" and value:
                 begin = start + 1 + position + 4
                 self.ref = self.ref or self.piece(begin, begin + len(value))
             elif key:
-                self.attributes[key] = _unquoted(value) if value else True
+                self.attributes[key] = self.said(value) if value else True
         self.position = end + 1
         return True
+
+    def said(self, words: str) -> str:
+        """Return what words say; between YAML's apostrophes one stands for itself twice."""
+        return _unquoted(words.replace("''", "'") if self.is_quoted else words)
 
 
 def _url_end(line: str, start: int) -> int:

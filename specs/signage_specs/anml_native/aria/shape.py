@@ -20,6 +20,9 @@ HEADING: Final = re.compile(r"#[^\S\r\n]+Cursor-interactive elements:?\s*\Z")
 
 TITLE: Final = re.compile(r"(Page|URL|Scope|Frame):\s+(.*)")
 
+_SHAPES: Final = {"-": LIST_ITEM, "@": AT_ITEM, "#": HEADING, **dict.fromkeys("PUSF", TITLE)}
+"""The shape of a line, by its first character."""
+
 _BRACKETED_REF: Final = re.compile(r"\[[^\[\]]*\bref=")
 _BRACKETED_HINT: Final = re.compile(r"\[[^\[\]]*\b(?:level|nth|cursor)[=:]")
 _COLON: Final = re.compile(
@@ -32,7 +35,8 @@ _FOREIGN_ROLES: Final = frozenset({*ARIA_ROLES, "heading"}) - ROLES - UNLISTED_R
 
 def is_snapshot_line(words: str) -> bool:
     """Whether a line may belong to an accessibility snapshot; `words` has no indentation."""
-    return any(shape.match(words) for shape in (LIST_ITEM, AT_ITEM, HEADING, TITLE))
+    shape = _SHAPES.get(words[:1])
+    return shape is not None and shape.match(words) is not None
 
 
 def is_certain(words: str, *, is_diff: bool) -> bool:
@@ -53,8 +57,8 @@ def is_certain(words: str, *, is_diff: bool) -> bool:
 def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool) -> frozenset[int]:
     """Return the numbers of the lines that belong to a pasted accessibility snapshot (11).
 
-    A run of neighbouring lines is one when each may be and at least one certainly is. Blank lines between
-    them belong to it.
+    A run of neighbouring lines is one when each may be and at least one certainly is, or when a title such as
+    `Page: …` stands in front of list items. Blank lines between them belong to it.
 
     Args:
         lines: the lines of a document without indentation; a blank line is an empty string.
@@ -63,13 +67,15 @@ def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool)
     """
     found: set[int] = set()
     run: list[int] = []
-    certain = False
+    certain = is_titled = False
     for number, words in enumerate([*lines, "\0"]):
         if number not in taken and words and is_snapshot_line(words):
             run.append(number)
-            certain = certain or is_certain(words, is_diff=is_diff)
+            is_titled = is_titled or TITLE.match(words) is not None
+            is_item = is_titled and not is_diff and LIST_ITEM.match(words) is not None
+            certain = certain or is_item or is_certain(words, is_diff=is_diff)
         elif run and (words or number in taken):
             if certain:
                 found.update(range(run[0], run[-1] + 1))
-            run, certain = [], False
+            run, certain, is_titled = [], False, False
     return frozenset(found)

@@ -77,7 +77,12 @@ class AriaUnknown(AriaLine):
     """A line of no known shape, such as the second line of a text with a line break in it."""
 
 
-AnyAriaLine: TypeAlias = AriaNode | AriaProperty | AriaHeader | AriaBlank | AriaElision | AriaUnknown
+@dataclass(frozen=True, slots=True)
+class AriaUnread(AriaLine):
+    """All lines beyond the bound, in one piece."""
+
+
+AnyAriaLine: TypeAlias = AriaNode | AriaProperty | AriaHeader | AriaBlank | AriaElision | AriaUnknown | AriaUnread
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,4 +73,4 @@ def read_places(value: str) -> Places | None:
 def lent_by(document: Document) -> Places | None:
     """Return the refs that a diff lends; None for a document that lends none."""
     line = document.meta.get(PLACES)
-    return read_places(line.value) if line and document.is_diff else None
+    return read_places(line.content) if line and document.is_diff else None

@@ -17,6 +17,7 @@ from signage_specs.anml_native.rules import (
     heading_level,
     incomplete_diff,
     indent_jump,
+    line_end,
     malformed_action,
     malformed_key,
     malformed_meta_value,
@@ -35,7 +36,10 @@ from signage_specs.anml_native.rules import (
     open_row,
     orphan_text,
     over_budget,
+    oversized_document,
     pasted_snapshot,
+    ruled_row,
+    snapshot_in_front,
     stray_diff_marker,
     structural_ref,
     table_size,
@@ -98,18 +102,35 @@ RULES: tuple[Rule[Document], ...] = (
     visual_role.RULE,
     pasted_snapshot.RULE,
     open_question.RULE,
+    oversized_document.RULE,
+    line_end.RULE,
+    ruled_row.RULE,
 )
 """The rules of `anml-native`, in the order of their codes."""
 
-ACTION_RULES: tuple[Rule[ActionDocument], ...] = (
+_OWN_ACTION_RULES: tuple[Rule[ActionDocument], ...] = (
     malformed_action.ACTION_RULE,
     unsuitable_action.RULE,
     comment.ACTION_RULE,
+    oversized_document.ACTION_RULE,
+    line_end.ACTION_RULE,
 )
-"""The rules of `anml-actions`."""
+_OWN_ACTION_CODES = {rule.code for rule in _OWN_ACTION_RULES}
+
+ACTION_RULES: tuple[Rule[ActionDocument], ...] = tuple(
+    sorted(
+        (
+            *_OWN_ACTION_RULES,
+            *(snapshot_in_front.in_front(rule) for rule in RULES if rule.code not in _OWN_ACTION_CODES),
+        ),
+        key=lambda rule: rule.code,
+    )
+)
+"""The rules of `anml-actions`: its own, and those of the snapshot that may stand in front."""
 
 SNAPSHOT_RULES: tuple[Rule[AriaSnapshot], ...] = (
     duplicate_ref.SNAPSHOT_RULE,
     unknown_snapshot_line.RULE,
+    oversized_document.SNAPSHOT_RULE,
 )
 """The rules of `aria-snapshot`."""

@@ -15,7 +15,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.intention import is_known
 from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.rules.removal import removed
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.span import Span
@@ -31,24 +34,28 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first late attribute of each element; the fix moves all of them."""
     for element in document.elements:
-        first = next(element.states, None)
-        if first is None:
+        states = element.states
+        if not states:
             continue
+        first = states[0]
         late = [each for each in element.attributes if each.span.start > first.span.start]
         if late:
-            message = f"`{late[0].raw}` follows a state. Attributes come first.{precedent(context)}"
-            yield Finding(late[0].span, message, fix=_moved(element, first, late))
+            message = (
+                f"`{excerpt(late[0].raw)}` follows a state. Move it in front of the states.{precedent(context)}"
+            )
+            yield Finding(late[0].span, message, fix=_moved(document, element, first, late))
 
 
-def _moved(element: Element, first: State, late: list[Attribute]) -> Fix | None:
+def _moved(document: Document, element: Element, first: State, late: list[Attribute]) -> Fix | None:
     """Return the fix that puts the attributes in front of the first state, unless something is broken."""
     broken = any(isinstance(part, Name | Attribute | State) and not part.closed for part in element.parts)
-    if broken or not element.role.text:
+    if broken or not is_known(element):
         return None
     at = Span(first.span.start, first.span.start)
     moved = ("" if first.before else " ") + "".join(f"{attribute.raw} " for attribute in late)
-    edits = (Edit(at, moved), *(Edit(attribute.with_space, "") for attribute in late))
-    return Fix("Move the attributes in front of the states", edits)
+    removals = [removed(document, element, attribute, "") for attribute in late]
+    edits = (Edit(at, moved), *(edit for fix in removals if fix for edit in fix.edits))
+    return Fix("Move the attributes in front of the states", edits) if all(removals) else None
 
 
 RULE = Rule(

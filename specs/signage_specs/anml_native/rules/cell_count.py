@@ -37,10 +37,10 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         for row in table.rows[1:]:
             if len(row.cells) == len(header.cells) or (context.embedded and is_elided(row)):
                 continue
-            related = (Related(header.span, "the header"),)
+            related = (Related(header.words_span, "the header"),)
             count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"
             message = f"This row has {count}, the header {len(header.cells)}. Write one cell for each column."
-            yield Finding(row.span, message, related=related)
+            yield Finding(row.words_span, message, related=related)
 
 
 RULE = Rule(

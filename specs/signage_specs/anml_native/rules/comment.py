@@ -35,17 +35,19 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield comments behind elements and comments on lines of their own."""
     for line in document.lines:
         if isinstance(line, CommentLine):
-            yield Finding(line.span, _message(context))
+            yield Finding(line.words_span, _message(context))
     for element in document.elements:
         yield from _comments(element, context)
 
 
 def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
-    """Yield comments behind actions."""
+    """Yield comments behind actions, and those of the snapshot in front."""
+    if document.snapshot is not None and document.is_own:
+        yield from check(document.snapshot, context)
     for line in document.lines:
         if isinstance(line, ActionLine):
             yield from _comments(line.element, context)
-        elif line.text.startswith("--"):
+        elif line.kind == "comment":
             yield Finding(line.span, _message(context))
 
 

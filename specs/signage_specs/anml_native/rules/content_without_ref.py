@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.intention import has_name, meant_role
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield named content elements without a ref."""
     for element in document.elements:
-        role = element.role.text
-        if element.ref is None and role in CONTENT_ROLES and element.name is not None:
-            message = f"This `{role}` has a name, so it gets a ref, such as `{role}#e1`.{precedent(context)}"
+        role = meant_role(element)
+        if element.ref is None and role in CONTENT_ROLES and has_name(element):
+            message = f"This `{role}` has a name. Give it a ref, such as `{role}#e1`.{precedent(context)}"
             yield Finding(element.role.span, message)
 
 

@@ -15,9 +15,10 @@ Use instead:
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.intention import REF
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 
@@ -28,25 +29,30 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
-# A number of more digits than this is no count of elements, and converting it would take its time.
-_REF = re.compile(r"([a-z])([0-9]{1,18})")
-
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield refs that are smaller than the one in front of them."""
     if document.is_diff:
         return
-    last: dict[str, tuple[int, Piece]] = {}
+    last: dict[str, tuple[tuple[int, str], Piece]] = {}
     for element in document.elements:
-        found = _REF.fullmatch(element.ref.text) if element.ref else None
-        if found is None or element.ref is None:
+        ref = element.ref
+        if ref is None or not REF.fullmatch(ref.text):
             continue
-        number = int(found.group(2))
-        before = last.get(found.group(1))
+        letter, number = ref.text[0], _number(ref.text[1:])
+        before = last.get(letter)
         if before and number < before[0]:
-            message = f"`#{element.ref.text}` comes after `#{before[1].text}`. Number refs in document order."
-            yield Finding(element.ref.span, message, related=(Related(before[1].span, "the larger ref"),))
-        last[found.group(1)] = (number, element.ref)
+            message = (
+                f"`#{excerpt(ref.text)}` comes after `#{excerpt(before[1].text)}`. Number refs in document order."
+            )
+            yield Finding(ref.span, message, related=(Related(before[1].span, "the larger ref"),))
+        last[letter] = (number, ref)
+
+
+def _number(digits: str) -> tuple[int, str]:
+    """Return what orders numbers of any length; converting one of a million digits would take its time."""
+    significant = digits.lstrip("0")
+    return len(significant), significant
 
 
 RULE = Rule(

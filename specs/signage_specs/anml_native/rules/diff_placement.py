@@ -26,7 +26,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import MARKED_LINES
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
 from signage_specs.rule import Rule
 from signage_specs.span import Span
@@ -42,13 +41,17 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield markers that aren't where the profile wants them."""
-    marked = [(line, line.marker) for line in document.lines if isinstance(line, MARKED_LINES) and line.marker]
+    marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
     as_printed = [_is_printed(line, marker) for line, marker in marked]
     is_mixed = any(as_printed) and not all(as_printed)
+    whole = None if is_mixed else _moved(marked)
     for (line, marker), printed in zip(marked, as_printed, strict=True):
-        for finding in _finding(line, marker, printed=printed, is_mixed=is_mixed):
-            # The fix writes what the examples have, which `strict` doesn't allow.
-            yield replace(finding, fix=None) if context.profile is Profile.STRICT else finding
+        if context.profile is Profile.STRICT:
+            yield from _strictly(line, marker, printed=printed)
+            continue
+        for finding in _as_used(line, marker, printed=printed, is_mixed=is_mixed):
+            yield replace(finding, fix=whole) if whole and printed else finding
+            whole = None
 
 
 def _is_printed(line: MarkedLine, marker: Marker) -> bool:
@@ -56,24 +59,52 @@ def _is_printed(line: MarkedLine, marker: Marker) -> bool:
     return not line.indent and set(marker.gap) <= {" "} and len(marker.gap) % 2 == 0
 
 
-def _finding(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool) -> Iterator[Finding]:
-    sign = marker.sign
-    before = Span(line.span.start, marker.span.end)
-    right = "  " * line.depth + sign + " "
-    fix = Fix("Write the indentation, the marker, one space", (Edit(before, right),))
+def _moved(marked: list[tuple[MarkedLine, Marker]]) -> Fix | None:
+    """Return the fix for a whole document, as one line that is fixed alone would be unlike the others."""
+    if not all(_has_levels(line) for line, _ in marked):
+        return None
+    edits = tuple(Edit(Span(line.span.start, marker.span.end), _right(line, marker)) for line, marker in marked)
+    return Fix("Write the indentation, the marker, one space, on each line", edits)
+
+
+def _right(line: MarkedLine, marker: Marker) -> str:
+    return "  " * line.depth + marker.sign + " "
+
+
+def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool) -> Iterator[Finding]:
+    sign, right = marker.sign, _right(line, marker)
+    fix = Fix("Write the indentation, the marker, one space", (Edit(_front(line, marker), right),))
     if printed and is_mixed:
         message = f"Other lines here have the indentation in front of the marker. Write `{right}` here too."
-        yield Finding(marker.span, message, levels=ERROR)
+        yield Finding(marker.span, message, levels=ERROR, fix=None if marker.gap or not _has_levels(line) else fix)
     elif printed:
         message = f"The specification's examples have the indentation, `{sign}`, one space. Write `{right}`."
-        yield Finding(marker.span, message, levels=_WARNING_AS_USED, fix=fix)
-    elif marker.gap == " ":
-        printed_so = sign + "  " * line.depth
-        message = f"The grammar has `{sign}` first: write `{printed_so}`. The specification's examples don't."
-        yield Finding(marker.span, message, levels=ERROR_STRICT)
-    else:
+        yield Finding(marker.span, message, levels=_WARNING_AS_USED)
+    elif marker.gap != " ":
+        is_certain = (bool(line.indent) or not line.depth) and _has_levels(line)
         message = f"One space stands between `{sign}` and the role. Write `{right}`."
-        yield Finding(marker.span, message, levels=ERROR, fix=fix if line.indent else None)
+        yield Finding(marker.span, message, levels=ERROR, fix=fix if is_certain else None)
+
+
+def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Iterator[Finding]:
+    right = marker.sign + "  " * line.depth
+    is_deep = printed and len(marker.gap) == 2 * line.depth
+    if is_deep:
+        return
+    fix = Fix("Write the marker, then the indentation", (Edit(_front(line, marker), right),))
+    has_parent = line.parent is not None or not line.depth
+    is_certain = has_parent and _has_levels(line) and set(marker.gap) <= {" "}
+    message = f"The grammar has `{marker.sign}` first. Write `{right}`, though the specification's examples don't."
+    yield Finding(marker.span, message, levels=ERROR_STRICT, fix=fix if is_certain else None)
+
+
+def _has_levels(line: MarkedLine) -> bool:
+    """Whether a line is indented by pairs of spaces; of other indentation other rules know."""
+    return len(line.indent) % 2 == 0 and not line.indent.strip(" ")
+
+
+def _front(line: MarkedLine, marker: Marker) -> Span:
+    return Span(line.span.start, marker.span.end)
 
 
 RULE = Rule(

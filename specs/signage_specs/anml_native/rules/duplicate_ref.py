@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Rule
 
@@ -45,9 +46,13 @@ def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> It
             continue
         owner = first.setdefault(ref.text, (role, ref))
         if owner[1] is not ref:
-            name = f"`{owner[0].text}`" if owner[0].text else "element"
-            message = f"`{mark}{ref.text}` is already the ref of the {name} above. Give this element its own."
-            yield Finding(ref.span, message, related=(Related(owner[1].span, f"first `{mark}{ref.text}`"),))
+            name = f"`{excerpt(owner[0].text)}`" if owner[0].text else "element"
+            message = (
+                f"`{mark}{excerpt(ref.text)}` is already the ref of the {name} above. Give this element its own."
+            )
+            yield Finding(
+                ref.span, message, related=(Related(owner[1].span, f"first `{mark}{excerpt(ref.text)}`"),)
+            )
 
 
 RULE = Rule(

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding, Related
@@ -41,18 +42,18 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     line = document.meta.get("filter")
     if line is None:
         return
-    filters = {each.strip() for each in line.value.split(",")}
+    filters = {each.strip() for each in line.content.split(",")}
     if "compact" in filters:
-        message = "The specification doesn't say what `compact` leaves out. Readers may differ."
+        message = "The specification doesn't say what `compact` leaves out. Use `interactive` where it fits."
         yield Finding(line.value_span, message, levels=INFO)
     if "interactive" not in filters:
         return
     elements = [element for line in document.lines if not is_removal(line) for element in elements_of(line)]
     others = [each.role for each in elements if each.role.text not in INTERACTIVE_ROLES]
     if others:
-        count = f" {len(others)} elements aren't." if len(others) > 1 else ""
-        message = f"`filter: interactive` leaves interactive elements only, and `{others[0].text}` is none.{count}"
-        related = tuple(Related(role.span, f"`{role.text}`") for role in others[1:_SHOWN])
+        count = f"Take it out, and {len(others) - 1} more" if len(others) > 1 else "Take it out"
+        message = f"`filter: interactive` leaves no `{excerpt(others[0].text)}`. {count}, or take the filter out."
+        related = tuple(Related(role.span, f"`{excerpt(role.text)}`") for role in others[1:_SHOWN])
         yield Finding(others[0].span, message, related=related)
 
 

@@ -15,8 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
-from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
@@ -26,18 +29,20 @@ if TYPE_CHECKING:
     from signage_specs.rule import Context
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield `level` on headings, as a warning where it contradicts the role."""
     for element in document.elements:
-        level = element.attribute("level")
         role = element.role.text
-        if level is None or role not in HEADING_ROLES:
+        level = element.attribute("level") if role in HEADING_ROLES else None
+        if level is None:
             continue
         if level.value == role[1:]:
-            fix = Fix(f"Take `{level.raw}` out", (Edit(level.with_space, ""),))
-            yield Finding(level.span, f"`{role}` says the level already. Take `{level.raw}` out.", fix=fix)
+            fix = removed(document, element, level, f"Take `{level.raw}` out")
+            message = f"`{role}` says the level already. Take `{level.raw}` out.{precedent(context)}"
+            yield Finding(level.span, message, fix=fix)
         else:
-            message = f"`{role}` and `{level.raw}` contradict each other. Keep the role that is right, no `level`."
+            shown = excerpt(level.raw)
+            message = f"`{role}` and `{shown}` contradict each other. Keep the role that is right, no `level`."
             yield Finding(level.span, message, levels=WARNING)
 
 

@@ -23,6 +23,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.intention import meant_role
+from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
 
@@ -41,10 +44,12 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         kind = document.meta["type"]
         yield Finding(kind.span, "This diff doesn't say what it changes. Add `base: ` and the snapshot's name.")
     for _, line in document.element_lines:
-        if line.marker and line.marker.sign in _VERBS and not line.element.ref:
-            verb = _VERBS[line.marker.sign]
-            role = line.element.role
-            message = f"Which `{role.text}` was {verb}? Write its ref in the base, such as `{role.text}#e1`."
+        role = line.element.role
+        if meant_role(line.element) in INTERACTIVE_ROLES:
+            continue  # it needs a ref anyway, as another rule says
+        if line.marker and line.marker.sign in _VERBS and not line.element.ref and role.text:
+            verb, shown = _VERBS[line.marker.sign], excerpt(role.text)
+            message = f"Which `{shown}` was {verb}? Write its ref in the base, such as `{shown}#e1`."
             yield Finding(role.span, message)
 
 

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import MARKED_LINES
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
+from signage_specs.anml_native.rules.relevelling import dedented, rescaled
+from signage_specs.anml_native.tree import ElementLine
+from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
-from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,39 +33,35 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first line of each group of siblings that is too deep.
 
-    What was left out (an elision) may have held the levels in between, so nothing after it is judged.
+    What was left out (an elision) may have held the levels in between, and so may a line that nobody can read:
+    nothing after the one and under the other is judged.
     """
     reported: set[tuple[int | None, int]] = set()
-    for index, line in enumerate(document.lines):
-        if not isinstance(line, MARKED_LINES) or index > document.first_elision:
+    whole = rescaled(document)
+    first_elision = document.first_elision
+    for index, line in document.marked_lines:
+        if index > first_elision or index in document.unplaced:
             continue
         parent = document.parent_of(line)
-        if (parent is None and context.fragment) or len(line.indent) % 2:
-            continue
         most = 0 if parent is None else parent.depth + 1
-        if line.depth <= most or (line.parent, line.depth) in reported:
+        if line.depth <= most or (parent is None and context.fragment) or (line.parent, line.depth) in reported:
             continue
-        fix = _halved(document) if not reported else None
+        if not _has_level(line.indent.strip(BYTE_ORDER_MARK)):
+            continue
+        fix, whole = whole, None
+        if fix is None and parent is None and isinstance(line, ElementLine):
+            fix = dedented(document, index)
         reported.add((line.parent, line.depth))
-        span = Span(line.span.start, line.span.start + len(line.indent))
         if parent is None:
-            message = "Nothing stands above this line, so it can't be indented. Move it to the left margin."
+            message = "No element stands above this line, so it can't be indented. Move it to the left margin."
         else:
             message = f"This line is {line.depth - parent.depth} levels under its parent. Indent it by one level."
-        yield Finding(span, message, fix=fix)
+        yield Finding(line.margin, message, fix=fix)
 
 
-def _halved(document: Document) -> Fix | None:
-    """Return the fix for a document that is indented by four spaces a level throughout."""
-    lines = [line for line in document.lines if isinstance(line, MARKED_LINES) and line.indent]
-    if not lines or any(set(line.indent) != {" "} or len(line.indent) % 4 for line in lines):
-        return None
-    if document.parent_of(lines[0]) is None or any(line.marker for line in lines):
-        return None
-    edits = tuple(
-        Edit(Span(line.span.start, line.span.start + len(line.indent)), "  " * (line.depth // 2)) for line in lines
-    )
-    return Fix("Indent by two spaces a level, not four", edits)
+def _has_level(indent: str) -> bool:
+    """Whether an indentation is a whole number of levels, by tabs if need be; N006 reports the others."""
+    return not indent.strip("\t") or (not indent.strip(" ") and len(indent) % 2 == 0)
 
 
 RULE = Rule(

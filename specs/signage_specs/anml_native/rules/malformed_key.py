@@ -14,14 +14,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
+from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Attribute
+    from signage_specs.anml_native.element import Attribute, Element
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
@@ -32,22 +34,21 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         first: dict[str, Attribute] = {}
         for attribute in element.attributes:
             if not attribute.key:
-                yield Finding(attribute.span, f"`{attribute.raw}` has no key. Write `key=value`.")
+                yield Finding(attribute.span, f"`{excerpt(attribute.raw)}` has no key. Write `key=value`.")
             elif not IDENTIFIER.fullmatch(attribute.key):
-                message = f"`{attribute.key}` is no key. Use letters, digits, `_` and `-`."
+                message = f"`{excerpt(attribute.key)}` is no key. Use letters, digits, `_` and `-`."
                 yield Finding(attribute.span, message)
             elif attribute.key in first:
-                yield _repeated(attribute, first[attribute.key])
+                yield _repeated(document, element, attribute, first[attribute.key])
             else:
                 first[attribute.key] = attribute
 
 
-def _repeated(attribute: Attribute, first: Attribute) -> Finding:
-    fix = None
-    if attribute.value == first.value:
-        fix = Fix("Take the repetition out", (Edit(attribute.with_space, ""),))
-    related = (Related(first.span, f"first `{attribute.key}`"),)
-    message = f"`{attribute.key}` stands here twice. Keep one of the two."
+def _repeated(document: Document, element: Element, attribute: Attribute, first: Attribute) -> Finding:
+    is_same = attribute.value == first.value
+    fix = removed(document, element, attribute, "Take the repetition out") if is_same else None
+    related = (Related(first.span, f"first `{excerpt(attribute.key)}`"),)
+    message = f"`{excerpt(attribute.key)}` stands here twice. Keep one of the two."
     return Finding(attribute.span, message, related=related, fix=fix)
 
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
+_INTEGERS = {"ts": "1735689600", "budget": "200", "depth": "3"}
 _INTEGER = re.compile(r"[0-9]+")
 _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
@@ -39,15 +41,19 @@ _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield values that aren't what their key takes."""
     for key, line in document.meta.items():
-        wanted = _wanted(key, line.value)
-        if wanted:
-            yield Finding(line.value_span, f"`{key}` is {wanted}, not `{line.value}`.")
+        wanted = _wanted(key, line.content)
+        if not wanted:
+            continue
+        if line.value:
+            yield Finding(line.value_span, f"`{excerpt(line.value)}` is no `{key}`. Write {wanted}.")
+        elif line.key is not None:
+            yield Finding(line.key.span, f"`{key}` has no value. Write {wanted}, or take the key out.")
 
 
 def _wanted(key: str, value: str) -> str:
     """Return what a key takes, when the value isn't that."""
     if key in INTEGER_KEYS:
-        return "" if _INTEGER.fullmatch(value) else "an integer"
+        return "" if _INTEGER.fullmatch(value) else f"an integer, such as `{_INTEGERS[key]}`"
     if key == "viewport":
         return "" if _VIEWPORT.fullmatch(value) else "a width and a height, such as `1280x720`"
     if key == "filter":

@@ -25,8 +25,10 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.frontmatter import frontmatter_end
 from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix, Related
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
     from signage_specs.anml_native.tree import AnyLine, Document
     from signage_specs.rule import Context
+
+_SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
@@ -68,17 +72,31 @@ def _blank(line: AnyLine) -> Finding:
 
 def _entry(line: MetaLine, document: Document) -> Iterator[Finding]:
     if line.key is None:
-        yield Finding(line.value_span, f"`{line.value}` is no metadata. Write `key: value`, such as `title: Cart`.")
+        yield _no_entry(line, document)
         return
+    shown = excerpt(line.key.text)
     if line.indent:
-        at = Span(line.span.start, line.span.start + len(line.indent))
-        fix = Fix("Take the indentation out", (Edit(at, ""),))
-        yield Finding(at, f"`{line.key.text}` is indented. Metadata starts at the left margin.", fix=fix)
+        margin = Fix("Take the indentation out", (Edit(line.margin, ""),))
+        yield Finding(line.margin, f"`{shown}` is indented. Start it at the left margin.", fix=margin)
     first = document.meta[line.key.text]
     if first is not line and first.key is not None:
-        related = (Related(first.key.span, f"first `{line.key.text}`"),)
-        message = f"`{line.key.text}` is in this frontmatter already. Keep one of the two."
-        yield Finding(line.key.span, message, related=related)
+        related = (Related(first.key.span, f"first `{shown}`"),)
+        message = f"`{shown}` is in this frontmatter already. Keep one of the two."
+        whole = Span(line.span.start, line.span.end + len(line.ending))
+        fix = Fix("Take the repetition out", (Edit(whole, ""),)) if line.value == first.value else None
+        yield Finding(line.key.span, message, related=related, fix=fix)
+
+
+def _no_entry(line: MetaLine, document: Document) -> Finding:
+    spaced = _SPACED.match(line.value)
+    if spaced is not None and spaced.group(1) not in document.meta:
+        space = Span(line.value_span.start + spaced.end(1), line.value_span.start + spaced.end(2))
+        fix = Fix("Take the space out", (Edit(space, ""),))
+        return Finding(
+            line.value_span, f"No space stands in front of the colon. Write `{spaced.group(1)}:`.", fix=fix
+        )
+    message = f"`{excerpt(line.value)}` is no metadata. Write `key: value`, such as `title: Cart`."
+    return Finding(line.value_span, message)
 
 
 RULE = Rule(

@@ -19,9 +19,12 @@ Use instead:
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix, Related
 from signage_specs.rule import Rule
@@ -41,7 +44,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         name = element.name
         if name is not None:
             yield from _quotes(name)
-            yield from _order(element, name)
+            yield from _order(document, element, name)
 
 
 def _quotes(name: Name) -> Iterator[Finding]:
@@ -49,22 +52,29 @@ def _quotes(name: Name) -> Iterator[Finding]:
         yield Finding(name.span, "This name doesn't close. Write `\"` after its last word.")
     elif name.quote != '"':
         right = quoted(name.value)
-        fix = Fix("Use double quotes", (Edit(name.span, right),))
-        yield Finding(name.span, f"A name stands in double quotes. Write `{right}`.", fix=fix)
+        fix = Fix("Use double quotes", (Edit(name.span, right),)) if '"' not in name.value else None
+        yield Finding(name.span, f"A name stands in double quotes. Write `{excerpt(right)}`.", fix=fix)
     elif name.escaped:
-        message = "The specification defines no escapes in names. Readers may take the backslash as it is."
+        message = "The specification defines no escapes in names. Leave the quotes inside the name out."
         yield Finding(name.span, message, levels=INFO)
 
 
-def _order(element: Element, first: Name) -> Iterator[Finding]:
-    leading = element.parts[: element.parts.index(first)]
-    if first.closed and any(isinstance(part, Attribute | State) for part in leading):
+def _order(document: Document, element: Element, first: Name) -> Iterator[Finding]:
+    leading = takewhile(lambda part: part is not first, element.parts)
+    if (
+        first.closed
+        and element.parts[0] is not first
+        and any(isinstance(part, Attribute | State) for part in leading)
+    ):
         at = Span(element.head.end, element.head.end)
-        move = Fix("Move the name to the front", (Edit(at, f" {first.raw}"), Edit(first.with_space, "")))
-        yield Finding(first.span, f"The name {first.raw} comes right after the role and the ref.", fix=move)
-    for name in list(element.names)[1:]:
+        move = None
+        if element.role.text and element.parts[0].before:
+            move = removed(document, element, first, "Move the name to the front", Edit(at, f" {first.raw}"))
+        message = f"The name {excerpt(first.raw)} stands too late. Move it right behind the role and the ref."
+        yield Finding(first.span, message, fix=move)
+    for name in element.names[1:]:
         related = (Related(first.span, "the name"),)
-        message = f"This element has a name already. Take {name.raw} out, or make it an attribute."
+        message = f"This element has a name already. Take {excerpt(name.raw)} out, or make it an attribute."
         yield Finding(name.span, message, related=related)
 
 

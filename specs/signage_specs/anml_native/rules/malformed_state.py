@@ -18,7 +18,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.vocabulary import HEADING_ROLES
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.left_over import Around, left_over
+from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
@@ -31,56 +33,47 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
-_WORDS = re.compile(r"\s*[A-Za-z0-9_][\w-]*(?:(?:\s*,\s*|\s+)[A-Za-z0-9_][\w-]*)*\s*")
-_PAIR = re.compile(r"\s*([A-Za-z_][\w-]*)=(\S*)\s*")
-_REF = re.compile(r"[a-z][0-9]+")
+_WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
+_PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield brackets that don't hold one word."""
     for element in document.elements:
-        for state in element.states:
+        states = element.states
+        if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):
+            continue
+        keys = frozenset(each.key for each in element.attributes)
+        last_name = max((each.span.start for each in element.names), default=-1)
+        names = frozenset(each.name for each in states)
+        around = Around(document, element, states[0].span.start, last_name, keys, names)
+        for state in states:
             if not state.closed:
-                yield Finding(state.span, f"`{state.raw}` doesn't close. Write `]` after the state.")
+                yield _open(element, state)
             elif not IDENTIFIER.fullmatch(state.name):
-                yield _finding(element, state)
+                yield _finding(around, state)
 
 
-def _finding(element: Element, state: State) -> Finding:
+def _open(element: Element, state: State) -> Finding:
+    at = Span(state.span.end, state.span.end)
+    is_certain = state.name in STATES and element.parts[-1] is state
+    fix = Fix("Close the brackets", (Edit(at, "]"),)) if is_certain else None
+    return Finding(state.span, f"`{excerpt(state.raw)}` doesn't close. Write `]` after the state.", fix=fix)
+
+
+def _finding(around: Around, state: State) -> Finding:
     pair = _PAIR.fullmatch(state.name)
     if pair:
-        return _left_over(element, state, pair.group(1), pair.group(2))
+        return left_over(around, state, pair.group(1), pair.group(2))
     if not state.name.strip():
         message = "These brackets are empty. Write a state in them, such as `[checked]`."
         return Finding(state.span, message)
     if not _WORDS.fullmatch(state.name):
-        message = f"`{state.raw}` is no state. Write one word, such as `[checked]`."
+        message = f"`{excerpt(state.raw)}` is no state. Write one word, such as `[checked]`."
         return Finding(state.span, message)
     right = " ".join(f"[{word}]" for word in re.split(r"[\s,]+", state.name.strip()))
-    fix = Fix(f"Write {right}", (Edit(state.span, right),))
-    return Finding(state.span, f"A state is one word in brackets. Write `{right}`.", fix=fix)
-
-
-def _left_over(element: Element, state: State, key: str, value: str) -> Finding:
-    """Return the finding for `[key=value]`, which accessibility snapshots have (11)."""
-    role = element.role.text
-    if key == "ref":
-        fix = None
-        if role and element.ref is None and _REF.fullmatch(value):
-            at = Span(element.head.end, element.head.end)
-            fix = Fix("Move the ref to the role", (Edit(at, f"#{value}"), Edit(state.with_space, "")))
-        message = f"`{state.raw}` is how older snapshots write a ref. Write `{role}#{value}`."
-        return Finding(state.span, message, fix=fix)
-    if key == "nth":
-        fix = Fix("Take it out", (Edit(state.with_space, ""),))
-        message = f"`{state.raw}` is from older snapshots. Refs are unique here: take it out."
-        return Finding(state.span, message, fix=fix)
-    if key == "level" and role in HEADING_ROLES and role[1:] == value:
-        fix = Fix("Take it out", (Edit(state.with_space, ""),))
-        return Finding(state.span, f"`{role}` says the level already. Take `{state.raw}` out.", fix=fix)
-    if key == "level" and f"h{value}" in HEADING_ROLES:
-        return Finding(state.span, f"`{state.raw}` is from older snapshots. Make the role `h{value}`.")
-    return Finding(state.span, f"`{state.raw}` is an attribute. Write `{state.name.strip()}` without brackets.")
+    fix = Fix("Write a pair of brackets for each", (Edit(state.span, right),))
+    return Finding(state.span, f"A state is one word in brackets. Write `{excerpt(right)}`.", fix=fix)
 
 
 RULE = Rule(

@@ -17,9 +17,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.writer import IDENTIFIER, quoted
-from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix
+from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Profile
 from signage_specs.rule import Rule
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,33 +31,47 @@ if TYPE_CHECKING:
     from signage_specs.rule import Context
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield values that are no value, and those that only `strict` reports."""
     for element in document.elements:
         for attribute in element.attributes:
-            yield from _finding(attribute)
+            if attribute.quote != '"' or not attribute.closed or attribute.is_spaced:
+                yield from _finding(attribute, context)
 
 
-def _finding(attribute: Attribute) -> Iterator[Finding]:
+def _finding(attribute: Attribute, context: Context) -> Iterator[Finding]:
     key, value, span = attribute.key, attribute.value, attribute.value_span
+    shown = excerpt(key)
     if not attribute.closed:
-        message = f"The value of `{key}` doesn't close. Write `\"` after its last word."
-        yield Finding(span, message, levels=ERROR)
-    elif attribute.quote == "'":
+        yield Finding(span, f"The value of `{shown}` doesn't close. Write `\"` after its last word.", levels=ERROR)
+    elif attribute.is_spaced and span.start < span.end:
+        yield _spaced(attribute, context)
+    elif attribute.quote not in ("", '"'):
         right = quoted(value)
-        fix = Fix("Use double quotes", (Edit(span, right),))
-        yield Finding(span, f"A value stands in double quotes. Write `{key}={right}`.", levels=ERROR, fix=fix)
+        fix = Fix("Use double quotes", (Edit(span, right),)) if '"' not in value else None
+        message = f"A value stands in double quotes. Write `{shown}={excerpt(right)}`."
+        yield Finding(span, message, levels=ERROR, fix=fix)
     elif attribute.quote or IDENTIFIER.fullmatch(value):
         return
     elif not value:
-        message = f"`{key}=` has no value. Write one, or make it a state: `[{key or 'state'}]`."
+        message = f"`{shown}=` has no value. Write one, or make it a state: `[{shown or 'state'}]`."
         yield Finding(attribute.span, message, levels=ERROR)
     elif '"' in value:
-        message = f"`{value}` has a quote inside. Put the whole value in double quotes."
+        message = f"`{excerpt(value)}` has a quote inside. Put the whole value in double quotes, without it."
         yield Finding(span, message, levels=ERROR)
     else:
         fix = Fix("Quote the value", (Edit(span, quoted(value)),))
-        yield Finding(span, f"The grammar wants `{value}` in double quotes, as it is no plain word.", fix=fix)
+        message = f"`{excerpt(value)}` is no plain word. Write it in double quotes, as the grammar has it."
+        yield Finding(span, message, fix=fix)
+
+
+def _spaced(attribute: Attribute, context: Context) -> Finding:
+    is_plain = context.profile is not Profile.STRICT or IDENTIFIER.fullmatch(attribute.value)
+    right = attribute.value if is_plain and not attribute.quote else quoted(attribute.value)
+    at = Span(attribute.span.start + len(attribute.key), attribute.span.end)
+    fix = Fix("Take the space out", (Edit(at, f"={right}"),)) if '"' not in attribute.value else None
+    message = f"No space stands around the `=` of an attribute. Write `{excerpt(f'{attribute.key}={right}')}`."
+    return Finding(attribute.span, message, levels=ERROR, fix=fix)
 
 
 RULE = Rule(

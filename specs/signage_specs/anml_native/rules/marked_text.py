@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import ContentLine, SummaryLine, TableLine
+from signage_specs.anml_native.tree import ElementLine
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
 
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield markers in front of anything but an element."""
-    for line in document.lines:
-        if isinstance(line, ContentLine | SummaryLine | TableLine) and line.marker:
+    for _, line in document.marked_lines:
+        if line.marker and not isinstance(line, ElementLine):
             sign = line.marker.sign
             message = f"`{sign}` marks elements only. Mark the element that this line belongs to with `*`."
             yield Finding(line.marker.span, message)

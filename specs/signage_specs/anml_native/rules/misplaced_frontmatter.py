@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.tree import BlankLine, DelimiterLine, MetaLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.span import Span
@@ -25,24 +26,62 @@ from signage_specs.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml_native.tree import Document
+    from signage_specs.anml_native.tree import AnyLine, Document
     from signage_specs.rule import Context
+    from signage_specs.span import Fault
 
 _MESSAGES = {
     "unclosed-frontmatter": "This `---` opens frontmatter that never closes. Write `---` after the last key.",
     "unopened-frontmatter": "This looks like frontmatter, but nothing opens it. Write `---` on the first line.",
-    "late-frontmatter": "Frontmatter opens on the first line only. Move it to the top, or take this `---` out.",
+    "indented-delimiter": "The `---` of frontmatter isn't indented. Move it to the left margin.",
+    "delayed-frontmatter": "Frontmatter opens on the very first line. Take the blank lines in front of it out.",
+    "late-frontmatter": "Frontmatter opens on the first line only. Move these lines to the top.",
+    "stray-delimiter": "`---` stands around frontmatter only. Take it out, or move the frontmatter to the top.",
 }
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
-    """Yield each fault of the frontmatter's place that the parser met."""
+def check(document: Document, context: Context) -> Iterator[Finding]:
+    """Yield each fault of the frontmatter's place that the parser met; an elision may hide its end."""
     for fault in document.faults:
-        fix = None
-        if fault.kind == "unopened-frontmatter":
-            fix = Fix("Open the frontmatter", (Edit(Span(fault.span.start, fault.span.start), "---\n"),))
-        if fault.kind in _MESSAGES:
-            yield Finding(fault.span, _MESSAGES[fault.kind], fix=fix)
+        if fault.kind == "unclosed-frontmatter" and context.embedded and _goes_on(document):
+            continue
+        yield Finding(fault.span, _MESSAGES[fault.kind], fix=_fix(document, fault))
+
+
+def _goes_on(document: Document) -> bool:
+    """Whether an elision stands right behind metadata."""
+    before = document.lines[: document.first_elision]
+    is_metadata = all(isinstance(line, DelimiterLine | MetaLine | BlankLine) for line in before)
+    return is_metadata and document.first_elision < len(document.lines)
+
+
+def _fix(document: Document, fault: Fault) -> Fix | None:
+    start = fault.span.start
+    first = document.lines[0]
+    if fault.kind == "unopened-frontmatter":
+        return Fix("Open the frontmatter", (Edit(Span(start, start), f"---{first.ending}"),))
+    if fault.kind == "indented-delimiter":
+        line = next(line for line in document.lines if line.span == fault.span)
+        return Fix("Move it to the left margin", (Edit(line.margin, ""),))
+    if fault.kind == "delayed-frontmatter":
+        return Fix("Take the blank lines out", (Edit(Span(0, start), ""),))
+    return _closed(document.lines) if fault.kind == "unclosed-frontmatter" else None
+
+
+def _closed(lines: tuple[AnyLine, ...]) -> Fix | None:
+    """Return the fix that closes the frontmatter behind its last key, where it has one."""
+    last: MetaLine | None = None
+    for line in lines[1:]:
+        if isinstance(line, MetaLine):
+            last = line
+        elif not isinstance(line, BlankLine):
+            break
+    if last is None:
+        return None
+    end = last.span.end + len(last.ending)
+    ending = lines[0].ending
+    text = f"---{ending}" if last.ending else f"{ending}---"
+    return Fix("Close the frontmatter", (Edit(Span(end, end), text),))
 
 
 RULE = Rule(

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import TableLine
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
 from signage_specs.diagnostic import WARNING, Finding
@@ -31,18 +32,25 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first row under each element that is no table; what was left out may have been one."""
     reported: set[int | None] = set()
-    for index, line in enumerate(document.lines):
-        if not isinstance(line, TableLine) or line.parent in reported:
+    for index, line in document.marked_lines:
+        if not isinstance(line, TableLine) or line.parent in reported or index in document.unplaced:
             continue
+        if len(line.indent) % 2:
+            continue  # half a level belongs to nobody; another rule says so
         parent = document.parent_of(line)
         if parent is not None and parent.element.role.text in TABLE_ROLES:
             continue
         reported.add(line.parent)
         if parent is not None:
             role = parent.element.role.text
-            yield Finding(line.span, f"Table lines stand under `table`, `grid` or `resultset`, not `{role}`.")
+            message = (
+                f"This table line stands under `{excerpt(role)}`. Put it under `table`, `grid` or `resultset`."
+            )
+            yield Finding(line.words_span, message)
         elif not context.fragment and index < document.first_elision:
-            yield Finding(line.span, "This table line has no table. Put it under `table`, `grid` or `resultset`.")
+            yield Finding(
+                line.words_span, "This table line has no table. Put it under `table`, `grid` or `resultset`."
+            )
 
 
 RULE = Rule(

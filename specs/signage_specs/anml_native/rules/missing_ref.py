@@ -19,38 +19,49 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.element import BareWord, State
+from signage_specs.anml_native.element import Attribute
+from signage_specs.anml_native.rules.intention import detached_ref, meant_role
+from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Edit, Finding
 from signage_specs.rule import Rule
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Part
+    from signage_specs.anml_native.element import Element
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
-_REF = re.compile(r"e([0-9]{1,9})")
-_DETACHED_REF = re.compile(r"#[a-z][0-9]+")
+_NUMBERED = re.compile(r"e([0-9]{1,9})")
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield interactive elements without a ref, with the next free ref as a proposal."""
-    refs = [_REF.fullmatch(element.ref.text) for element in document.elements if element.ref]
+    refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
     for element in document.elements:
-        role = element.role.text
-        if element.ref is None and role in INTERACTIVE_ROLES and not any(map(_is_ref_elsewhere, element.parts)):
+        role = meant_role(element)
+        if element.ref is not None or role not in INTERACTIVE_ROLES:
+            continue
+        refs_apart = [part for part in element.parts if detached_ref(part)]
+        detached = next((part for part in refs_apart if not isinstance(part, Attribute)), None)
+        detached = detached or next(iter(refs_apart), None)
+        if detached is None:
             message = f"An agent can act on a `{role}`, so it needs a ref. Write `{role}#e{free}`, for one."
             yield Finding(element.role.span, message)
+        elif isinstance(detached, Attribute):
+            yield _attribute(element, detached, document)
 
 
-def _is_ref_elsewhere(part: Part) -> bool:
-    """Whether a part is a ref out of place, `link #e1` or `link [ref=e1]`: other rules say where it belongs."""
-    if isinstance(part, State):
-        return part.name.startswith("ref=")
-    return isinstance(part, BareWord) and _DETACHED_REF.fullmatch(part.raw) is not None
+def _attribute(element: Element, attribute: Attribute, document: Document) -> Finding:
+    """Return the finding for `ref=e1`. Other refs out of place are other rules'."""
+    ref = detached_ref(attribute)
+    at = Span(element.role.span.end, element.role.span.end)
+    fix = removed(document, element, attribute, "Attach the ref", Edit(at, f"#{ref}"))
+    message = f"A ref is attached to its role. Write `{element.role.text}#{ref}`."
+    return Finding(attribute.span, message, fix=None if ref in document.refs else fix)
 
 
 RULE = Rule(

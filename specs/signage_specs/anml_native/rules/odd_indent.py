@@ -1,7 +1,7 @@
 """A line is indented by a tab, by an odd number of spaces, or by something else that isn't a space.
 
 What:
-    Two spaces make one level. Nothing else does.
+    Two spaces make one level. Nothing else does, and no byte order mark stands in front of the first line.
 Why:
     Indentation is all the structure that the format has, so half a level belongs to nobody.
 Example:
@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import MARKED_LINES, ElementLine
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
+from signage_specs.anml_native.rules.relevelling import rescaled
+from signage_specs.anml_native.tree import ElementLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.span import Span
@@ -24,22 +26,32 @@ from signage_specs.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml_native.tree import Document
+    from signage_specs.anml_native.tree import Document, MarkedLine
     from signage_specs.rule import Context
+
+_NO_BREAK_SPACE = "\u00a0"
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
-    """Yield body lines whose indentation isn't a number of pairs of spaces."""
+    """Yield body lines whose indentation isn't a number of pairs of spaces, and a byte order mark."""
+    yield from _byte_order_mark(document)
+    whole = rescaled(document)
     deepest = 0  # the deepest level that the next line may have
-    for line in document.lines:
-        if not isinstance(line, MARKED_LINES):
-            continue
-        if set(line.indent) <= {" "} and len(line.indent) % 2 == 0:
-            deepest = line.depth + 1 if isinstance(line, ElementLine) else deepest
-            continue
-        span = Span(line.span.start, line.span.start + len(line.indent))
-        yield Finding(span, _message(line.indent), fix=_fix(span, line.indent, line.depth, deepest))
-        deepest = line.depth + 1 if isinstance(line, ElementLine) else deepest
+    for _, line in document.marked_lines:
+        indent = line.indent.strip(BYTE_ORDER_MARK)
+        if len(indent) % 2 or indent.strip(" "):
+            fix = whole or _fix(document, line, deepest)
+            whole = None
+            yield Finding(line.margin, _message(indent), fix=fix)
+        deepest = line.depth + isinstance(line, ElementLine)
+
+
+def _byte_order_mark(document: Document) -> Iterator[Finding]:
+    if document.lines and document.lines[0].indent.startswith(BYTE_ORDER_MARK):
+        first = document.lines[0]
+        at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))
+        message = "A byte order mark stands in front of the first line. Write the document without one."
+        yield Finding(at, message, fix=Fix("Take the byte order mark out", (Edit(at, ""),)))
 
 
 def _message(indent: str) -> str:
@@ -51,11 +63,18 @@ def _message(indent: str) -> str:
     return "A character that isn't a plain space stands in the indentation. Write two spaces for each level."
 
 
-def _fix(span: Span, indent: str, depth: int, deepest: int) -> Fix | None:
-    """Return the fix where only one level is possible: a tab is one, and half a level too much can only go."""
-    only_tabs = set(indent) == {"\t"}
-    if only_tabs or (set(indent) == {" "} and depth == deepest):
-        return Fix("Indent by two spaces a level", (Edit(span, "  " * depth),))
+def _fix(document: Document, line: MarkedLine, deepest: int) -> Fix | None:
+    """Return the fix where only one level is possible.
+
+    A tab is a level, a no-break space is a space, and half a level too much can only go.
+    """
+    signs = set(line.indent)
+    parent = document.parent_of(line)
+    is_legal = line.depth <= (parent.depth + 1 if parent else 0)
+    has_no_break = _NO_BREAK_SPACE in signs and signs <= {" ", _NO_BREAK_SPACE} and len(line.indent) % 2 == 0
+    is_half_too_much = signs == {" "} and line.depth == deepest
+    if signs == {"\t"} or (is_legal and (has_no_break or is_half_too_much)):
+        return Fix("Indent by two spaces a level", (Edit(line.margin, "  " * line.depth),))
     return None
 
 

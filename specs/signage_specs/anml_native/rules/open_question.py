@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
@@ -30,27 +31,29 @@ if TYPE_CHECKING:
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield namespaces, blobs and references; a reference to nothing is a warning."""
-    refs = {element.ref.text for element in document.elements if element.ref}
-    is_whole = not (context.fragment or document.is_diff) and document.first_elision == len(document.lines)
+    is_whole = not (context.fragment or document.is_diff or document.elisions)
     for element in document.elements:
         if element.namespace:
-            message = (
-                f"`{element.namespace.text}:` is a namespace, which is an open question. Write the role alone."
-            )
+            shown = excerpt(element.namespace.text)
+            message = f"`{shown}:` is a namespace, which is an open question. Write the role alone."
             yield Finding(element.namespace.span, message)
         for attribute in element.attributes:
-            yield from _value(attribute, refs, is_whole=is_whole)
+            yield from _value(attribute, document, is_whole=is_whole)
 
 
-def _value(attribute: Attribute, refs: set[str], *, is_whole: bool) -> Iterator[Finding]:
+def _value(attribute: Attribute, document: Document, *, is_whole: bool) -> Iterator[Finding]:
     value, span = attribute.value, attribute.value_span
     if value.startswith("@") and not attribute.quote:
-        yield Finding(span, f"`{value}` names binary content, which is an open question. Write a URL.")
+        message = f"`{excerpt(value)}` names binary content, which is an open question. Write a URL."
+        yield Finding(span, message)
     elif attribute.key in REFERENCE_KEYS and value.startswith("#"):
-        if is_whole and value[1:] not in refs:
-            yield Finding(span, f"No element has the ref `{value}`. Name one that is there.", levels=WARNING)
+        if is_whole and value[1:] not in document.refs:
+            message = f"No element has the ref `{excerpt(value)}`. Name one that is there."
+            yield Finding(span, message, levels=WARNING)
         else:
-            yield Finding(span, f"`{attribute.raw}` refers to an element, which is an open question.")
+            shown = excerpt(attribute.raw)
+            message = f"`{shown}` refers to an element, which is an open question. Leave it out to be safe."
+            yield Finding(span, message)
 
 
 RULE = Rule(

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield rows that lack an outer pipe, with the fix that adds it."""
-    for line in document.lines:
+    for _, line in document.marked_lines:
         if not isinstance(line, TableLine) or (line.opened and line.closed):
             continue
-        words = Span(line.span.start + len(line.indent), line.span.end - len(line.trailing))
+        words = Span(line.words_span.start, line.span.end - len(line.trailing))
         start, end = Span(words.start, words.start), Span(words.end, words.end)
         edits: list[Edit] = []
         if not line.opened:

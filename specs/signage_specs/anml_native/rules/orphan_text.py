@@ -31,16 +31,20 @@ if TYPE_CHECKING:
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first of each run of such lines; what was left out may have been the parent."""
-    orphan_above = False
+    if context.fragment:
+        return
     is_pruned = document.is_diff or not document.meta.keys().isdisjoint(CONTROL_KEYS)
-    texts = ContentLine if is_pruned else ContentLine | SummaryLine
-    for index, line in enumerate(document.lines):
-        is_orphan = isinstance(line, texts) and line.parent is None
-        if is_orphan and not orphan_above and not context.fragment and index < document.first_elision:
+    texts = (ContentLine,) if is_pruned else (ContentLine, SummaryLine)
+    above = -2
+    for index, line in document.marked_lines:
+        if line.parent is not None or line.marker is not None or not isinstance(line, texts):
+            continue
+        is_certain = index < document.first_elision and index not in document.unplaced and len(line.indent) % 2 == 0
+        if above != index - 1 and is_certain:
             sign = ">" if isinstance(line, ContentLine) else "~"
             message = f"This `{sign}` line belongs to no element. Indent it under the one that it is about."
-            yield Finding(line.span, message)
-        orphan_above = is_orphan
+            yield Finding(line.words_span, message)
+        above = index
 
 
 RULE = Rule(

@@ -23,7 +23,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import MARKED_LINES
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 
@@ -39,13 +38,14 @@ _COUNT = re.compile(r"[0-9]{1,9}")
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield the first line over the budget; that of a diff is its new snapshot's."""
     limit = document.meta.get("budget")
-    if limit is None or document.is_diff or not _COUNT.fullmatch(limit.value):
+    if limit is None or document.is_diff or not _COUNT.fullmatch(limit.content):
         return
-    most = int(limit.value)
-    lines = [line for line in document.lines if isinstance(line, MARKED_LINES)]
+    most = int(limit.content)
+    lines = document.marked_lines
     if len(lines) > most:
-        message = f"The body has {len(lines)} lines, but `budget` is {most}. Sum up from here with a `~` line."
-        yield Finding(lines[most].span, message, related=(Related(limit.span, f"`budget: {most}`"),))
+        count = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
+        message = f"The body has {count}, but `budget` is {most}. Sum up from here with a `~` line."
+        yield Finding(lines[most][1].words_span, message, related=(Related(limit.words_span, f"`budget: {most}`"),))
 
 
 RULE = Rule(

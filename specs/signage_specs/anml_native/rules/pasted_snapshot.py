@@ -21,9 +21,20 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.aria.conversion import convert_snapshot, is_convertible
 from signage_specs.anml_native.aria.parser import parse_snapshot
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.rules import (
+    content_without_ref,
+    duplicate_ref,
+    indent_jump,
+    malformed_key,
+    malformed_ref,
+    malformed_value,
+    missing_ref,
+    structural_ref,
+)
 from signage_specs.anml_native.tree import BlankLine, PastedLine
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Severity
+from signage_specs.rule import Rule, judge
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
@@ -32,35 +43,63 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
+_JUDGES = (
+    indent_jump.RULE,
+    missing_ref.RULE,
+    content_without_ref.RULE,
+    structural_ref.RULE,
+    malformed_ref.RULE,
+    duplicate_ref.RULE,
+    malformed_key.RULE,
+    malformed_value.RULE,
+)
+"""The rules that a converted snapshot may break; others it can't."""
+
 _MESSAGE = (
     "This is an accessibility snapshot, not ANML native. "
     "Convert it, or label the block `aria-snapshot` if it is meant to be one."
 )
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield one finding for each run of pasted lines, with the converted text as the fix."""
     run: list[PastedLine] = []
     for line in document.lines:
         if isinstance(line, PastedLine):
             run.append(line)
         elif run and not isinstance(line, BlankLine):
-            yield _finding(document, run)
+            yield _finding(document, run, context, is_apart=not line.depth)
             run = []
     if run:
-        yield _finding(document, run)
+        yield _finding(document, run, context, is_apart=True)
 
 
-def _finding(document: Document, run: list[PastedLine]) -> Finding:
+def _finding(document: Document, run: list[PastedLine], context: Context, *, is_apart: bool) -> Finding:
     first, last = run[0], run[-1]
     whole = Span(first.span.start, last.span.end + len(last.ending))
     snapshot = parse_snapshot(document.text[whole.start : whole.end])
     converted = convert_snapshot(snapshot)
+    is_placed = is_apart and (whole.start == 0 or not converted.startswith("---"))
     fix = None
-    if is_convertible(snapshot) and (whole.start == 0 or not converted.startswith("---")):
-        text = converted if last.ending else converted.rstrip("\n")
+    if is_placed and is_convertible(snapshot) and not _has_errors(document, run, converted, context):
+        text = converted.replace("\n", first.ending or "\n")
+        text = text if last.ending else text.removesuffix(first.ending or "\n")
         fix = Fix("Convert to ANML native", (Edit(whole, text),))
-    return Finding(first.span, _MESSAGE, fix=fix)
+    return Finding(first.words_span, _MESSAGE, fix=fix)
+
+
+def _has_errors(document: Document, run: list[PastedLine], converted: str, context: Context) -> bool:
+    """Whether the converted text lacks what a snapshot may lack: refs, or refs of one letter and a number.
+
+    Nobody but the tool that made a snapshot knows the refs of its elements, so that they can't be added.
+    """
+    made = parse(converted)
+    others = len(document.lines) != len(run)
+    clashes = (
+        any(element.ref and element.ref.text in document.refs for element in made.elements) if others else False
+    )
+    found = judge(_JUDGES, made, context)
+    return clashes or any(each.severity is Severity.ERROR for each in found)
 
 
 RULE = Rule(

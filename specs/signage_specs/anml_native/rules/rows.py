@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from signage_specs.anml_native.tree import ElementLine, ElisionLine, SummaryLine, TableLine
+from signage_specs.anml_native.tree import ElementLine, SummaryLine, TableLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,31 +29,48 @@ class Table:
         rows: the table lines, the header first.
         summaries: the `~` lines between them.
         has_elision: whether something was left out without a word on how much.
+        has_elements: whether elements stand between the rows, which may be rows, too.
     """
 
     owner: ElementLine | None
     rows: tuple[TableLine, ...]
     summaries: tuple[SummaryLine, ...]
     has_elision: bool
+    has_elements: bool
 
 
 def tables(document: Document) -> Iterator[Table]:
-    """Yield the tables in text order; each has one row at least."""
+    """Yield the tables in the order of their first rows; each has one row at least."""
     orphans: list[TableLine] = []
-    for index, line in enumerate(document.lines):
-        if isinstance(line, TableLine) and line.parent is None:
-            orphans.append(line)
+    seen: set[int] = set()
+    previous = -1
+    for index, line in document.marked_lines:
+        if not isinstance(line, TableLine):
             continue
-        if orphans:
-            yield Table(None, tuple(orphans), (), has_elision=False)
-            orphans = []
-        children = [document.lines[child] for child in document.children.get(index, ())]
-        rows = tuple(child for child in children if isinstance(child, TableLine))
-        if rows and isinstance(line, ElementLine):
-            summaries = tuple(child for child in children if isinstance(child, SummaryLine))
-            yield Table(line, rows, summaries, _has_elision(document, index))
+        if line.parent is not None and line.parent not in seen:
+            seen.add(line.parent)
+            yield _table(document, line.parent)
+        elif line.parent is None:
+            if orphans and previous != index - 1:
+                yield Table(None, tuple(orphans), (), has_elision=False, has_elements=False)
+                orphans = []
+            orphans.append(line)
+            previous = index
     if orphans:
-        yield Table(None, tuple(orphans), (), has_elision=False)
+        yield Table(None, tuple(orphans), (), has_elision=False, has_elements=False)
+
+
+def _table(document: Document, number: int) -> Table:
+    """Return the table that an element is; `number` is the index of its line."""
+    owner = document.lines[number]
+    children = [document.lines[child] for child in document.children[number]]
+    return Table(
+        owner if isinstance(owner, ElementLine) else None,
+        tuple(child for child in children if isinstance(child, TableLine)),
+        tuple(child for child in children if isinstance(child, SummaryLine)),
+        _has_elision(document, number),
+        any(isinstance(child, ElementLine) for child in children),
+    )
 
 
 def is_elided(row: TableLine) -> bool:
@@ -72,7 +90,6 @@ def omitted(table: Table) -> int | None:
 
 
 def _has_elision(document: Document, owner: int) -> bool:
-    last = document.children[owner][-1]
-    if document.first_elision > last + 1:
-        return False
-    return any(isinstance(line, ElisionLine) for line in document.lines[owner : last + 2])
+    """Whether an elision stands under an element, or right behind what stands under it."""
+    last = document.children[owner][-1] + 1
+    return bisect_left(document.elisions, owner) < bisect_right(document.elisions, last)

@@ -19,14 +19,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.tree import MARKED_LINES
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml_native.tree import Document, Marker
+    from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
 _SHOWN = 10
@@ -36,12 +35,12 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first marker of a document that isn't a diff; one cause, one message."""
     if document.is_diff or context.fragment:
         return
-    markers: list[Marker] = [
-        line.marker for line in document.lines if isinstance(line, MARKED_LINES) and line.marker
-    ]
+    markers = [line.marker for _, line in document.element_lines if line.marker]
     if markers:
         related = tuple(Related(marker.span, "another marker") for marker in markers[1:_SHOWN])
-        message = f"`{markers[0].sign}` marks a change. Add `type: diff` to the frontmatter, or take the sign out."
+        is_list = len(document.element_lines) == len(markers) > 1 and {marker.sign for marker in markers} == {"-"}
+        other = "label an accessibility snapshot `aria-snapshot`" if is_list else "take the sign out"
+        message = f"`{markers[0].sign}` marks a change. Add `type: diff` to the frontmatter, or {other}."
         yield Finding(markers[0].span, message, related=related)
 
 

@@ -18,6 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.changes.place import lent_by
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.intention import meant_role
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
@@ -34,11 +36,12 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield structural elements with a ref."""
     places = lent_by(document)
     for element in document.elements:
-        role = element.role.text
+        role = meant_role(element)
         if element.ref is not None and role in STRUCTURAL_ROLES:
             if places and places.line(element.ref.text) is not None:
                 continue
-            message = f"`{role}` only gives structure. Write it without `#{element.ref.text}`.{precedent(context)}"
+            shown = excerpt(element.ref.text)
+            message = f"`{role}` only gives structure. Write it without `#{shown}`.{precedent(context)}"
             yield Finding(element.ref.span, message)
 
 

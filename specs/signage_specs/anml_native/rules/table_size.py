@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.rows import is_elided, omitted, tables
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
@@ -35,43 +36,51 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.anml_native.rules.rows import Table
-    from signage_specs.anml_native.tree import Document
+    from signage_specs.anml_native.tree import Document, ElementLine
     from signage_specs.rule import Context
 
-_COUNT = re.compile(r"[0-9]{1,18}")
+_COUNT = re.compile(r"[0-9]+")
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield counts that differ from what can be counted."""
     for table in tables(document):
         if table.owner is not None:
-            yield from _columns(table)
-            yield from _rows(table)
+            yield from _columns(table, table.owner)
+            yield from _rows(table, table.owner)
 
 
-def _columns(table: Table) -> Iterator[Finding]:
-    claimed = table.owner.element.attribute("cols") if table.owner else None
+def _columns(table: Table, owner: ElementLine) -> Iterator[Finding]:
+    claimed = owner.element.attribute("cols")
     shown = len(table.rows[0].cells)
-    if claimed and _COUNT.fullmatch(claimed.value) and int(claimed.value) != shown:
+    if claimed and _COUNT.fullmatch(claimed.value) and not _is(claimed.value, shown):
+        cells = f"{shown} cell{'' if shown == 1 else 's'}"
         message = (
-            f"`{claimed.raw}`, but the header has {shown} cells. Write `cols={shown}`, or complete the header."
+            f"`{excerpt(claimed.raw)}`, but the header has {cells}. Write `cols={shown}`, or complete the header."
         )
         yield Finding(claimed.span, message)
 
 
-def _rows(table: Table) -> Iterator[Finding]:
-    claimed = table.owner.element.attribute("rows") if table.owner else None
+def _rows(table: Table, owner: ElementLine) -> Iterator[Finding]:
+    claimed = owner.element.attribute("rows")
     hidden = omitted(table)
     if claimed is None or hidden is None or not _COUNT.fullmatch(claimed.value):
         return
-    if table.has_elision or any(is_elided(row) for row in table.rows):
+    if table.has_elision or table.has_elements or any(is_elided(row) for row in table.rows):
         return
     shown = len(table.rows) - 1
-    if int(claimed.value) == shown + hidden:
+    if _is(claimed.value, shown + hidden):
         return
-    counted = f"{shown} are shown" + (f" and {hidden} omitted" if table.summaries else "")
-    message = f"`{claimed.raw}`, but {counted}. Write `rows={shown + hidden}`, or correct the rest."
+    counted = f"{shown} {'is' if shown == 1 else 'are'} shown" + (
+        f" and {hidden} omitted" if table.summaries else ""
+    )
+    message = f"`{excerpt(claimed.raw)}`, but {counted}. Write `rows={shown + hidden}`, or correct the rest."
     yield Finding(claimed.span, message)
+
+
+def _is(digits: str, number: int) -> bool:
+    """Whether digits, however many, say a number; converting a million of them would take its time."""
+    return (digits.lstrip("0") or "0") == str(number)
 
 
 RULE = Rule(

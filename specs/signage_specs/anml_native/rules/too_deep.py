@@ -40,15 +40,15 @@ _COUNT = re.compile(r"[0-9]{1,9}")
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield the topmost elements that are too deep."""
     limit = document.meta.get("depth")
-    if limit is None or not _COUNT.fullmatch(limit.value):
+    if limit is None or not _COUNT.fullmatch(limit.content):
         return
-    most = int(limit.value)
+    most = int(limit.content)
     for _, line in document.element_lines:
         parent = document.parent_of(line)
         if line.depth < most or is_removal(line) or (parent is not None and parent.depth >= most):
             continue
         message = f"This is level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
-        related = (Related(limit.span, f"`depth: {most}`"),)
+        related = (Related(limit.words_span, f"`depth: {most}`"),)
         yield Finding(line.element.span, message, related=related)
 
 

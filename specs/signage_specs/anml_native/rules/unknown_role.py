@@ -14,10 +14,20 @@ Use instead:
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.vocabulary import ARIA_ROLES, HTML_ROLES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.intention import ROLE, suits
+from signage_specs.anml_native.rules.nearest import nearest
+from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.vocabulary import (
+    INTERACTIVE_ROLES,
+    OTHER_NAMES,
+    ROLES,
+    UNLISTED_ROLES,
+    VISUAL_ROLES,
+)
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Rule
 
@@ -28,33 +38,48 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
-_ROLE = re.compile(r"[a-z][a-z0-9]*")
-_LISTED = sorted(ROLES)
-_OTHER_NAMES = {**HTML_ROLES, **ARIA_ROLES}
+_LEVEL = re.compile(r"[1-6]")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield unlisted roles; visual ones are another rule's."""
     for element in document.elements:
         role = element.role.text
         if role in UNLISTED_ROLES:
-            message = f"`{role}` is in no list of roles. The specification's own examples use it too."
+            message = f"`{role}` is in no list of roles. Use a listed one where one fits.{precedent(context)}"
             yield Finding(element.role.span, message, levels=INFO)
-        elif role not in ROLES and role not in VISUAL_ROLES and _ROLE.fullmatch(role):
-            yield _unknown(element)
+        elif role not in ROLES and role not in VISUAL_ROLES and ROLE.fullmatch(role):
+            yield _unknown(document, element)
 
 
-def _unknown(element: Element) -> Finding:
+def _unknown(document: Document, element: Element) -> Finding:
     role, span = element.role.text, element.role.span
     if role == "heading":
-        return Finding(span, "`heading` has no level here. Write `h1` to `h6`.")
-    if role in _OTHER_NAMES:
-        native = _OTHER_NAMES[role]
-        fix = Fix(f"Write `{native}`", (Edit(span, native),))
-        return Finding(span, f"`{role}` is called `{native}` here.", fix=fix)
-    near = get_close_matches(role[:40], _LISTED, n=1, cutoff=0.75)
-    hint = f"Did you mean `{near[0]}`?" if near else "Use a listed role where one fits."
-    return Finding(span, f"`{role}` is in no list of roles. {hint}")
+        return _heading(document, element)
+    if role == "input":
+        return Finding(span, "`input` is in no list of roles. Write what it is, such as `textbox` or `checkbox`.")
+    if role in OTHER_NAMES:
+        native = OTHER_NAMES[role]
+        fix = Fix(f"Write `{native}`", (Edit(span, native),)) if suits(native, element) else None
+        right = f"{native}#e1" if native in INTERACTIVE_ROLES and element.ref is None else native
+        return Finding(span, f"`{role}` is in no list of roles. Write `{right}`.", fix=fix)
+    near = nearest(role, ROLES)
+    hint = f"Did you mean `{near}`?" if near else "Use a listed role where one fits."
+    return Finding(span, f"`{excerpt(role)}` is in no list of roles. {hint}")
+
+
+def _heading(document: Document, element: Element) -> Finding:
+    """Return the finding for `heading`, whose level stands in the role here (11)."""
+    span, level = element.role.span, element.attribute("level")
+    if level is None or not _LEVEL.fullmatch(level.value):
+        return Finding(span, "`heading` is in no list of roles. Write `h1` to `h6`, by its level.")
+    native = f"h{level.value}"
+    fix = (
+        removed(document, element, level, f"Write `{native}`", Edit(span, native))
+        if suits(native, element)
+        else None
+    )
+    return Finding(span, f"`heading` is in no list of roles. Write `{native}` without `{level.raw}`.", fix=fix)
 
 
 RULE = Rule(

@@ -12,21 +12,21 @@ Use instead:
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import INFO, Finding
+from signage_specs.diagnostic import INFO, Edit, Finding, Fix
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.anml_native.element import State
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
-
-_KNOWN = sorted(STATES)
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
@@ -35,9 +35,19 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         for state in element.states:
             if not state.closed or state.name in STATES or not IDENTIFIER.fullmatch(state.name):
                 continue
-            near = get_close_matches(state.name[:40].lower(), _KNOWN, n=1, cutoff=0.75)
-            hint = f"Did you mean `[{near[0]}]`?" if near else "Agents may not know it."
-            yield Finding(state.span, f"`{state.raw}` is none of the specification's states. {hint}")
+            yield _finding(state)
+
+
+def _finding(state: State) -> Finding:
+    lower = state.name.lower()
+    shown = excerpt(state.raw)
+    if lower in STATES:
+        fix = Fix(f"Write `[{lower}]`", (Edit(state.span, f"[{lower}]"),))
+        message = f"`{shown}` is none of the specification's states. Write `[{lower}]`."
+        return Finding(state.span, message, fix=fix)
+    near = nearest(lower, STATES)
+    hint = f"Did you mean `[{near}]`?" if near else "Use a listed state where one fits."
+    return Finding(state.span, f"`{shown}` is none of the specification's states. {hint}")
 
 
 RULE = Rule(

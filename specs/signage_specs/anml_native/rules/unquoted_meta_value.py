@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import MetaLine
 from signage_specs.anml_native.writer import IDENTIFIER, quoted
 from signage_specs.diagnostic import ERROR_STRICT, Edit, Finding, Fix
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.tree import Document
     from signage_specs.rule import Context
 
-_QUOTED = re.compile(r'"[^"]*"')
+_QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
@@ -44,13 +45,22 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if IDENTIFIER.fullmatch(line.value) or _QUOTED.fullmatch(line.value):
             continue
         if not line.value:
-            yield Finding(line.key.span, f"`{line.key.text}` has no value. Write one, or take the key out.")
+            yield Finding(
+                line.key.span, f"`{excerpt(line.key.text)}` has no value. Write one, or take the key out."
+            )
             continue
-        fix = None
-        if '"' not in line.value:
-            fix = Fix("Quote the value", (Edit(line.value_span, quoted(line.value)),))
-        message = f"The grammar wants `{line.value}` in double quotes, as it is no plain word."
-        yield Finding(line.value_span, message, fix=fix)
+        yield _finding(line)
+
+
+def _finding(line: MetaLine) -> Finding:
+    value, span = line.value, line.value_span
+    plain = value.strip("'") if len(value) > 1 and value[0] == value[-1] == "'" else value
+    if '"' in plain:
+        message = f"`{excerpt(value)}` has a quote inside, and no escapes are defined. Write it without."
+        return Finding(span, message)
+    fix = Fix("Quote the value", (Edit(span, quoted(plain)),))
+    message = f"`{excerpt(value)}` is no plain word. Write it in double quotes, as the grammar has it."
+    return Finding(span, message, fix=fix)
 
 
 RULE = Rule(

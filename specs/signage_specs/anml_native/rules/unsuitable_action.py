@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.element import BareWord
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
@@ -39,7 +40,7 @@ def check(document: ActionDocument, _context: Context) -> Iterator[Finding]:
     if snapshot is None:
         return
     elements = {element.ref.text: element for element in snapshot.elements if element.ref}
-    is_whole = snapshot.first_elision == len(snapshot.lines) and not snapshot.is_diff
+    is_whole = not (snapshot.elisions or snapshot.is_diff)
     for line in document.actions:
         target = next((part for part in line.element.parts if isinstance(part, BareWord)), None)
         if target is None or not target.raw.startswith("#"):
@@ -48,7 +49,8 @@ def check(document: ActionDocument, _context: Context) -> Iterator[Finding]:
         if element is not None:
             yield from _unsuitable(line.element.role.text, element, target)
         elif is_whole:
-            yield Finding(target.span, f"No element of the snapshot has the ref `{target.raw}`.")
+            message = f"No element of the snapshot has the ref `{excerpt(target.raw)}`. Name one that is there."
+            yield Finding(target.span, message)
 
 
 def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Finding]:
@@ -56,7 +58,10 @@ def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Findi
     role = element.role.text
     if suited is not None and role in ROLES and role not in suited:
         roles = ", ".join(sorted(suited))
-        yield Finding(target.span, f"`{target.raw}` is a `{role}`, which `{verb}` doesn't suit: it is for {roles}.")
+        message = (
+            f"`{verb}` doesn't suit `{excerpt(target.raw)}`, whose role is `{role}`. Name one of these: {roles}."
+        )
+        yield Finding(target.span, message)
 
 
 RULE = Rule(

@@ -1,0 +1,73 @@
+"""Lines end in CR LF, or in CR alone.
+
+What:
+    The grammar ends each line in a `newline` that it doesn't define. Each line end is read; the canonical form has
+    LF. One finding stands for all of them.
+Why:
+    Some readers keep the CR as a part of the last word, and some take one alone for no line end at all.
+Example:
+    nav\r
+      link#e1 "Cart"\r
+Use instead:
+    nav
+      link#e1 "Cart"
+"""  # noqa: D301  the example has real carriage returns
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.diagnostic import INFO, Edit, Finding, Fix
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_LINE_END = re.compile(r"\r\n?")
+_MOST_EDITS = 10_000
+
+
+def check(document: Document | ActionDocument, _context: Context) -> Iterator[Finding]:
+    """Yield the first line end that isn't LF, with the fix for all."""
+    text = document.text
+    first = _LINE_END.search(text)
+    if first:
+        what = "CR LF" if len(first.group()) > 1 else "CR"
+        message = f"Lines end in {what}, the first one here. End them with LF."
+        yield Finding(Span(*first.span()), message, fix=Fix("End all lines in LF", _edits(text, first.start())))
+
+
+def _edits(text: str, start: int) -> tuple[Edit, ...]:
+    """Return an edit for each line end; a single one for a text with very many, which isn't fixed by hand."""
+    if text.count("\r") > _MOST_EDITS:
+        return (Edit(Span(start, len(text)), _LINE_END.sub("\n", text[start:])),)
+    return tuple(Edit(Span(*end.span()), "\n") for end in _LINE_END.finditer(text, start))
+
+
+RULE: Rule[Document] = Rule(
+    code="N046",
+    name="line-end",
+    levels=INFO,
+    section="8",
+    advice="End lines with LF.",
+    rows=("N46",),
+    check=check,
+    documentation=__doc__,
+)
+
+ACTION_RULE: Rule[ActionDocument] = Rule(
+    code="N046",
+    name="line-end",
+    levels=INFO,
+    section="8",
+    advice="End lines with LF.",
+    rows=("N46",),
+    check=check,
+    documentation=__doc__,
+)

@@ -1,0 +1,108 @@
+"""A document has more lines than are read, or a line has more parts or cells.
+
+What:
+    A text of up to 131,072 lines is read whole, of a longer one the first 4,096 lines. Of an element 64 parts are
+    read, of a row 1,024 cells. What is beyond stays as it is written, and nothing in it is judged. The specification
+    sets no bounds.
+Why:
+    An agent reads a page, not a flood. Nothing of that size comes from a page.
+Example:
+    metric "Load" a=1 b=1 c=1 d=1 e=1 f=1 g=1 h=1 i=1 j=1 k=1 l=1 m=1 n=1 o=1 p=1 q=1 r=1 s=1 t=1 u=1 v=1 w=1 x=1 y=1 z=1 A=1 B=1 C=1 D=1 E=1 F=1 G=1 H=1 I=1 J=1 K=1 L=1 M=1 N=1 O=1 P=1 Q=1 R=1 S=1 T=1 U=1 V=1 W=1 X=1 Y=1 Z=1 k0=1 k1=1 k2=1 k3=1 k4=1 k5=1 k6=1 k7=1 k8=1 k9=1 k10=1 k11=1
+Use instead:
+    metric "Load" a=1 b=1 c=1 d=1
+"""  # noqa: E501  the example is one line that is too long
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_specs.anml_native.actions.tree import ActionLine
+from signage_specs.anml_native.actions.tree import OtherLine as OtherActionLine
+from signage_specs.anml_native.aria.tree import AriaUnread
+from signage_specs.anml_native.bounds import MOST_CELLS, MOST_LINES, MOST_PARTS
+from signage_specs.anml_native.element import Unread
+from signage_specs.anml_native.tree import TableLine, UnreadLine
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Rule
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.aria.tree import AriaSnapshot
+    from signage_specs.anml_native.element import Element
+    from signage_specs.anml_native.tree import Document
+    from signage_specs.rule import Context
+
+_LINES = f"A document of more than {MOST_LINES:,} lines isn't read to its end. Sum up what no agent needs."
+_PARTS = f"An element is read up to {MOST_PARTS} parts. Leave out what is here and behind."
+_CELLS = f"A row is read up to {MOST_CELLS:,} cells. Split the table."
+
+
+def check(document: Document, _context: Context) -> Iterator[Finding]:
+    """Yield the start of what isn't read: of the document, of a line, of a row."""
+    last = document.lines[-1] if document.lines else None
+    if isinstance(last, UnreadLine):
+        yield Finding(Span(last.span.start, last.span.start), _LINES)
+    yield from _long_elements(document.elements)
+    for _, line in document.marked_lines:
+        if isinstance(line, TableLine) and len(line.cells) > MOST_CELLS:
+            yield Finding(line.cells[-1].span, _CELLS)
+
+
+def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
+    """Do the same for a list of actions and the snapshot in front of it."""
+    if document.snapshot is not None and document.is_own:
+        yield from check(document.snapshot, context)
+    last = document.lines[-1] if document.lines else None
+    if isinstance(last, OtherActionLine) and last.kind == "unread":
+        yield Finding(Span(last.span.start, last.span.start), _LINES)
+    yield from _long_elements(line.element for line in document.lines if isinstance(line, ActionLine))
+
+
+def check_snapshot(snapshot: AriaSnapshot, _context: Context) -> Iterator[Finding]:
+    """Do the same for an accessibility snapshot, whose lines have no bound of their own."""
+    last = snapshot.lines[-1] if snapshot.lines else None
+    if isinstance(last, AriaUnread):
+        yield Finding(Span(last.span.start, last.span.start), _LINES)
+
+
+def _long_elements(elements: Iterable[Element]) -> Iterator[Finding]:
+    for element in elements:
+        if element.parts and isinstance(element.parts[-1], Unread):
+            yield Finding(element.parts[-1].span, _PARTS)
+
+
+RULE = Rule(
+    code="N045",
+    name="oversized-document",
+    levels=ERROR,
+    section="1.2",
+    advice="Leave out what no agent reads.",
+    rows=("N45",),
+    check=check,
+    documentation=__doc__,
+)
+
+ACTION_RULE = Rule(
+    code="N045",
+    name="oversized-document",
+    levels=ERROR,
+    section="1.2",
+    advice="Leave out what no agent reads.",
+    rows=("N45",),
+    check=check_actions,
+    documentation=__doc__,
+)
+
+SNAPSHOT_RULE = Rule(
+    code="N045",
+    name="oversized-document",
+    levels=ERROR,
+    section="1.2",
+    advice="Leave out what no agent reads.",
+    rows=("N45",),
+    check=check_snapshot,
+    documentation=__doc__,
+)
