@@ -4,26 +4,42 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.forms import fence_form, tagged_form
-from signage_specs.anyt.tree import Action, Actions, Form, Output, OutputPath
-from signage_specs.anyt.vocabulary import ACTIONS_MARK, FORM_TAG_2, OUTPUT_MARK
+from signage_specs.anyt.tree import Action, Actions, Misspelling, Output, OutputPath
+from signage_specs.anyt.vocabulary import ACTIONS_MARK, FORM_KEY, FORM_TAG_2, OUTPUT_MARK
+from signage_specs.readers.yaml_nodes import YamlMapping
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from signage_specs.anyt.tree import Block
+    from signage_specs.anyt.tree import Block, Form
     from signage_specs.readers.indent import IndentedLine
 
 _ITEM = re.compile(r"- `(?P<name>[^`]+)` - (?P<text>\S.*)$")
 _LIST_LINE = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])(?:\s|$)")
 _ELISION = re.compile(r"(?:- )?+(?:\.{3}|…)$")
+_NEARLY_A_MARK = re.compile(r"\*\*\s?(?:(?P<output>outputs?)|actions?)\s?(?::\s?\*\*|\*\*\s?:)", re.IGNORECASE)
+_PATH = re.compile(r"`?[^\s,`]*[./][^\s,`]*`?(?:\s*,|$)")
+_NAMED_ITEM = re.compile(r"[-*+] +`")
 _COMMA = re.compile(r"[,(){}]")
 _FORM_START = re.compile(rf"<{FORM_TAG_2}(?=[\s>])")
 # The languages of fences that are meant as a form; only `yaml` is one.
 FORM_LANGUAGES = frozenset(("yaml", "yml"))
+
+
+class FormKind(Enum):
+    """Which forms an input's body may have: none, a fence of YAML or a tag, or those of schema 2.
+
+    In schema 2 a form stands in a tag. A fence is one of an older file's when it has `fields`, else an example.
+    """
+
+    NONE = 0
+    ALL = 1
+    LATER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +49,15 @@ class Body:
     outputs: tuple[Output, ...]
     actions: tuple[Actions, ...]
     forms: tuple[Form, ...]
+    misspellings: tuple[Misspelling, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether they say nothing."""
+        return not (self.outputs or self.actions or self.forms or self.misspellings)
 
 
-def read_body(
-    text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, *, with_forms: bool
-) -> Body:
+def read_body(text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, forms: FormKind) -> Body:
     """Return what lines say outside the blocks. Linear in the lines.
 
     Args:
@@ -45,21 +65,33 @@ def read_body(
         lines: the lines of the body, in text order.
         blocks: the fenced code blocks and here-documents among them, in text order.
         end: where the body ends.
-        with_forms: whether forms have a meaning here.
+        forms: which forms have a meaning here.
     """
     free = list(_free_lines(lines, blocks))
     outputs = tuple(output for line in free if (output := _output(text, line)))
     actions = tuple(_actions(text, free, number) for number, line in enumerate(free) if _is_actions_mark(line))
-    forms: list[Form] = []
-    if with_forms:
-        forms += [fence_form(text, block) for block in blocks if block.language.lower() in FORM_LANGUAGES]
-        behind = 0
-        for line in free:
-            if not line.indent and line.words_start >= behind and _FORM_START.match(line.words):
-                forms.append(tagged_form(text, line, end))
-                behind = forms[-1].span.end
-        forms.sort(key=lambda form: form.span)
-    return Body(outputs, actions, tuple(forms))
+    found = sorted(_forms(text, free, blocks, end, forms), key=lambda form: form.span)
+    return Body(outputs, actions, tuple(found), tuple(_misspellings(free)))
+
+
+def _forms(
+    text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, kind: FormKind
+) -> Iterator[Form]:
+    if kind is FormKind.NONE:
+        return
+    behind = 0
+    for line in lines:
+        if not line.indent and line.words_start >= behind and _FORM_START.match(line.words):
+            form = tagged_form(text, line, end)
+            yield form
+            behind = form.span.end
+    if behind and kind is FormKind.LATER:
+        return  # beside such a form a fence is an example
+    for block in blocks:
+        if block.language.lower() in FORM_LANGUAGES:
+            form = fence_form(text, block)
+            if kind is FormKind.ALL or (isinstance(form.root, YamlMapping) and form.root.entry(FORM_KEY)):
+                yield form
 
 
 def _free_lines(lines: Sequence[IndentedLine], blocks: Sequence[Block]) -> Iterator[IndentedLine]:
@@ -95,6 +127,23 @@ def _path(text: str, start: int, end: int) -> OutputPath:
     stripped = written.strip()
     start += len(written) - len(written.lstrip()) if stripped else 0
     return OutputPath(Span(start, start + len(stripped)), stripped)
+
+
+def _misspellings(lines: Sequence[IndentedLine]) -> Iterator[Misspelling]:
+    """Yield what nearly is a mark, where what follows is no prose: a path, or a list of names in backticks."""
+    for number, line in enumerate(lines):
+        match = None if line.indent else _NEARLY_A_MARK.match(line.words)
+        if not match:
+            continue
+        mark = OUTPUT_MARK if match["output"] else ACTIONS_MARK
+        rest = line.words[match.end() :].strip()
+        if mark == OUTPUT_MARK:
+            meant = match[0] != mark and bool(_PATH.match(rest))
+        else:
+            following = next((each for each in lines[number + 1 : number + 3] if not each.is_blank), None)
+            meant = (match[0] != mark or bool(rest)) and bool(following and _NAMED_ITEM.match(following.words))
+        if meant:
+            yield Misspelling(Span(line.words_start, line.words_start + match.end()), mark)
 
 
 def _is_actions_mark(line: IndentedLine) -> bool:

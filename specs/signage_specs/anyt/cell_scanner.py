@@ -46,7 +46,6 @@ class CellScanner:
         self.faults: list[Fault] = []
         self._cell: _Open | None = None
         self._unknown = ""
-        self._comment = False
         self._run: list[int] = []
         number = first
         while number < len(lines):
@@ -63,8 +62,11 @@ class CellScanner:
 
     def _outside(self, number: int) -> int:
         line = self.lines[number]
-        if self._is_comment(line) or line.is_blank:
+        if line.is_blank:
             return number + 1
+        if line.words.startswith("<!--") and (end := self.index.comment_end(number)) is not None:
+            self._report_tags(number, end, "comment")
+            return end + 1
         fence = fence_of(line)
         if fence:
             closing = self.index.closing_fence(number, fence)
@@ -73,7 +75,7 @@ class CellScanner:
                 self._run += [number, closing]
                 return closing + 1
         tag = self.index.tags.get(number)
-        if tag and is_cell_tag(tag) and len(tag.indent) < _CODE_INDENT:
+        if tag and is_cell_tag(tag) and len(tag.indent) < _CODE_INDENT and not self._is_control(number, tag, ""):
             self._end_run()
             self._unknown = ""
             if tag.closing:
@@ -87,16 +89,6 @@ class CellScanner:
             self._prose(number)
         self.outside.append(number)
         return number + 1
-
-    def _is_comment(self, line: IndentedLine) -> bool:
-        """Whether a line is inside an HTML comment, or is one: comments are no prose."""
-        if self._comment:
-            self._comment = "-->" not in line.words
-            return True
-        if not line.words.startswith("<!--"):
-            return False
-        self._comment = "-->" not in line.words
-        return True
 
     def _unknown_tag(self, number: int, tag: Tag) -> bool:
         """Handle a tag that is no cell's: report one that looks like a cell, and pass over what it holds."""
@@ -172,7 +164,11 @@ class CellScanner:
             return number + 1
         if tag.closing:
             self._closing_tag(number, cell, tag)
-        elif not tag.indent and (tag.attribute("id") or not tag.attributes):
+        elif (
+            not tag.indent
+            and (tag.attribute("id") or not tag.attributes)
+            and not self._is_control(number, tag, kind)
+        ):
             if tag.inline or self._is_nested(number, kind, tag.name):
                 self.fault("nested-cell", tag.span, kind)
                 if not tag.inline:
@@ -181,6 +177,23 @@ class CellScanner:
                 self._unclosed(cell, line.start)
                 self._open(tag, number)
         return number + 1
+
+    def _is_control(self, number: int, tag: Tag, kind: str) -> bool:
+        """Whether an `<input>` is a control of HTML: it has a `type`, and no closing tag is left for it.
+
+        Args:
+            number: its line.
+            tag: the tag.
+            kind: the kind of the cell that it stands in; empty outside the cells.
+        """
+        if tag.name != "input" or tag.closing or tag.inline or not tag.attribute("type"):
+            return False
+        close = self.index.next_close(number, "input")
+        if kind == "input" and close is not None:  # that one is the cell's
+            close = self.index.next_close(close, "input")
+        opening = self.index.next_open(number)
+        end = self.index.next_close(number, kind) if kind and kind != "input" else opening
+        return close is None or (end is not None and end < close)
 
     def _block_behind(self, number: int, cell: _Open) -> int | None:
         """Record the block that a line opens and return the line behind it; None when it opens none."""
@@ -216,10 +229,14 @@ class CellScanner:
             Span(opening.end + len(opening.ending), closing.start),
             closed=True,
         )
+        self._report_tags(first, last, kind)
+        return block
+
+    def _report_tags(self, first: int, last: int, kind: str) -> None:
+        """Record the first cell's tag strictly between two lines, where it is text."""
         if self.index.tags_between(first, last):
             event = self.index.events_after(first, 1)[0]
             self.fault("tag-in-block", self.index.tags[event.line].span, kind)
-        return block
 
     def _is_text(self, first: int, last: int, kind: str) -> bool:
         """Whether what stands between two fences is text, although a closing tag of the cell is among it.

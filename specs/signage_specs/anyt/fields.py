@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
@@ -49,15 +50,12 @@ def named(field: YamlMapping) -> str:
 
 
 def says_all(node: YamlMapping | YamlSequence, form: Form, context: Context) -> bool:
-    """Whether a missing part is really missing: the reader saw the end, and nothing is left out on purpose."""
-    return node.complete and not (context.embedded and form.elided)
+    """Whether a missing part is really missing: the text could be read, and nothing is left out on purpose."""
+    return node.complete and not form.broken and not (context.embedded and form.elided)
 
 
-def option_values(field: YamlMapping) -> list[YamlScalar] | None:
-    """Return the values of a field's options; None when not all of them could be read."""
-    options = field.get("options")
-    if not isinstance(options, YamlSequence) or not options.complete:
-        return None
+def option_values(options: YamlSequence) -> list[YamlScalar] | None:
+    """Return the values of options; None when not all of them could be read."""
     values: list[YamlScalar] = []
     for item in options.items:
         option = followed(item)
@@ -75,9 +73,11 @@ def identity(node: YamlScalar) -> tuple[bool, bool | int | float | str | None]:
 
 
 def number(node: YamlNode | None) -> int | float | None:
-    """Return a number, or None for everything else."""
+    """Return a finite number, or None for everything else."""
     value = node.value() if isinstance(node, YamlScalar) else None
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value if isinstance(value, int) or isfinite(value) else None
 
 
 def kind_of(node: YamlNode) -> str:

@@ -20,7 +20,8 @@ def _is_fragment(document: Workflow) -> bool:
     if document.frontmatter:
         return document.frontmatter.opening is None
     tags = any(fault.kind in ("stray-tag", "unknown-tag") for fault in document.faults)
-    return bool(tags or document.cells or document.actions or document.outputs or document.forms)
+    marks = document.actions or document.outputs or document.misspellings
+    return bool(tags or document.cells or marks or document.forms)
 
 
 def _is_state_fragment(state: CellState) -> bool:

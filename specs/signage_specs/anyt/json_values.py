@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
@@ -19,7 +22,9 @@ from signage_specs.readers.yaml_nodes import (
     YamlScalar,
     YamlSequence,
 )
-from signage_specs.span import Fault
+
+if TYPE_CHECKING:
+    from signage_specs.span import Fault
 
 
 def json_values(text: str, offset: int) -> tuple[YamlNode | None, tuple[Fault, ...]]:
@@ -30,7 +35,12 @@ def json_values(text: str, offset: int) -> tuple[YamlNode | None, tuple[Fault, .
         offset: where `text` starts in the text that spans are wanted in, in code points.
     """
     document = read_json(text)
-    faults = tuple(Fault(each.kind, each.span.shifted(offset), each.detail) for each in document.faults)
+    faults = tuple(
+        replace(
+            each, span=each.span.shifted(offset), earlier=each.earlier.shifted(offset) if each.earlier else None
+        )
+        for each in document.faults
+    )
     # Behind a fault of the syntax anything may be missing, from any object or list.
     whole = all(fault.kind != "json-syntax" for fault in faults)
     return (_node(document.root, offset, whole=whole) if document.root else None), faults

@@ -64,6 +64,7 @@ class LineIndex:
         self._closing: dict[tuple[str, int], list[int]] = {}
         self._other_closes: dict[str, list[int]] = {}
         self._words: dict[str, list[int]] | None = None
+        self._comment_ends: list[int] | None = None
         self._lines = lines
         for number in range(first, len(lines)):
             self._add(text, number)
@@ -110,6 +111,12 @@ class LineIndex:
             bare = self._bare[fence.mark]
             self._closing[key] = [number for number, length in bare if length >= fence.length]
         return _after(self._closing[key], line)
+
+    def comment_end(self, line: int) -> int | None:
+        """Return the line, this one or a later one, in which a comment ends."""
+        if self._comment_ends is None:
+            self._comment_ends = [number for number, each in enumerate(self._lines) if "-->" in each.words]
+        return _after(self._comment_ends, line - 1)
 
     def terminator(self, line: int, word: str) -> int | None:
         """Return the next line that consists of a here-document's end word, tabs in front allowed."""

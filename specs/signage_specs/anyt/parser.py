@@ -5,14 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import replace
 
-from signage_specs.anyt.body import Body, read_body
+from signage_specs.anyt.body import FormKind, read_body
 from signage_specs.anyt.cell_scanner import CellScanner
 from signage_specs.anyt.forms import fragment_form
 from signage_specs.anyt.tags import is_cell_tag, parse_tag
 from signage_specs.anyt.tree import Cell, Frontmatter, Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DELIMITER, FRONTMATTER_KEYS, FRONTMATTER_KEYS_2
 from signage_specs.readers.indent import IndentedLine, indented_lines
-from signage_specs.readers.yaml import YamlMapping, read_yaml
+from signage_specs.readers.yaml import YamlDocument, YamlMapping, read_yaml
 from signage_specs.span import Fault, Span
 
 #: Every kind of fault that the parser makes; those of YAML and JSON stand at the frontmatter and the forms.
@@ -27,7 +27,7 @@ FAULT_KINDS = {
     "stray-tag": "a closing tag outside the cells; `detail` is its name",
     "mismatched-tag": "a closing tag of another kind; `detail` is the kind that it closes all the same",
     "nested-cell": "a cell inside a cell; `detail` is the kind of the outer one",
-    "tag-in-block": "a tag inside a fence or a here-document, which is text; `detail` is the block's kind",
+    "tag-in-block": "a tag inside a fence, a here-document or a comment, which is text; `detail` is what it is in",
     "close-in-fence": "the cell's closing tag inside a fence that nothing closes",
     "unknown-tag": "a tag between the cells that is none of theirs; `detail` is its name",
 }
@@ -41,20 +41,32 @@ def parse_workflow(text: str) -> Workflow:
     scanner = CellScanner(text, lines, first)
     faults += scanner.faults
     starts = [line.start for line in lines]
-    cells = tuple(_with_body(text, cell, lines, starts) for cell in scanner.cells)
+    kind = FormKind.LATER if frontmatter and frontmatter.is_schema_2 else FormKind.ALL
+    cells = tuple(_with_body(text, cell, lines, starts, kind) for cell in scanner.cells)
     outside = [lines[number] for number in scanner.outside]
     is_fragment = not cells and frontmatter is None
-    body = read_body(text, outside, scanner.blocks, len(text), with_forms=is_fragment)
+    body = read_body(text, outside, scanner.blocks, len(text), FormKind.ALL if is_fragment else FormKind.NONE)
     prose = tuple(scanner.prose)
-    if is_fragment and not (body.outputs or body.actions or body.forms):
-        form = fragment_form(text)
+    if is_fragment and body.is_empty:
+        document = read_yaml(text) if ":" in text else None
+        form = fragment_form(text, document)
         body = replace(body, forms=(form,)) if form else body
-        frontmatter = None if form else _bare_frontmatter(text)
-    if is_fragment and (body.outputs or body.actions or body.forms or frontmatter):
+        frontmatter = None if form or document is None else _bare_frontmatter(document)
+    if is_fragment and (frontmatter or not body.is_empty):
         prose = ()
     faults.sort(key=lambda fault: fault.span)
-    blocks = tuple(scanner.blocks)
-    return Workflow(text, frontmatter, cells, prose, blocks, body.outputs, body.actions, body.forms, tuple(faults))
+    return Workflow(
+        text,
+        frontmatter,
+        cells,
+        prose,
+        tuple(scanner.blocks),
+        body.outputs,
+        body.actions,
+        body.forms,
+        body.misspellings,
+        tuple(faults),
+    )
 
 
 def _lines(text: str, faults: list[Fault]) -> list[IndentedLine]:
@@ -108,23 +120,23 @@ def _is_delimiter(line: IndentedLine) -> bool:
     return not line.indent and line.words.rstrip() == FRONTMATTER_DELIMITER
 
 
-def _bare_frontmatter(text: str) -> Frontmatter | None:
+def _bare_frontmatter(document: YamlDocument) -> Frontmatter | None:
     """Return the frontmatter that a whole text is when it is a mapping of its keys, without delimiters."""
-    if ":" not in text:
-        return None
-    document = read_yaml(text)
     root = document.root
     if not isinstance(root, YamlMapping):
         return None
     if not any(entry.name in FRONTMATTER_KEYS | FRONTMATTER_KEYS_2 for entry in root.entries):
         return None
-    whole = Span(0, len(text))
+    whole = Span(0, len(document.text))
     return Frontmatter(whole, None, whole, root, document.faults, None)
 
 
-def _with_body(text: str, cell: Cell, lines: list[IndentedLine], starts: list[int]) -> Cell:
+def _with_body(text: str, cell: Cell, lines: list[IndentedLine], starts: list[int], kind: FormKind) -> Cell:
     if cell.opening.inline:
         return cell
     first, last = bisect_left(starts, cell.body.start), bisect_left(starts, cell.body.end)
-    body: Body = read_body(text, lines[first:last], cell.blocks, cell.body.end, with_forms=cell.kind == "input")
-    return replace(cell, outputs=body.outputs, actions=body.actions, forms=body.forms)
+    kind = kind if cell.kind == "input" else FormKind.NONE
+    body = read_body(text, lines[first:last], cell.blocks, cell.body.end, kind)
+    return replace(
+        cell, outputs=body.outputs, actions=body.actions, forms=body.forms, misspellings=body.misspellings
+    )

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 _START = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_-]*+)(?=[\s/>]|\Z)")
 _ATTRIBUTE = re.compile(
     r"""\s*+(?P<name>[^\s=>/"']++)
-        (?:\s*+=\s*+(?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)' | (?P<bare>[^\s"'>]++) ))?+""",
+        (?:\s*+=\s*+(?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)' | (?P<bare>(?:[^\s"'>/]++|/(?!>))++) ))?+""",
     re.VERBOSE,
 )
+_EQUALS = re.compile(r"\s*+=")
 _END = re.compile(r"\s*+(/?)>")
+_ONE_LINE_CELL = re.compile(rf"\s*+<({'|'.join(CELL_KINDS)})(?=[\s/>])")
+_FORM = 'write attributes as `name="value"`'
 _ATTRIBUTES_OF_CELLS = frozenset((ID_ATTRIBUTE, *STATE_ATTRIBUTES, *ATTRIBUTES_2))
 
 
@@ -32,19 +35,26 @@ def parse_tag(text: str, line: IndentedLine) -> Tag | None:
     faults: list[Fault] = []
     attributes, position = _attributes(text, match.end(), line_end, faults)
     end = _END.match(text, position, line_end)
-    if not end and (bracket := text.find(">", position, line_end)) >= 0:
-        faults.append(Fault("malformed-tag", Span(position, bracket), 'write attributes as `name="value"`'))
-        end = _END.match(text, bracket, line_end)
     if not end:
-        faults.append(Fault("malformed-tag", Span(start, line_end), "its `>` is missing on this line"))
+        if attributes and not attributes[-1].value and _EQUALS.match(text, position, line_end):
+            position = attributes[-1].span.start  # its value doesn't end: one fault is enough
+            faults.pop()
+        bracket = text.find(">", position, line_end)
+        if bracket >= 0:
+            faults.append(Fault("malformed-tag", Span(position, bracket), _FORM))
+            end = _END.match(text, bracket, line_end)
+    if not end:
+        faults.append(Fault("malformed-tag", Span(start, line_end), "write its `>` on this line"))
     after = end.end() if end else line_end
     end_tag = None if closing else _end_tag(text, name, after, line_end)
     rest = _stripped(text, after, end_tag.start if end_tag else line_end)
     self_closing = bool(end and end[1]) and not closing
     if closing and attributes:
-        faults.append(Fault("malformed-tag", attributes[0].span, "a closing tag has no attributes"))
+        faults.append(Fault("malformed-tag", attributes[0].span, "remove attributes from a closing tag"))
+    elif closing and end and after > match.end() + 1:
+        faults.append(Fault("malformed-tag", Span(start, after), f"write it as `</{name}>`"))
     if rest.start < rest.end and not end_tag:
-        faults.append(Fault("malformed-tag", rest, "nothing else belongs on the line of a tag"))
+        faults.append(Fault("malformed-tag", rest, "give it a line of its own"))
     return Tag(
         Span(start, after),
         name,
@@ -61,7 +71,7 @@ def parse_tag(text: str, line: IndentedLine) -> Tag | None:
 
 def _attributes(text: str, start: int, end: int, faults: list[Fault]) -> tuple[tuple[Attribute, ...], int]:
     attributes: list[Attribute] = []
-    names: set[str] = set()
+    first: dict[str, Span] = {}
     while match := _ATTRIBUTE.match(text, start, end):
         start = match.end()
         kind = next((group for group in ("double", "single", "bare") if match[group] is not None), None)
@@ -71,21 +81,27 @@ def _attributes(text: str, start: int, end: int, faults: list[Fault]) -> tuple[t
             value_span = Span(value_span.start - 1, value_span.end + 1)
         span = Span(match.start("name"), match.end())
         attribute = Attribute(span, match["name"], match[kind] if kind else None, value_span, quote)
-        if attribute.name in names:
-            faults.append(Fault("malformed-tag", span, f"`{attribute.name}` is written twice"))
+        earlier = first.setdefault(attribute.name, span)
+        if earlier != span:
+            faults.append(Fault("malformed-tag", span, f"keep one `{attribute.name}`", earlier))
         elif quote != '"':
-            faults.append(Fault("malformed-tag", span, f'write it as `{attribute.name}="…"`, in double quotes'))
-        names.add(attribute.name)
+            known = attribute.value is not None or attribute.name in _ATTRIBUTES_OF_CELLS
+            detail = f'write it as `{attribute.name}="…"`, in double quotes' if known else _FORM
+            faults.append(Fault("malformed-tag", span, detail))
         attributes.append(attribute)
     return tuple(attributes), start
 
 
 def _end_tag(text: str, name: str, start: int, end: int) -> Span | None:
+    """Return the place of the end tag of a cell on one line: nothing follows it but another such cell."""
     written = f"</{name}>"
-    found = text.rfind(written, start, end)
-    return (
-        Span(found, found + len(written)) if found >= 0 and not text[found + len(written) : end].strip() else None
-    )
+    found = text.find(written, start, end)
+    while found >= 0:
+        behind = found + len(written)
+        if not text[behind:end].strip() or _ONE_LINE_CELL.match(text, behind, end):
+            return Span(found, behind)
+        found = text.find(written, behind, end)
+    return None
 
 
 def _stripped(text: str, start: int, end: int) -> Span:

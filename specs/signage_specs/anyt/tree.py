@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,14 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
+class Misspelling:
+    """What nearly is a mark, so that the line isn't read; `mark` is the one that was meant."""
+
+    span: Span
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """One action: `text` says what it does."""
 
@@ -150,6 +159,8 @@ class Form:
         faults: of the YAML or JSON.
         closed: it has its closing fence or tag.
         bare: a fragment: the fields alone, or a single field, without `fields:`.
+        broken: the YAML or JSON breaks off at a fault, so that what is behind it was not read.
+        elided: a line of `...` says that something was left out.
     """
 
     span: Span
@@ -159,6 +170,8 @@ class Form:
     faults: tuple[Fault, ...]
     closed: bool = True
     bare: bool = False
+    broken: bool = False
+    elided: bool = False
 
     @property
     def fields(self) -> tuple[YamlNode, ...]:
@@ -168,11 +181,6 @@ class Form:
             return root.items if isinstance(root, YamlSequence) else (root,) if root else ()
         listed = root.get(FORM_KEY) if isinstance(root, YamlMapping) else None
         return listed.items if isinstance(listed, YamlSequence) else ()
-
-    @property
-    def elided(self) -> bool:
-        """Whether a line of `...` says that something was left out."""
-        return any(fault.kind == "elision" for fault in self.faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +197,7 @@ class Cell:
         outputs: declared outputs.
         actions: lists of actions.
         forms: forms, in an input cell.
+        misspellings: of the marks of outputs and actions.
     """
 
     span: Span
@@ -200,6 +209,7 @@ class Cell:
     outputs: tuple[Output, ...] = ()
     actions: tuple[Actions, ...] = ()
     forms: tuple[Form, ...] = ()
+    misspellings: tuple[Misspelling, ...] = ()
 
     @property
     def id(self) -> str | None:
@@ -233,6 +243,17 @@ class Frontmatter:
         """The keys and values, when the YAML is a mapping."""
         return self.root if isinstance(self.root, YamlMapping) else None
 
+    @property
+    def schema(self) -> str:
+        """What `schema` says, such as `2.0`; empty without one."""
+        schema = self.mapping.get(SCHEMA_KEY) if self.mapping else None
+        return schema.text if isinstance(schema, YamlScalar) else ""
+
+    @property
+    def is_schema_2(self) -> bool:
+        """Whether it declares schema 2, of which the specification doesn't tell: what that allows is let be."""
+        return self.schema.split(".")[0].strip() == "2"
+
 
 @dataclass(frozen=True, slots=True)
 class Prose:
@@ -255,6 +276,7 @@ class Workflow:
         outputs: declared outputs outside the cells.
         actions: lists of actions outside the cells.
         forms: fragments of forms outside the cells.
+        misspellings: of marks outside the cells.
         faults: what broke the grammar, in text order; the parser lists the kinds.
     """
 
@@ -266,19 +288,25 @@ class Workflow:
     outputs: tuple[Output, ...]
     actions: tuple[Actions, ...]
     forms: tuple[Form, ...]
+    misspellings: tuple[Misspelling, ...]
     faults: tuple[Fault, ...]
 
     @property
-    def schema(self) -> str:
-        """What the frontmatter's `schema` says, such as `2.0`; empty without one."""
-        mapping = self.frontmatter.mapping if self.frontmatter else None
-        schema = mapping.get(SCHEMA_KEY) if mapping else None
-        return schema.text if isinstance(schema, YamlScalar) else ""
-
-    @property
     def is_schema_2(self) -> bool:
-        """Whether it declares schema 2, of which the specification doesn't tell: what that allows is let be."""
-        return self.schema.split(".")[0].strip() == "2"
+        """Whether its frontmatter declares schema 2."""
+        return self.frontmatter is not None and self.frontmatter.is_schema_2
+
+    def cell_at(self, offset: int) -> Cell | None:
+        """Return the cell that an offset is in, or None."""
+        index = bisect_right(self.cells, offset, key=lambda cell: cell.span.start) - 1
+        return self.cells[index] if index >= 0 and offset < self.cells[index].span.end else None
+
+    def block_at(self, offset: int) -> Block | None:
+        """Return the fenced code block or here-document that an offset is in, or None."""
+        cell = self.cell_at(offset)
+        blocks = cell.blocks if cell else self.blocks
+        index = bisect_right(blocks, offset, key=lambda block: block.span.start) - 1
+        return blocks[index] if index >= 0 and offset < blocks[index].span.end else None
 
     def all_forms(self) -> Iterator[tuple[Cell | None, Form]]:
         """Yield each form with its cell; with None for a fragment outside the cells."""
@@ -289,11 +317,13 @@ class Workflow:
                 yield cell, form
 
     def fields(self) -> Iterator[tuple[Form, YamlMapping]]:
-        """Yield each field that is a mapping, with its form."""
+        """Yield each field that is a mapping, with its form; one that aliases repeat once."""
+        seen: set[int] = set()  # an alias stands for what is judged where it is written
         for _, form in self.all_forms():
             for node in form.fields:
                 field = _mapping(node)
-                if field:
+                if field and id(field) not in seen:
+                    seen.add(id(field))
                     yield form, field
 
 

@@ -56,6 +56,8 @@ def _edits(workflow: Workflow) -> Iterator[tuple[int, int, str]]:
             continue
         start, opening = tag.span.start - len(tag.indent), _canonical(tag)
         if tag.inline:
+            if workflow.text[cell.span.end : _end_of_line(workflow.text, cell.span.end)].strip():
+                continue
             body = workflow.text[cell.body.start : cell.body.end].strip()
             lines = [opening, body, f"</{cell.kind}>"] if body else [opening, f"</{cell.kind}>"]
             yield start, cell.span.end, _line_end(workflow).join(lines)

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from signage_specs.readers.yaml_nodes import YamlScalar
 
 _PLAIN_BOOLEANS = frozenset(("true", "false"))
+_LONGEST_VALUE = 40  # code points of a value in a message
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]*)")
 
 
@@ -26,7 +27,12 @@ def surprise(node: YamlScalar) -> str:
     if node.tag == "timestamp":
         return "one that tools write out in their own way"
     if node.tag in ("int", "float") and ":" in node.text:
-        return f"{node.value()}, counted in sixties"
+        return f"{_shortened(node.value())}, counted in sixties"
     if node.tag == "int" and not _DECIMAL.fullmatch(node.text.removeprefix("+")):
-        return str(node.value())[:40]
+        return _shortened(node.value())
     return ""
+
+
+def _shortened(value: object) -> str:
+    written = str(value)
+    return written if len(written) <= _LONGEST_VALUE else f"{written[: _LONGEST_VALUE - 1]}…"

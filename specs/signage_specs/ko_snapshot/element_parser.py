@@ -186,7 +186,7 @@ class _Parts:
     def _take_name(self, quoted: Quoted) -> None:
         if self.name:
             self.surplus.append(quoted)
-            self.faults.append(Fault("surplus", quoted.span, "name"))
+            self.faults.append(Fault("surplus", quoted.span, "name", self.name.span))
             return
         self.name = quoted
         if self.value or self.states or self.cursor:
@@ -196,7 +196,7 @@ class _Parts:
         span = Span(start, quoted.span.end)
         if self.value:
             self.surplus.append(quoted)
-            self.faults.append(Fault("surplus", span, "value"))
+            self.faults.append(Fault("surplus", span, "value", self.value.span))
             return
         self.value = quoted
         if self.states or self.cursor:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from signage_specs.ko_snapshot.element_parser import page_title, parse_element
-from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot, SnapshotLine
+from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot, SnapshotLine
 from signage_specs.ko_snapshot.vocabulary import CONTENT_WRAPPER, SCOPE_HEADER
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from signage_specs.ko_snapshot.tree import Element
 
 #: Every kind of fault that the parser makes.
 FAULT_KINDS = {
@@ -45,7 +41,8 @@ def parse_snapshot(text: str) -> Snapshot:
         elided = isinstance(parsed, OtherLine) and (elided or parsed.kind == "elision")
         lines.append(parsed)
     faults.sort(key=lambda fault: fault.span)
-    return Snapshot(text, tuple(lines), tuple(faults))
+    elements = tuple(line for line in lines if isinstance(line, Element))
+    return Snapshot(text, tuple(lines), elements, tuple(faults))
 
 
 def _line(text: str, line: IndentedLine, faults: list[Fault], *, elided: bool) -> SnapshotLine:
@@ -54,7 +51,7 @@ def _line(text: str, line: IndentedLine, faults: list[Fault], *, elided: bool) -
         return _other(line, kind)
     if page := _PAGE.match(line.words):
         return _page(text, line, page.end(), faults)
-    element: Element | None = parse_element(text, line, faults, follows_elision=elided)
+    element = parse_element(text, line, faults, follows_elision=elided)
     if element:
         return element
     faults.append(Fault("unknown-line", Span(line.words_start, _words_end(line))))

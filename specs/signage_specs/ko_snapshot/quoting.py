@@ -22,6 +22,8 @@ _ESCAPE = re.compile(
 _SHORT = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\", '"': '"'}
 _SHORT_OF = {character: escape for escape, character in _SHORT.items()}
 _BYTES = 0x80  # from here on a byte alone is no character
+_BYTE = re.compile("[\udc80-\udcff]")
+_BYTES_OF_TEXT = re.compile("[\udc80-\udcff]{2,}")
 _SURROGATES = range(0xD800, 0xE000)
 _BYTE_SURROGATES = range(0xDC80, 0xDD00)  # how Python decodes such bytes with `surrogateescape`
 _LAST_CODE_POINT = 0x10FFFF
@@ -38,7 +40,15 @@ def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:
         faults: gets an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for
             each quote without a backslash.
     """
-    return "".join(_decoded(text, start, end, faults))
+    written = text[start:end]
+    if "\\" not in written and '"' not in written:
+        return written
+    return _BYTES_OF_TEXT.sub(_joined, "".join(_decoded(text, start, end, faults)))
+
+
+def _joined(match: re.Match[str]) -> str:
+    r"""Return bytes that were written one by one as the characters that they are together: `\xc3\xa9` is é."""
+    return match[0].encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
 
 
 def _decoded(text: str, start: int, end: int, faults: list[Fault]) -> Iterator[str]:
@@ -96,5 +106,10 @@ def _escaped(character: str) -> str:
 
 
 def truncated(text: str, limit: int, mark: str) -> str:
-    """Return a text of at most `limit` code points: a longer one ends with the mark. Do this before quoting."""
-    return text if len(text) <= limit else text[: limit - len(mark)] + mark
+    """Return a text of at most `limit` code points: a longer one ends with the mark. Do this before quoting.
+
+    Go cuts a text as characters, so that a byte which is none becomes U+FFFD; in a text that isn't cut it stays.
+    """
+    if len(text) <= limit:
+        return text
+    return _BYTE.sub("\ufffd", text[: limit - len(mark)]) + mark

@@ -116,17 +116,14 @@ class Snapshot:
     Attributes:
         text: the text that was parsed.
         lines: every line, in text order.
+        elements: those of them that are elements.
         faults: what broke the grammar, in text order; the parser lists the kinds.
     """
 
     text: str
     lines: tuple[SnapshotLine, ...]
+    elements: tuple[Element, ...]
     faults: tuple[Fault, ...]
-
-    @property
-    def elements(self) -> tuple[Element, ...]:
-        """The elements, in text order."""
-        return tuple(line for line in self.lines if isinstance(line, Element))
 
     @property
     def page(self) -> PageLine | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import yaml
+from yaml import MarkedYAMLError
 from yaml.events import (
     AliasEvent,
     CollectionEndEvent,
@@ -16,9 +15,8 @@ from yaml.events import (
     MappingStartEvent,
     ScalarEvent,
 )
-from yaml.nodes import ScalarNode
-from yaml.resolver import Resolver
 
+from signage_specs.readers.yaml_events import ERRORS, events, masked, places, quick_events, resolved_tag
 from signage_specs.readers.yaml_nodes import (
     YamlAlias,
     YamlEntry,
@@ -55,7 +53,7 @@ __all__ = [
 #: Every kind of fault that the reader makes.
 FAULT_KINDS = {
     "yaml-syntax": "the text breaks the grammar here; what follows was not read; `detail` says what was expected",
-    "yaml-character": "a control character or half a surrogate pair, which YAML has no place for",
+    "yaml-character": "control characters or halves of surrogate pairs, which YAML has no place for",
     "duplicate-key": "a key occurs twice in one mapping; `detail` is the key",
     "undefined-alias": "an alias of no anchor; `detail` is its name",
     "recursive-alias": "an alias inside the node that it names; `detail` is its name",
@@ -70,29 +68,7 @@ MAX_DEPTH = 64
 #: How many aliases are followed. Each may stand for a big list, so that their number bounds the work.
 MAX_ALIASES = 64
 
-# The complement of what YAML 1.1 calls printable.
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ELISION = re.compile(r"^[ \t]*+(\.{3}|…)[ \t]*+\r?$", re.MULTILINE)
-_TAG_PREFIX = "tag:yaml.org,2002:"
 _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
-_RESOLVER = Resolver()
-
-
-def _places(event: Event) -> tuple[int, int]:
-    """Return where an event starts and ends; the stubs allow events without marks, which parsing never makes."""
-    start, end = event.start_mark, event.end_mark
-    return (start.index if start else 0), (end.index if end else 0)
-
-
-def _events(text: str) -> Iterator[Event]:
-    """Return PyYAML's events of a text, one at a time as they are asked for."""
-    # The stub leaves the type of the stream out.
-    return yaml.parse(text, Loader=yaml.SafeLoader)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-
-
-def _resolved_tag(event: ScalarEvent) -> str:
-    """Return the tag that YAML 1.1 gives a scalar without one: plain `no` is a bool."""
-    return str(_RESOLVER.resolve(ScalarNode, event.value, event.implicit))  # type: ignore[no-untyped-call]  # no stub
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,18 +114,33 @@ def read_yaml(text: str, offset: int = 0) -> YamlDocument:
         text: the YAML alone, such as what stands between two `---` lines.
         offset: where `text` starts in the text that spans are wanted in, in code points.
     """
-    reader = _Reader(offset)
-    readable = reader.masked(text)
-    root = reader.read(readable)
-    return YamlDocument(text, root, tuple(sorted(reader.faults, key=lambda fault: fault.span)))
+    readable, faults = masked(text, offset)
+    reader = _read_quickly(readable, offset)
+    if reader is None:
+        reader = _Reader(readable, offset)
+        reader.read_to_fault()
+    return YamlDocument(text, reader.root, tuple(sorted([*faults, *reader.faults], key=lambda fault: fault.span)))
+
+
+def _read_quickly(text: str, offset: int) -> _Reader | None:
+    """Return a reader that has read a text by the quick parser; None where that can't or mustn't."""
+    parsed = quick_events(text)
+    if parsed is None:
+        return None
+    reader = _Reader(text, offset)
+    try:
+        reader.close(reader.read(parsed))
+    except ERRORS:
+        return None
+    return reader
 
 
 class _Reader:
     """Builds the nodes from PyYAML's events, with a stack of its own instead of the composer's recursion."""
 
-    def __init__(self, offset: int) -> None:
+    def __init__(self, text: str, offset: int) -> None:
+        self.text = text
         self.offset = offset
-        self.text = ""
         self.faults: list[Fault] = []
         self.stack: list[_Open] = []
         self.anchors: dict[str, YamlScalar | YamlSequence | YamlMapping] = {}
@@ -159,30 +150,23 @@ class _Reader:
     def fault(self, kind: str, start: int, end: int, detail: str = "") -> None:
         self.faults.append(Fault(kind, Span(start + self.offset, end + self.offset), detail))
 
-    def masked(self, text: str) -> str:
-        """Return the text, as long as before, without what would stop PyYAML at once."""
-        for match in _UNPRINTABLE.finditer(text):
-            self.fault("yaml-character", match.start(), match.end(), f"U+{ord(match.group()):04X}")
-        text = _UNPRINTABLE.sub("\ufffd", text)
-        for match in _ELISION.finditer(text):
-            self.fault("elision", match.start(1), match.end(1), match.group(1))
-        # `...` would end the document and `…` would be a value. A comment changes nothing but in block scalars.
-        return _ELISION.sub(lambda match: match.group().replace(match.group(1), "#" * len(match.group(1))), text)
-
-    def read(self, text: str) -> YamlNode | None:
-        self.text, end = text, len(text)
+    def read_to_fault(self) -> None:
+        """Read the text by the parser that says most about a fault."""
+        end = len(self.text)
         try:
-            end = self._read_events(_events(text))
-        except yaml.MarkedYAMLError as error:
-            end = self._syntax_fault(error, text)
-        except (yaml.YAMLError, ValueError, OverflowError) as error:
-            # PyYAML turns `%YAML 1.9999…` and `\UFFFFFFFF` into numbers without a check of its own.
-            self.fault("yaml-syntax", 0, len(text), str(error).splitlines()[0])
+            end = self.read(events(self.text))
+        except MarkedYAMLError as error:
+            end = self._syntax_fault(error, self.text)
+        except ERRORS as error:
+            self.fault("yaml-syntax", 0, len(self.text), str(error).splitlines()[0])
+        self.close(end)
+
+    def close(self, end: int) -> None:
+        """Close the collections that are still open where reading ended."""
         while self.stack:
             self._add(self._closed(end, complete=False))
-        return self.root
 
-    def _syntax_fault(self, error: yaml.MarkedYAMLError, text: str) -> int:
+    def _syntax_fault(self, error: MarkedYAMLError, text: str) -> int:
         mark = error.problem_mark or error.context_mark
         at = min(mark.index if mark else 0, len(text))
         start = at
@@ -194,10 +178,11 @@ class _Reader:
         self.fault("yaml-syntax", start, max(start, min(end, start + 1)), detail)
         return at
 
-    def _read_events(self, events: Iterator[Event]) -> int:
+    def read(self, parsed: Iterator[Event]) -> int:
+        """Build the nodes of the first document, and return the offset up to which the text was read."""
         documents = end = 0
-        for event in events:
-            start, end = _places(event)
+        for event in parsed:
+            start, end = places(event)
             if isinstance(event, DocumentStartEvent):
                 documents += 1
                 if documents > 1:
@@ -235,19 +220,14 @@ class _Reader:
             self.root = node
 
     def _scalar(self, event: ScalarEvent) -> YamlScalar:
-        tag = event.tag
-        if tag is None or tag == "!":
-            tag = _resolved_tag(event)
         style = _STYLES.get(event.style or "", "plain")
-        start, end = _places(event)
+        start, end = places(event)
         if style in ("literal", "folded"):  # PyYAML counts the line ends and blank lines behind it
             end = start + len(self.text[start:end].rstrip())
-        return YamlScalar(
-            Span(start + self.offset, end + self.offset), event.value, tag.removeprefix(_TAG_PREFIX), style
-        )
+        return YamlScalar(Span(start + self.offset, end + self.offset), event.value, resolved_tag(event), style)
 
     def _alias(self, event: AliasEvent) -> YamlAlias:
-        start, end = _places(event)
+        start, end = places(event)
         name = str(event.anchor)
         self.aliases += 1
         target = self.anchors.get(name)
@@ -263,10 +243,10 @@ class _Reader:
         return YamlAlias(Span(start + self.offset, end + self.offset), name, target)
 
     def _report_duplicates(self, node: YamlMapping) -> None:
-        seen: set[str] = set()
+        first: dict[str, Span] = {}
         for entry in node.entries:
             if not isinstance(entry.key, YamlScalar) or entry.name == "<<":
                 continue
-            if entry.name in seen:
-                self.faults.append(Fault("duplicate-key", entry.key.span, entry.name))
-            seen.add(entry.name)
+            earlier = first.setdefault(entry.name, entry.key.span)
+            if earlier != entry.key.span:
+                self.faults.append(Fault("duplicate-key", entry.key.span, entry.name, earlier))

@@ -10,6 +10,8 @@ from yaml.constructor import SafeConstructor
 from yaml.nodes import ScalarNode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from signage_specs.span import Span
 
 YamlValue: TypeAlias = "bool | int | float | str | list[YamlValue] | dict[str, YamlValue] | None"
@@ -18,6 +20,7 @@ YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping | YamlAlias"
 _TRUE = frozenset(("yes", "true", "on"))
 #: How many nodes `to_python` makes before it gives up: an alias may name the same big list many times.
 MAX_PLAIN_NODES = 100_000
+_LONGEST_NUMBER = 400  # code points: no reader makes a number of more, and `1:59:59…` takes time with the square
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,8 @@ class YamlScalar:
 
 
 def _number(tag: str, text: str) -> int | float | str:
+    if len(text) > _LONGEST_NUMBER:
+        return text
     constructor = SafeConstructor()
     node = ScalarNode(f"tag:yaml.org,2002:{tag}", text)
     try:
@@ -72,6 +77,19 @@ class YamlEntry:
     def name(self) -> str:
         """The key's text; an empty string when the key is no scalar."""
         return self.key.text if isinstance(self.key, YamlScalar) else ""
+
+    @property
+    def is_merge(self) -> bool:
+        """Whether it is a plain `<<`, which stands for the entries of the mappings that are its value."""
+        return isinstance(self.key, YamlScalar) and self.key.tag == "merge"
+
+    def merged(self) -> Iterator[YamlMapping]:
+        """Yield the mappings that a `<<` stands for, the strongest first."""
+        value = followed(self.value)
+        for source in value.items if isinstance(value, YamlSequence) else (value,):
+            node = followed(source)
+            if isinstance(node, YamlMapping):
+                yield node
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +126,34 @@ class YamlMapping:
     complete: bool = True
 
     def entry(self, name: str) -> YamlEntry | None:
-        """Return the entry of a key, the last one as most readers do, or None."""
-        return next((entry for entry in reversed(self.entries) if entry.name == name), None)
+        """Return the entry of a key, the last one as most readers do, or None. What `<<` merges in comes last."""
+        merges: list[YamlEntry] = []
+        for entry in reversed(self.entries):
+            key = entry.key
+            if isinstance(key, YamlScalar):
+                if key.text == name:
+                    return entry
+                if key.tag == "merge":
+                    merges.append(entry)
+        return self._merged_entry(name, merges) if merges else None
+
+    def _merged_entry(self, name: str, merges: list[YamlEntry]) -> YamlEntry | None:
+        """Return the entry of a key that merged mappings have, each of which is looked at once."""
+        seen = {id(self)}
+        waiting = [mapping for entry in merges for mapping in entry.merged()][::-1]
+        while waiting:
+            mapping = waiting.pop()
+            if id(mapping) in seen:
+                continue
+            seen.add(id(mapping))
+            further: list[YamlMapping] = []
+            for entry in reversed(mapping.entries):
+                if entry.name == name:
+                    return entry
+                if entry.is_merge:
+                    further += entry.merged()
+            waiting += further[::-1]
+        return None
 
     def get(self, name: str) -> YamlNode | None:
         """Return the value of a key with aliases followed, or None."""
@@ -157,10 +201,18 @@ class _Plain:
                 items.append(self.value(item))
             return items
         if isinstance(node, YamlMapping):
-            entries: dict[str, YamlValue] = {}
-            for entry in node.entries:
-                if self.left <= 0:
-                    break
-                entries[entry.name] = self.value(entry.value)
-            return entries
+            return self._mapping(node)
         return None
+
+    def _mapping(self, node: YamlMapping) -> dict[str, YamlValue]:
+        entries: dict[str, YamlValue] = {}
+        own: dict[str, YamlValue] = {}
+        for entry in node.entries:
+            if self.left <= 0:
+                break
+            if not entry.is_merge:
+                own[entry.name] = self.value(entry.value)
+                continue
+            for source in [*entry.merged()][::-1]:
+                entries.update(self._mapping(source))
+        return {**entries, **own}

@@ -11,36 +11,17 @@ from hypothesis import strategies as st
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import STATE_RULES
-from signage_specs.anyt.state import CellState, StateText, gathered_state, parse_marker, parse_state_file
+from signage_specs.anyt.state import StateText, gathered_state, parse_marker, parse_state_file
 from signage_specs.rule import Context, judge
-from signage_specs.rule_documentation import RuleExample, read_documentation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from signage_specs.diagnostic import Diagnostic
-    from signage_specs.rule import Rule
-
-EXAMPLES = [
-    pytest.param(rule, example, id=f"{rule.code}-{'clean' if example.clean else 'broken'}-{index}")
-    for rule in STATE_RULES
-    for index, example in enumerate(read_documentation(rule.documentation).examples)
-]
 
 
 def codes(diagnostics: list[Diagnostic]) -> list[str]:
     return [diagnostic.code for diagnostic in diagnostics]
-
-
-@pytest.mark.parametrize(("rule", "example"), EXAMPLES)
-def test_rule_finds_what_its_documentation_says(rule: Rule[CellState], example: RuleExample) -> None:
-    expected = [] if example.clean else [rule.code]
-    assert expected == codes(ANYT_STATE.check_example(example.text, Context()))
-
-
-def test_rules_cover_their_rows() -> None:
-    assert [f"A{number:03}" for number in range(32, 37)] == [rule.code for rule in STATE_RULES]
-    assert [f"A{number:02}" for number in range(32, 37)] == [row for rule in STATE_RULES for row in rule.rows]
 
 
 @pytest.mark.parametrize(

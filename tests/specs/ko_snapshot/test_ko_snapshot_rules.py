@@ -1,4 +1,4 @@
-"""Every rule of ko-browser snapshots finds what its documentation says, and agrees with the specification."""
+"""The rules of ko-browser snapshots agree with the specification, text by text."""
 
 from __future__ import annotations
 
@@ -9,66 +9,16 @@ import pytest
 
 from signage_specs.diagnostic import Profile
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
-from signage_specs.ko_snapshot.rules import RULES
 from signage_specs.rule import Context
-from signage_specs.rule_documentation import RuleExample, read_documentation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from signage_specs.diagnostic import Diagnostic
-    from signage_specs.ko_snapshot.tree import Snapshot
-    from signage_specs.rule import Rule
-
-EXAMPLES = [
-    pytest.param(rule, example, id=f"{rule.code}-{'clean' if example.clean else 'broken'}-{index}")
-    for rule in RULES
-    for index, example in enumerate(read_documentation(rule.documentation).examples)
-]
 
 
 def codes(diagnostics: list[Diagnostic]) -> list[str]:
     return [diagnostic.code for diagnostic in diagnostics]
-
-
-def apply_fixes(text: str, diagnostics: list[Diagnostic]) -> str:
-    edits = sorted(
-        (edit for each in diagnostics if each.fix for edit in each.fix.edits), key=lambda edit: edit.span
-    )
-    for edit in reversed(edits):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return text
-
-
-@pytest.mark.parametrize("in_page", [True, False], ids=["page", "file"])
-@pytest.mark.parametrize(("rule", "example"), EXAMPLES)
-def test_rule_finds_what_its_documentation_says(
-    rule: Rule[Snapshot], example: RuleExample, *, in_page: bool
-) -> None:
-    context = Context(profile=Profile.STRICT if example.strict else Profile.AS_USED)
-    check = KO_SNAPSHOT.check_example if in_page else KO_SNAPSHOT.check
-    found = check(example.text, context)
-    if example.clean:
-        assert codes(found) == []
-        return
-    own = [diagnostic for diagnostic in found if diagnostic.code == rule.code]
-    assert own
-    assert {rule.code} == {each.code for each in found if each.severity is own[0].severity}
-
-
-def test_rules_stand_in_the_order_of_their_codes_and_cover_every_row() -> None:
-    assert [f"K{number:03}" for number in range(1, 22)] == [rule.code for rule in RULES]
-    assert [f"K{number:02}" for number in range(1, 22)] == [row for rule in RULES for row in rule.rows]
-
-
-@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.code) for rule in RULES])
-def test_fixes_leave_nothing_of_their_rule(rule: Rule[Snapshot]) -> None:
-    for example in read_documentation(rule.documentation).examples:
-        context = Context(profile=Profile.STRICT if example.strict else Profile.AS_USED)
-        found = [each for each in KO_SNAPSHOT.check(example.text, context) if each.code == rule.code]
-        if any(each.fix for each in found):
-            fixed = apply_fixes(example.text, found)
-            assert rule.code not in codes(KO_SNAPSHOT.check(fixed, context))
 
 
 # First line, last line, as a file in the profiles strict and as-used, as an example likewise: the codes found.

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.vocabulary import DEFAULT_ACTIONS
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import Context, Rule
@@ -39,8 +40,12 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         return
     offered = " and ".join(f"`{name}`" for name, _ in DEFAULT_ACTIONS)
     for cell in document.cells:
-        if cell.kind == "input" and cell.closing and not cell.actions and not cell.forms:
-            yield Finding(cell.opening.span, f"The input names no actions and has no form; it offers {offered}.")
+        if cell.kind != "input" or not cell.closing or cell.actions or cell.forms or cell.misspellings:
+            continue
+        if unlabelled_form(document.text, cell) is None:  # the rule of malformed forms says so
+            yield Finding(
+                cell.opening.span, f"The input has no form and names no actions; name them, or it offers {offered}."
+            )
 
 
 RULE = Rule(

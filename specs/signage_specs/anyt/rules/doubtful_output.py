@@ -1,7 +1,8 @@
 """A declared output can't be the path of a file, or stands where none is read.
 
 What:
-    `**Output:**` in a task is followed by paths between commas, relative to the working directory, each once.
+    `**Output:**` in a task is followed by paths between commas, relative to the working directory, each once. A
+    mark in another form, such as `**Output**:`, is none.
     Patterns, placeholders and remarks in brackets are an information: no file has that name. A file that declares
     the later schema 2 may have patterns and placeholders.
 Why:
@@ -26,21 +27,21 @@ import re
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
-from signage_specs.diagnostic import INFO, WARNING, Finding, Related
+from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Cell, Output, OutputPath, Workflow
+    from signage_specs.anyt.tree import Cell, Misspelling, Output, OutputPath, Workflow
     from signage_specs.span import Span
 
 _ABSOLUTE = re.compile(r"[/~\\]|[A-Za-z]:[\\/]")
 _UP = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)")
-_PLACEHOLDER = re.compile(r"<[^<>]+>|\{[^{},]+\}")
-_REMARK = re.compile(r"\s\([^()]*\)$")
-_PATTERN = re.compile(r"[*?]|\[[^\]]*\]|\{[^{}]*,[^{}]*\}")
+_PLACEHOLDER = re.compile(r"<[^<>]++>|\{[^{},]++\}")
+_REMARK = re.compile(r"\s\([^()]*+\)$")
+_PATTERN = re.compile(r"[*?]|\[[^\[\]]*+\]|\{[^{},]*+,[^{}]*+\}")
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
@@ -49,18 +50,27 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         yield from _cell(cell, context, later=document.is_schema_2)
     if document.cells:
         for output in document.outputs:
-            yield Finding(output.span, f"`{OUTPUT_MARK}` stands outside the cells, where no output is read.")
-    else:
-        yield from _paths(document.outputs, context, later=document.is_schema_2)
+            yield Finding(output.span, f"`{OUTPUT_MARK}` stands outside the cells; move it into a task.")
+        return
+    for near in document.misspellings:
+        if near.mark == OUTPUT_MARK:
+            yield _misspelt(near)
+    yield from _paths(document.outputs, context, later=document.is_schema_2)
+
+
+def _misspelt(near: Misspelling) -> Finding:
+    fix = Fix(f"Write `{OUTPUT_MARK}`", (Edit(near.span, OUTPUT_MARK),))
+    return Finding(near.span, f"No output is read here; write `{OUTPUT_MARK}` and the paths.", fix=fix)
 
 
 def _cell(cell: Cell, context: Context, *, later: bool) -> Iterator[Finding]:
     if cell.kind != "task":
         for output in cell.outputs:
-            yield Finding(
-                output.span, f"`{OUTPUT_MARK}` is read in a task only; a {cell.kind} declares no outputs."
-            )
+            yield Finding(output.span, f"`{OUTPUT_MARK}` is read in a task only; remove it from this {cell.kind}.")
         return
+    for near in cell.misspellings:
+        if near.mark == OUTPUT_MARK:
+            yield _misspelt(near)
     for output in cell.outputs[1:]:
         yield Finding(
             output.span,
@@ -76,7 +86,7 @@ def _paths(outputs: tuple[Output, ...], context: Context, *, later: bool) -> Ite
         for path in output.paths:
             if path.text in ("...", "…") and context.embedded:
                 continue
-            earlier = first.setdefault(path.text, path.span)
+            earlier = first.setdefault(path.text.removeprefix("./"), path.span)
             if path.text and earlier != path.span:
                 yield Finding(
                     path.span,
@@ -94,22 +104,21 @@ def _path(path: OutputPath, output: Output, *, later: bool) -> Iterator[Finding]
     elif _ABSOLUTE.match(text):
         yield Finding(path.span, f"{quoted(text)} is absolute; write it relative to the working directory.")
     elif _UP.search(text):
-        yield Finding(path.span, f"{quoted(text)} leaves the working directory; write a path inside it.")
+        yield Finding(path.span, f"{quoted(text)} goes up by `..`; write a path inside the working directory.")
     else:
         what = _inexact(text, later=later)
         if what:
-            message = f"{quoted(text)} {what}; write the path of one file."
-            yield Finding(path.span, message, levels=INFO)
+            yield Finding(path.span, f"{quoted(text)} {what}.", levels=INFO)
 
 
 def _inexact(text: str, *, later: bool) -> str:
     if _REMARK.search(text):
-        return "ends with a remark in brackets"
+        return "ends with a remark in brackets; write the path alone"
     if _PLACEHOLDER.search(text) and not later:
-        return "holds a placeholder"
+        return "holds a placeholder; write the path of one file"
     if _PATTERN.search(text) and not later:
-        return "is a pattern"
-    return "holds a backtick" if "`" in text else ""
+        return "is a pattern; write the path of one file"
+    return "holds a backtick; write the path alone" if "`" in text else ""
 
 
 RULE = Rule(

@@ -2,7 +2,7 @@
 
 What:
     A marker is a JSON object. Its `status` is `done`, `failed` or `skipped`, the word of its file's name, and its
-    `timestamp` an ISO 8601 time.
+    `timestamp` an ISO 8601 time, without which a marker of schema 2 may do.
 Why:
     Some readers go by the file's name, others by the status. Where the two differ, a failed cell counts as done.
 Example:
@@ -29,7 +29,7 @@ from signage_specs.anyt.fields import is_unknown, kind_of
 from signage_specs.anyt.timestamp import is_timestamp
 from signage_specs.anyt.vocabulary import MARKERS, UNSTORED_STATUSES
 from signage_specs.anyt.yaml_faults import yaml_findings
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import listed, quoted
@@ -51,7 +51,7 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
         values = file.values
         if values:
             yield from _status(file, values)
-            yield from _timestamp(values)
+            yield from _timestamp(values, needed=not document.is_schema_2)
         elif file.root and not is_unknown(file.root):
             yield Finding(file.root.span, f"The marker is {kind_of(file.root)}; write a JSON object.")
 
@@ -69,16 +69,20 @@ def _status(file: StateFile, values: YamlMapping) -> Iterator[Finding]:
     if written in UNSTORED_STATUSES:
         return  # the rule of unstored statuses says so
     if written not in MARKERS.values():
-        what = quoted(written) if written else kind_of(status)
-        yield Finding(status.span, f"{what} is no status of a marker; write {listed(MARKERS.values())}.")
+        what = f"{quoted(written)} is no status of a marker" if written else f"The status is {kind_of(status)}"
+        yield Finding(status.span, f"{what}; write {listed(MARKERS.values())}.")
     elif named and named != written:
-        yield Finding(status.span, f"The status is `{written}` in the file `{file.name}`; write `{named}`.")
+        yield Finding(
+            status.span,
+            f"The status is `{written}` in the file `{file.name}`; write `{named}`.",
+            related=(Related(file.span, "the file"),) if file.span.start < file.span.end else (),
+        )
 
 
-def _timestamp(values: YamlMapping) -> Iterator[Finding]:
+def _timestamp(values: YamlMapping, *, needed: bool) -> Iterator[Finding]:
     time = values.get("timestamp")
     if time is None:
-        if values.complete:
+        if needed and values.complete:
             yield Finding(values.span, "The marker has no `timestamp`; write when the cell ended.")
     elif not is_unknown(time) and not (isinstance(time, YamlScalar) and time.is_string and is_timestamp(time.text)):
         yield Finding(time.span, 'The `timestamp` is no ISO 8601 time; write it as in `"2025-03-01T09:30:00Z"`.')

@@ -39,7 +39,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         if attribute and surplus:
             yield Finding(
                 attribute.span,
-                f"The id looks generated, and its slug has {30 + surplus} characters instead of 30 at most. "
+                f"The id looks generated, and its slug has {30 + surplus} characters; cut it after 30. "
                 "The specification's own example does this too.",
             )
 

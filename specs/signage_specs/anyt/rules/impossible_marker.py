@@ -1,7 +1,8 @@
 """A cell has a marker that its kind can't have, or two markers.
 
 What:
-    Every cell can be done. Only tasks and shells fail, only inputs are skipped. A folder has one marker.
+    Every cell can be done. Only tasks and shells fail, only inputs are skipped; in schema 2 each cell can have each
+    marker. A folder has one marker.
 Why:
     A reader that finds two markers, or one that can't be, doesn't know whether to run the cell again.
 Example:
@@ -49,7 +50,7 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
                 f"The folder has `{earlier.name}` already; keep the marker of how the cell ended.",
                 related=(Related(earlier.span, "the first marker"),),
             )
-        elif kind and file.name not in KIND_MARKERS[kind]:
+        elif kind and file.name not in KIND_MARKERS[kind] and not document.is_schema_2:
             yield Finding(file.span, f"A {kind} has no marker `{file.name}`; write {listed(KIND_MARKERS[kind])}.")
 
 

@@ -38,22 +38,25 @@ _LEVELS = {"name": None, "type": None, "label": WARNING}
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each field that is no mapping, each missing key, and each name that occurred before."""
     for _, form in document.all_forms():
-        first: dict[str, YamlScalar] = {}
-        for node in form.fields:
+        first: dict[str, tuple[int, YamlScalar]] = {}
+        judged: set[int] = set()  # an alias stands for what is judged where it is written
+        for number, node in enumerate(form.fields):
             field = followed(node)
             if is_unknown(field):
                 continue
             if not isinstance(field, YamlMapping):
                 yield Finding(node.span, f"This field is {kind_of(field)}; write `name`, `type` and `label`.")
                 continue
-            yield from _missing(field, form, context)
+            if id(field) not in judged:
+                judged.add(id(field))
+                yield from _missing(field, form, context)
             name = scalar(field, "name")
-            earlier = first.setdefault(name.text, name) if name and name.text else None
-            if name and earlier and earlier is not name:
+            earlier = first.setdefault(name.text, (number, name)) if name and name.text else (number, None)
+            if name and earlier[1] and earlier[0] != number:
                 yield Finding(
-                    name.span,
+                    name.span if name is not earlier[1] else node.span,
                     f"The name {quoted(name.text)} is another field's; give each field its own.",
-                    related=(Related(earlier.span, "the first field of this name"),),
+                    related=(Related(earlier[1].span, "the first field of this name"),),
                 )
 
 
@@ -66,11 +69,11 @@ def _missing(field: YamlMapping, form: Form, context: Context) -> Iterator[Findi
                 yield Finding(head, f"{named(field)} has no `{key}`; add one.", levels=levels)
             continue
         value = followed(entry.value)
-        if is_unknown(value):
+        if is_unknown(value) or form.broken:
             continue
         if not isinstance(value, YamlScalar):
             yield Finding(value.span, f"`{key}` is {kind_of(value)}; write a text.", levels=levels)
-        elif not value.text or value.tag == "null":
+        elif value.tag == "null" or (not value.text and value.is_string):
             span = entry.key.span if value.span.start == value.span.end else value.span
             yield Finding(Span(span.start, span.end), f"`{key}` is empty; write a text.", levels=levels)
 

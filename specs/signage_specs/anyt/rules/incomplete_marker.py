@@ -7,6 +7,8 @@ Why:
     The marker is all that is kept of a run.
 Example:
     {"status": "failed", "timestamp": "2025-03-01T09:30:00Z", "duration": 12}
+Example:
+    {"status": "done", "timestamp": "2025-03-01T09:30:00Z", "duration": "12s"}
 Use instead:
     {"status": "failed", "timestamp": "2025-03-01T09:30:00Z", "duration": 12, "error": "No network"}
 """
@@ -16,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import is_unknown, kind_of, number
-from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequence, followed
 from signage_specs.rule import Context, Rule
 
@@ -50,7 +52,8 @@ def _error(values: YamlMapping, status: str) -> Iterator[Finding]:
             message = "The marker of a failed cell has no `error`; say what went wrong."
             yield Finding(values.span, message, levels=ERROR)
     elif not (isinstance(error, YamlScalar) and error.is_string and error.text.strip()):
-        yield Finding(error.span, "`error` says nothing; write what went wrong.", levels=ERROR)
+        what = "empty" if isinstance(error, YamlScalar) and error.is_string else kind_of(error)
+        yield Finding(error.span, f"`error` is {what}; write what went wrong.", levels=ERROR)
 
 
 def _duration(values: YamlMapping) -> Iterator[Finding]:
@@ -59,7 +62,7 @@ def _duration(values: YamlMapping) -> Iterator[Finding]:
         return
     seconds = number(duration)
     if seconds is None or seconds < 0:
-        yield Finding(duration.span, "`duration` is a number of seconds from 0 up.")
+        yield Finding(duration.span, "`duration` is a time in seconds; write a number from 0 up.")
 
 
 def _outputs(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
@@ -89,7 +92,16 @@ def _exit_code(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]
         yield Finding(written.span, f"`exitCode` is {kind_of(written)}; write a whole number.")
     elif status in ("done", "failed") and (code == 0) != (status == "done"):
         expected = "0" if status == "done" else "another number than 0"
-        yield Finding(written.span, f"The exit code is {code}; that of a script that is {status} is {expected}.")
+        yield Finding(
+            written.span,
+            f"The exit code is {code}, and the script is {status}; write {expected}, or correct the status.",
+            related=_status(values),
+        )
+
+
+def _status(values: YamlMapping) -> tuple[Related, ...]:
+    status = values.get("status")
+    return (Related(status.span, "the status"),) if status else ()
 
 
 RULE = Rule(

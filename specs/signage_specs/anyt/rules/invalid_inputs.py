@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
     from signage_specs.anyt.tree import Workflow
 
+_PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
+
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield inputs that are no mapping, and each input that is no plain value."""
@@ -53,7 +55,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         return
     for each in inputs.entries:
         value = followed(each.value)
-        if is_unknown(value) or (isinstance(value, YamlScalar) and value.tag != "null"):
+        if is_unknown(value) or each.is_merge or (isinstance(value, YamlScalar) and value.tag in _PLAIN):
             continue
         if document.is_schema_2 and isinstance(value, YamlMapping):
             continue

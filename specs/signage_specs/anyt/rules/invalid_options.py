@@ -41,11 +41,13 @@ if TYPE_CHECKING:
 
     from signage_specs.anyt.tree import Form, Workflow
 
+_PARTS = ("value", "label")
 _FORM = "write `value` and `label`"
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield missing options, options of other types, and each option that lacks something."""
+    judged: set[int] = set()  # an alias stands for what is judged where it is written
     for form, field in document.fields():
         kind, entry = type_of(field), field.entry("options")
         if not kind:
@@ -59,7 +61,8 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 )
         elif kind not in OPTION_TYPES:
             yield Finding(entry.key.span, f"A `{kind}` has no options; leave them out.", levels=WARNING)
-        else:
+        elif id(followed(entry.value)) not in judged:
+            judged.add(id(followed(entry.value)))
             yield from _options(followed(entry.value), entry.key, form, context)
 
 
@@ -83,11 +86,12 @@ def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> 
             what = quoted(option.text) if isinstance(option, YamlScalar) else "This option"
             yield Finding(item.span, f"{what} is {kind_of(option)}; {_FORM} for each option.")
             continue
-        missing = [part for part in ("value", "label") if not option.entry(part)]
+        missing = [part for part in _PARTS if not option.entry(part)]
         if missing and says_all(option, form, context):
             yield Finding(
                 option.span, f"The option has no {' and no '.join(f'`{part}`' for part in missing)}; add it."
             )
+        yield from _empty(option, form)
         value = scalar(option, "value")
         earlier = first.setdefault(identity(value), value) if value else None
         if value and earlier and earlier is not value:
@@ -96,6 +100,21 @@ def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> 
                 f"The value {quoted(value.text)} is another option's; give each its own.",
                 related=(Related(earlier.span, "the first option of this value"),),
             )
+
+
+def _empty(option: YamlMapping, form: Form) -> Iterator[Finding]:
+    """Yield each value and label that is there and says nothing; an empty text is a value like others."""
+    for part in _PARTS:
+        entry = option.entry(part)
+        node = followed(entry.value) if entry else None
+        if entry is None or node is None or is_unknown(node) or form.broken:
+            continue
+        if not isinstance(node, YamlScalar) or node.tag == "null":
+            yield Finding(
+                entry.key.span, f"The option's `{part}` is {kind_of(node)}; write what the person chooses."
+            )
+        elif part == "label" and not node.text:
+            yield Finding(node.span, "The option's `label` is empty; write what the person chooses.")
 
 
 RULE = Rule(

@@ -31,17 +31,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import is_unknown, kind_of, says_all
+from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
+from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import quoted
+from signage_specs.span import Span
+from signage_specs.wording import nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Form, Workflow
-    from signage_specs.span import Fault
+    from signage_specs.anyt.tree import Cell, Form, Workflow
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
@@ -50,11 +51,38 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         for form in cell.forms[1:]:
             yield Finding(
                 form.span,
-                "The input has a second form; an input has one.",
+                "The input has a second form; keep one.",
                 related=(Related(cell.forms[0].span, "the first form"),),
             )
+        if not cell.forms and not document.is_schema_2:
+            yield from _outside(document, cell)
     for _, form in document.all_forms():
         yield from _shape(document, form, context)
+
+
+def _outside(document: Workflow, cell: Cell) -> Iterator[Finding]:
+    """Yield the form of an input that stands in a fence with another label, or in none."""
+    span = unlabelled_form(document.text, cell)
+    if span is None:
+        return
+    block = document.block_at(span.start)
+    if not block:
+        message = f"A form stands outside a fence and is shown as text; put it in a `{FORM_LANGUAGE}` fence."
+        yield Finding(span, message)
+        return
+    what = f"labelled {quoted(block.language)}" if block.language else "without a label"
+    message = f"The form stands in a fence {what} and is shown as text; write `{FORM_LANGUAGE}`."
+    yield Finding(span, message, fix=_relabelled(document.text, span, block.info))
+
+
+def _relabelled(text: str, fence: Span, info: str) -> Fix:
+    """Return the fix that writes the label of forms behind a fence."""
+    marks = fence.start
+    while text[marks] == text[fence.start]:
+        marks += 1
+    start = text.find(info, marks) if info else marks
+    label = Span(start, start + len(info.split(maxsplit=1)[0]) if info else start)
+    return Fix(f"Write `{FORM_LANGUAGE}`", (Edit(label, FORM_LANGUAGE),))
 
 
 def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding]:
@@ -68,11 +96,13 @@ def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding
         return
     if form.language in FORM_LANGUAGES_2 and not document.is_schema_2:
         what = "in JSON" if form.language == "json" else "of one field a line"
-        message = f"A form {what} is of schema 2; the specification knows a `{FORM_LANGUAGE}` fence."
+        message = f"A form {what} is of schema 2; write a `{FORM_LANGUAGE}` fence, or declare that schema."
         yield Finding(form.span, message, levels=INFO)
     if form.language not in (*FORM_LANGUAGES_2, FORM_LANGUAGE):
         yield Finding(
-            form.span, f"The fence is labelled {quoted(form.language)}; a form's label is `{FORM_LANGUAGE}`."
+            form.span,
+            f"The fence is labelled {quoted(form.language)}; write `{FORM_LANGUAGE}`.",
+            fix=_relabelled(document.text, form.span, form.language),
         )
     yield from _fields(form, context)
 
@@ -90,13 +120,8 @@ def _fields(form: Form, context: Context) -> Iterator[Finding]:
         return
     entry = root.entry(FORM_KEY)
     if not entry:
-        if says_all(root, form, context) and not any(_is_syntax(fault) for fault in form.faults):
-            yield Finding(
-                root.span,
-                f"A `{FORM_LANGUAGE}` fence in an input is its form, and this one has no `{FORM_KEY}`. "
-                "Label it otherwise when it is no form.",
-                levels=WARNING,
-            )
+        if says_all(root, form, context):
+            yield _without_fields(root)
         return
     fields = followed(entry.value)
     if is_unknown(fields):
@@ -108,8 +133,18 @@ def _fields(form: Form, context: Context) -> Iterator[Finding]:
         yield Finding(entry.key.span, f"`{FORM_KEY}` is empty; write at least one field.")
 
 
-def _is_syntax(fault: Fault) -> bool:
-    return fault.kind in ("yaml-syntax", "json-syntax")
+def _without_fields(root: YamlMapping) -> Finding:
+    for entry in root.entries:
+        if entry.name != FORM_KEY and nearest(entry.name, (FORM_KEY,)):
+            return Finding(entry.key.span, f"{quoted(entry.name)} holds no fields; write `{FORM_KEY}`.")
+    if root.entry("name") and root.entry("type"):
+        return Finding(root.span, f"The form is a single field; write `{FORM_KEY}:` and a list with it.")
+    return Finding(
+        root.span,
+        f"A `{FORM_LANGUAGE}` fence in an input is its form, and this one has no `{FORM_KEY}`. "
+        "Label it otherwise when it is no form.",
+        levels=WARNING,
+    )
 
 
 RULE = Rule(

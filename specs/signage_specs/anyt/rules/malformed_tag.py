@@ -17,9 +17,10 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, first_place
 from signage_specs.rule import Context, Rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
     from signage_specs.anyt.tree import Workflow
 
+_UNQUOTED = re.compile(r"""(?P<name>[^\s=>/"']+)\s*=\s*(?:'(?P<single>[^'"]*)'|(?P<bare>[^\s"'<>=]+))""")
+_CURLY_QUOTES = "\u2018\u2019\u201a\u201c\u201d\u201e"  # what word processors make of straight ones
+_CLOSING = re.compile(r"</([A-Za-z]+)\s*>")
+
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each tag of a cell that isn't in the one form."""
@@ -36,17 +41,36 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-tag":
-            yield Finding(fault.span, f"{quoted(text)} breaks the form of a tag: {fault.detail}.")
+            yield Finding(
+                fault.span,
+                f"{quoted(text)} breaks the form of a tag: {fault.detail}.",
+                related=first_place(fault),
+                fix=None if fault.earlier else _fix(text, fault.span),
+            )
         elif fault.kind == "indented-tag":
-            margin = document.text.rfind("\n", 0, fault.span.start) + 1
-            indent = Span(margin, fault.span.start)
-            blank = not document.text[indent.start : indent.end].strip()
             yield Finding(
                 fault.span,
                 f"{quoted(text)} is indented; start it at the left margin.",
                 levels=WARNING,
-                fix=Fix("Remove the indentation", (Edit(indent, ""),)) if blank else None,
+                fix=Fix("Remove the indentation", (Edit(_indentation(document.text, fault.span.start), ""),)),
             )
+
+
+def _fix(text: str, span: Span) -> Fix | None:
+    """Return the one right form of an attribute that only lacks its quotes, or of a closing tag."""
+    if attribute := _UNQUOTED.fullmatch(text):
+        value = attribute["single"] if attribute["single"] is not None else attribute["bare"].strip(_CURLY_QUOTES)
+        edit = Edit(span, f'{attribute["name"]}="{value}"')
+        return Fix("Write the value in double quotes", (edit,)) if value else None
+    closing = _CLOSING.fullmatch(text)
+    return Fix("Write the closing tag alone", (Edit(span, f"</{closing[1]}>"),)) if closing else None
+
+
+def _indentation(text: str, end: int) -> Span:
+    start = end
+    while start and text[start - 1].isspace() and text[start - 1] not in "\r\n":
+        start -= 1
+    return Span(start, end)
 
 
 RULE = Rule(

@@ -31,6 +31,7 @@ from signage_specs.anyt.vocabulary import (
     TYPES_WITH_PLACEHOLDER,
     TYPES_WITH_PLACEHOLDER_2,
     TYPES_WITH_ROWS,
+    VALIDATION_RULES,
 )
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
@@ -49,6 +50,8 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for _, field in document.fields():
         kind = type_of(field)
         for entry in field.entries:
+            if entry.is_merge:
+                continue
             if entry.name not in FIELD_KEYS:
                 yield from _unknown(document, entry)
             elif entry.name == "placeholder" and kind and kind not in TYPES_WITH_PLACEHOLDER:
@@ -60,17 +63,29 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 yield from _rows(entry, kind)
             elif entry.name == "required":
                 yield from _required(entry)
+            elif entry.name in ("description", "placeholder"):
+                yield from _text(entry)
 
 
 def _unknown(document: Workflow, entry: YamlEntry) -> Iterator[Finding]:
     if entry.name in FIELD_KEYS_2:
         if not document.is_schema_2:
-            message = f"`{entry.name}` is a key of schema 2; the specification doesn't know it."
+            message = f"`{entry.name}` is a key of schema 2; leave it out, or declare that schema."
             yield Finding(entry.key.span, message, levels=INFO)
         return
     near = nearest(entry.name, sorted(FIELD_KEYS))
-    hint = f"did you mean `{near}`?" if near else "leave it out."
-    yield Finding(entry.key.span, f"{quoted(entry.name)} is no key of a field; {hint}")
+    if entry.name in VALIDATION_RULES:
+        hint = "write it under `validation`."
+    else:
+        hint = f"did you mean `{near}`?" if near else "leave it out."
+    what = quoted(entry.name) if entry.name else "This"
+    yield Finding(entry.key.span, f"{what} is no key of a field; {hint}")
+
+
+def _text(entry: YamlEntry) -> Iterator[Finding]:
+    value = followed(entry.value)
+    if not isinstance(value, YamlScalar) and not is_unknown(value):
+        yield Finding(entry.value.span, f"`{entry.name}` is {kind_of(value)}; write a text.")
 
 
 def _rows(entry: YamlEntry, kind: str) -> Iterator[Finding]:
@@ -80,7 +95,7 @@ def _rows(entry: YamlEntry, kind: str) -> Iterator[Finding]:
         return
     rows = number(value)
     if not is_unknown(value) and (not isinstance(rows, int) or rows < 1):
-        yield Finding(entry.value.span, "`rows` is a whole number from 1 up.")
+        yield Finding(entry.value.span, "`rows` counts lines; write a whole number from 1 up.")
 
 
 def _required(entry: YamlEntry) -> Iterator[Finding]:

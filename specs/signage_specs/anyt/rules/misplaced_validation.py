@@ -27,9 +27,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
-from signage_specs.anyt.javascript_pattern import pattern_fault
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
+from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import listed, quoted
@@ -64,10 +64,10 @@ def _key(document: Workflow, kind: str, entry: YamlEntry) -> Iterator[Finding]:
     known, later = VALIDATION_KEYS[kind], VALIDATION_KEYS_2.get(kind, ())
     if entry.name in later:
         if not document.is_schema_2:
-            message = f"`{entry.name}` on a {kind} is of schema 2; the specification doesn't know it."
+            message = f"`{entry.name}` on a {kind} is of schema 2; leave it out, or declare that schema."
             yield Finding(entry.key.span, message, levels=INFO)
     elif entry.name not in known:
-        hint = f"it knows {listed(known)}" if known else "it has none"
+        hint = f"use {listed(known)}" if known else "remove it"
         yield Finding(entry.key.span, f"{quoted(entry.name)} is no validation rule of a `{kind}`; {hint}.")
         return
     value = followed(entry.value)
@@ -79,7 +79,7 @@ def _number(entry: YamlEntry, value: object) -> Iterator[Finding]:
     amount = number(value) if isinstance(value, YamlScalar) else None
     span = entry.value.span if entry.value.span.start < entry.value.span.end else entry.key.span
     if amount is None:
-        yield Finding(span, f"`{entry.name}` isn't a number; write one without quotes.")
+        yield Finding(span, f"`{entry.name}` isn't a finite number; write one in digits, without quotes.")
     elif entry.name in _COUNTS and (amount < 0 or amount != int(amount)):
         yield Finding(span, f"`{entry.name}` is a count; write a whole number from 0 up.")
 
@@ -89,7 +89,7 @@ def _pattern(value: object) -> Iterator[Finding]:
         return  # brackets made a list of it: the rule of YAML's traps says so
     fault = pattern_fault(value.text)
     if fault:
-        yield Finding(value.span, f"{quoted(value.text)} is no regular expression: {fault}.")
+        yield Finding(value.span, f"{quoted(value.text)} is no regular expression: {fault}. Correct it.")
 
 
 def _ranges(validation: YamlMapping) -> Iterator[Finding]:
@@ -99,7 +99,7 @@ def _ranges(validation: YamlMapping) -> Iterator[Finding]:
         if least and most and low is not None and high is not None and low > high:
             yield Finding(
                 least.span,
-                f"`{least_key}` is above `{most_key}`; no answer can keep both.",
+                f"`{least_key}` is above `{most_key}`; swap them.",
                 levels=ERROR,
                 related=(Related(most.span, f"`{most_key}`"),),
             )

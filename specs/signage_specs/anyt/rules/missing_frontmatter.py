@@ -54,7 +54,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         return
     start = Span(0, len(document.text.split("\n", 1)[0]))
     yield Finding(
-        start, "A workflow starts with frontmatter: a line `---`, settings such as `name: …`, a line `---`."
+        start, "A workflow starts with frontmatter; write a line `---`, settings such as `name: …`, a line `---`."
     )
 
 

@@ -41,7 +41,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         else:
             yield Finding(
                 cell.opening.span,
-                f"The {cell.kind} has no id and gets another one with each run; its state can't be found again.",
+                f"The {cell.kind} has no id and gets another one with each run; write one to find its state again.",
                 levels=WARNING if document.is_schema_2 else INFO,
             )
 

@@ -46,11 +46,12 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         elif value.tag == "null":
             yield Finding(value.span, f"`{key}` has no value; write one, or leave the key out.")
         elif not value.is_string:
+            bare = document.text[value.span.start : value.span.end] == value.text  # without anchor and tag
             fix = Fix("Write it in quotes", (Edit(value.span, f'"{value.text}"'),))
             yield Finding(
                 value.span,
                 f"{quoted(value.text)} is read as {kind_of(value)}, and `{key}` is a string; write it in quotes.",
-                fix=fix if value.style == "plain" and '"' not in value.text else None,
+                fix=fix if bare and '"' not in value.text else None,
             )
 
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
@@ -41,10 +41,12 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for fault in document.faults:
         if fault.kind == "nested-cell":
             written = document.text[fault.span.start : fault.span.end]
+            outer = document.cell_at(fault.span.start)
             yield Finding(
                 fault.span,
                 f"{quoted(written)} opens inside a {fault.detail}; cells don't nest. Move it out, "
                 "or put it in a fence when it is text.",
+                related=(Related(outer.opening.span, "the cell around it"),) if outer else (),
             )
 
 

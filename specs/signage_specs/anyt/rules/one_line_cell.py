@@ -14,6 +14,7 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.anyt.tree import Cell, Workflow
+
+_NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
@@ -41,16 +44,20 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
 
 def _fix(text: str, cell: Cell) -> Fix:
     what = "Write the tags on lines of their own"
+    opening = cell.opening.span
     if not cell.opening.end_tag:
-        end = cell.opening.span.end
-        start = len(text[: end - 2].rstrip(" \t"))
-        return Fix(what, (Edit(Span(start, end), f">\n</{cell.kind}>"),))
+        start = opening.start + len(text[opening.start : opening.end - 2].rstrip(" \t"))
+        return Fix(what, (Edit(Span(start, opening.end), f">\n</{cell.kind}>"),))
     body = text[cell.body.start : cell.body.end]
-    if not body.strip():
-        return Fix(what, (Edit(cell.body, "\n"),))
     first = cell.body.start + len(body) - len(body.lstrip())
     last = cell.body.start + len(body.rstrip())
-    return Fix(what, (Edit(Span(cell.body.start, first), "\n"), Edit(Span(last, cell.body.end), "\n")))
+    edits = [Edit(Span(cell.body.start, first), "\n"), Edit(Span(last, cell.body.end), "\n")]
+    if not body.strip():
+        edits = [Edit(cell.body, "\n")]
+    following = _NEXT_CELL.match(text, cell.span.end)
+    if following:
+        edits.append(Edit(Span(cell.span.end, following.end()), "\n"))
+    return Fix(what, tuple(edits))
 
 
 RULE = Rule(

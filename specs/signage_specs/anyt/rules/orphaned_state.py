@@ -65,8 +65,8 @@ def _file(kind: str, file: StateFile, *, later: bool) -> Iterator[Finding]:
     # Markers are judged by the rules of impossible markers and unstored statuses.
     if not file.name or file.name in known or file.name in MARKERS or file.name[1:] in UNSTORED_STATUSES:
         return
-    written = f"it writes {listed(known)}" if known else "it writes its marker only"
-    yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}; {written}.")
+    written = f"it has {listed(known)}" if known else "it has its marker only"
+    yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}; remove it: {written}.")
 
 
 RULE = Rule(

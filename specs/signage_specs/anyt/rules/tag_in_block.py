@@ -1,10 +1,10 @@
-"""A cell's tag stands inside a fence or a here-document.
+"""A cell's tag stands inside a fence, a here-document or a comment.
 
 What:
-    Inside a fenced code block, or a here-document of a script, a tag is text.
+    Inside a fenced code block, a here-document of a script, or a comment between the cells, a tag is text.
 Why:
-    The specification doesn't say so, and the tool's own parser doesn't look at fences: it takes such a tag for
-    one.
+    The specification doesn't say so, and the tool's own parser looks at the start of each line only: it takes
+    such a tag for one.
 Example:
     <note id="how-to">
     A task looks like this:
@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import INFO, Finding
+from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
@@ -34,19 +34,21 @@ if TYPE_CHECKING:
 
     from signage_specs.anyt.tree import Workflow
 
-_WHERE = {"fence": "a fence", "heredoc": "a here-document"}
+_WHERE = {"fence": "a fence", "heredoc": "a here-document", "comment": "a comment"}
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield the first tag of each fence and here-document."""
+    """Yield the first tag of each fence, here-document and comment."""
     del context
     for fault in document.faults:
         if fault.kind == "tag-in-block":
-            written = quoted(document.text[fault.span.start : fault.span.end])
+            written, where = quoted(document.text[fault.span.start : fault.span.end]), _WHERE[fault.detail]
+            block = document.block_at(fault.span.start)
             yield Finding(
                 fault.span,
-                f"{written} stands in {_WHERE[fault.detail]} and is text. The tool's own parser doesn't look at "
-                "fences; indent the lines to be safe.",
+                f"{written} stands in {where} and is text. The tool's own parser isn't aware of that; "
+                "indent the lines to be safe.",
+                related=(Related(block.span, f"{where} around it"),) if block else (),
             )
 
 

@@ -26,42 +26,55 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
+    from signage_specs.anyt.tree import Cell, Workflow
     from signage_specs.span import Fault
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each cell that isn't closed and each closing tag that closes nothing or something else."""
     del context
-    kinds = {cell.opening.span: cell.kind for cell in document.cells}
     for fault in document.faults:
-        if fault.kind == "unclosed-cell":
-            yield Finding(fault.span, _unclosed(kinds.get(fault.span, "cell"), fault))
+        cell = document.cell_at(fault.span.start)
+        if fault.kind == "unclosed-cell" and cell:
+            yield _unclosed(document.text, cell, fault)
         elif fault.kind == "stray-tag":
             yield Finding(fault.span, f"`</{fault.detail}>` closes no cell; remove it, or open the cell.")
-        elif fault.kind == "mismatched-tag":
+        elif fault.kind == "mismatched-tag" and cell:
             written = document.text[fault.span.start : fault.span.end]
             message = (
                 f"`{written}` closes a `<{fault.detail}>`; write `</{fault.detail}>`."
                 if fault.detail
-                else f"`{written}` closes no cell; the one that it stands in is closed below."
+                else f"`{written}` closes no cell; remove it, as the one that it stands in is closed below."
             )
-            yield Finding(fault.span, message)
+            yield Finding(fault.span, message, related=(Related(cell.opening.span, "the cell"),))
 
 
-def _unclosed(kind: str, fault: Fault) -> str:
+def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
+    end_tag = f"</{cell.kind}>"
     if fault.detail == "fence":
-        return (
-            f"`<{kind}>` isn't closed, and a fence in it is still open: probable nested fence. "
-            "Write the outer fence with four backticks."
+        fences = (block.span for block in cell.blocks if not block.closed)
+        message = (
+            f"`<{cell.kind}>` isn't closed, and a fence in it is still open: probable nested fence. "
+            "Write the outer fence with four backticks. The specification's own example of a form does this too."
         )
-    return f"`<{kind}>` isn't closed; end it with a line `</{kind}>`."
+        return Finding(
+            fault.span, message, related=tuple(Related(fence, "the fence that is open") for fence in fences)
+        )
+    behind = text.find(end_tag, cell.body.start, cell.body.end)
+    return Finding(
+        fault.span,
+        f"`<{cell.kind}>` isn't closed; end it with a line `{end_tag}`.",
+        related=(Related(Span(behind, behind + len(end_tag)), "this one isn't at the left margin"),)
+        if behind >= 0
+        else (),
+    )
 
 
 RULE = Rule(

@@ -31,7 +31,7 @@ Use instead:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from signage_specs.anyt.fields import identity, is_unknown, kind_of, number, option_values, says_all, type_of
 from signage_specs.diagnostic import ERROR, Finding, Related
@@ -47,50 +47,77 @@ if TYPE_CHECKING:
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each default that the field doesn't admit. A null says that there is none."""
+    known = _Known(context)
     for form, field in document.fields():
         default = field.get("default")
         if default is None or is_unknown(default) or (isinstance(default, YamlScalar) and default.tag == "null"):
             continue
         kind = type_of(field)
         if kind in ("select", "radio"):
-            yield from _choice(default, field, form, context)
+            yield from _choice(default, known.options(field, form))
         elif kind == "multiselect":
-            yield from _choices(default, field, form, context)
+            yield from _choices(default, known.options(field, form))
         elif kind == "checkbox" and not (isinstance(default, YamlScalar) and default.tag == "bool"):
-            yield Finding(default.span, f"The default is {kind_of(default)}; a checkbox has `true` or `false`.")
+            yield Finding(default.span, f"The default is {kind_of(default)}; write `true` or `false`.")
         elif kind == "number":
             yield from _number(default, field)
+        elif kind in ("text", "textarea") and not isinstance(default, YamlScalar):
+            yield Finding(default.span, f"The default is {kind_of(default)}; write a text.")
 
 
-def _choice(default: YamlNode, field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
+class _Options(NamedTuple):
+    """The values of a field's options: what is equal to them, and each by its text."""
+
+    identities: frozenset[object]
+    texts: dict[str, YamlScalar]
+
+
+class _Known:
+    """The options of each field, read once: an alias may give the same long list to many."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.read: dict[int, _Options | None] = {}
+
+    def options(self, field: YamlMapping, form: Form) -> _Options | None:
+        """Return the values of a field's options; None where not all of them are known."""
+        options = field.get("options")
+        if not isinstance(options, YamlSequence) or not says_all(options, form, self.context):
+            return None
+        if id(options) not in self.read:
+            values = option_values(options)
+            self.read[id(options)] = None if values is None else _options(values)
+        return self.read[id(options)]
+
+
+def _options(values: list[YamlScalar]) -> _Options:
+    return _Options(frozenset(identity(value) for value in values), {value.text: value for value in values})
+
+
+def _choice(default: YamlNode, options: _Options | None) -> Iterator[Finding]:
     if isinstance(default, YamlScalar):
-        yield from _unknown([default], field, form, context)
+        yield from _unknown([default], options)
     else:
         yield Finding(default.span, f"The default is {kind_of(default)}; write the value of one option.")
 
 
-def _choices(default: YamlNode, field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
+def _choices(default: YamlNode, options: _Options | None) -> Iterator[Finding]:
     if not isinstance(default, YamlSequence):
-        yield Finding(default.span, f"The default is {kind_of(default)}; a multiselect has a list of values.")
+        yield Finding(default.span, f"The default is {kind_of(default)}; write a list of values.")
         return
     items = [followed(item) for item in default.items]
     for item in items:
         if not isinstance(item, YamlScalar) and not is_unknown(item):
             yield Finding(item.span, f"This default is {kind_of(item)}; write the value of one option.")
-    yield from _unknown([item for item in items if isinstance(item, YamlScalar)], field, form, context)
+    yield from _unknown([item for item in items if isinstance(item, YamlScalar)], options)
 
 
-def _unknown(chosen: list[YamlScalar], field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
+def _unknown(chosen: list[YamlScalar], options: _Options | None) -> Iterator[Finding]:
     """Yield each chosen value that is no option's, where all options are known."""
-    values, options = option_values(field), field.get("options")
-    if values is None or not isinstance(options, YamlSequence) or not says_all(options, form, context):
-        return
-    known = {identity(value) for value in values}
-    texts = {value.text: value for value in values}
-    for default in chosen:
-        if identity(default) in known:
+    for default in chosen if options else ():
+        if options is None or identity(default) in options.identities:
             continue
-        what, alike = f"The default {quoted(default.text)} is", texts.get(default.text)
+        what, alike = f"The default {quoted(default.text)} is", options.texts.get(default.text)
         yield Finding(
             default.span,
             f"{what} {kind_of(default)}, and the option is {kind_of(alike)}; write both alike."
@@ -103,7 +130,8 @@ def _unknown(chosen: list[YamlScalar], field: YamlMapping, form: Form, context: 
 def _number(default: YamlNode, field: YamlMapping) -> Iterator[Finding]:
     value = number(default)
     if value is None:
-        yield Finding(default.span, f"The default is {kind_of(default)}; write a number without quotes.")
+        what = kind_of(default) if kind_of(default) != "a number" else "no finite number"
+        yield Finding(default.span, f"The default is {what}; write a number without quotes.")
         return
     validation = field.get("validation")
     least = validation.get("min") if isinstance(validation, YamlMapping) else None

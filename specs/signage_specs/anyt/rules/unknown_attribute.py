@@ -20,9 +20,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
-from signage_specs.diagnostic import INFO, WARNING, Finding
+from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import quoted
+from signage_specs.span import Span
+from signage_specs.wording import listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,15 +38,26 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         for attribute in cell.opening.attributes:
             if attribute.name == ID_ATTRIBUTE or attribute.name in STATE_ATTRIBUTES:
                 continue
+            if attribute.name not in ATTRIBUTES_2 and attribute.value is None:
+                continue  # a word without a value is a fault of the tag's form
             if attribute.name not in ATTRIBUTES_2:
-                yield Finding(
-                    attribute.span, f"{quoted(attribute.name)} is no attribute of a cell; the only one is `id`."
-                )
+                yield _unknown(attribute, later=document.is_schema_2)
             elif not document.is_schema_2:
-                message = f"`{attribute.name}` is an attribute of schema 2; the specification doesn't know it."
+                message = f"`{attribute.name}` is an attribute of schema 2; remove it, or declare that schema."
                 yield Finding(attribute.span, message, levels=INFO)
             elif attribute.name == "skip":
                 yield from _skip(cell, attribute)
+
+
+def _unknown(attribute: Attribute, *, later: bool) -> Finding:
+    if attribute.name.lower() == ID_ATTRIBUTE:
+        message = f"{quoted(attribute.name)} is no attribute of a cell; write `{ID_ATTRIBUTE}`."
+        edit = Edit(Span(attribute.span.start, attribute.span.start + len(attribute.name)), ID_ATTRIBUTE)
+        return Finding(attribute.span, message, fix=Fix(f"Write `{ID_ATTRIBUTE}`", (edit,)))
+    known = listed((ID_ATTRIBUTE, *sorted(ATTRIBUTES_2))) if later else f"`{ID_ATTRIBUTE}` alone"
+    return Finding(
+        attribute.span, f"{quoted(attribute.name)} is no attribute of a cell, which has {known}; remove it."
+    )
 
 
 def _skip(cell: Cell, attribute: Attribute) -> Iterator[Finding]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anyt.fields import scalar
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import listed, nearest, quoted
 
@@ -65,12 +65,15 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             continue
         if written.text in FIELD_TYPES_2:
             if not document.is_schema_2:
-                message = f"`{written.text}` is a type of schema 2; the specification doesn't know it."
+                message = f"`{written.text}` is a type of schema 2; use another one, or declare that schema."
                 yield Finding(written.span, message, levels=INFO)
             continue
         near = nearest(written.text, FIELD_TYPES, _SYNONYMS)
         hint = f"did you mean `{near}`?" if near else f"write {listed(FIELD_TYPES)}."
-        yield Finding(written.span, f"{quoted(written.text)} is no type of a field; {hint}")
+        lower = written.text.lower()
+        only_case = lower in FIELD_TYPES and document.text[written.span.start : written.span.end] == written.text
+        fix = Fix(f"Write `{lower}`", (Edit(written.span, lower),)) if only_case else None
+        yield Finding(written.span, f"{quoted(written.text)} is no type of a field; {hint}", fix=fix)
 
 
 RULE = Rule(

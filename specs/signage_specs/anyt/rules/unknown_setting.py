@@ -2,8 +2,8 @@
 
 What:
     The frontmatter has `name`, `version`, `workdir`, `created`, `updated` and `inputs`.
-    Keys of the later schema 2 are an information: the specification doesn't describe them. In a file that
-    declares schema 2 only the declaration itself is reported.
+    Keys of the later schema 2 are an information: the specification doesn't describe them. A file that declares
+    schema 2 may have them.
 Why:
     An unknown key is ignored in silence. Often it is a misspelling.
 Example:
@@ -38,22 +38,22 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     del context
     mapping = document.frontmatter.mapping if document.frontmatter else None
     for entry in mapping.entries if mapping else ():
-        if entry.name in FRONTMATTER_KEYS:
+        if entry.name in FRONTMATTER_KEYS or entry.is_merge:
             continue
-        if entry.name == SCHEMA_KEY and document.is_schema_2:
-            yield Finding(
-                entry.key.span,
-                "The file declares schema 2, which the specification doesn't describe; what that allows is let be.",
-                levels=INFO,
-            )
-        elif entry.name in FRONTMATTER_KEYS_2:
+        if entry.name in FRONTMATTER_KEYS_2:
             if not document.is_schema_2:
-                message = f"`{entry.name}` is a key of schema 2; the specification doesn't know it."
-                yield Finding(entry.key.span, message, levels=INFO)
+                yield Finding(entry.key.span, _later(entry.name), levels=INFO)
         else:
             near = nearest(entry.name, sorted(FRONTMATTER_KEYS))
-            hint = f"did you mean `{near}`?" if near else "values for the tasks belong under `inputs`."
-            yield Finding(entry.key.span, f"{quoted(entry.name)} is no setting of a workflow; {hint}")
+            hint = f"did you mean `{near}`?" if near else "write values for the tasks under `inputs`."
+            what = quoted(entry.name) if entry.name else "This key"
+            yield Finding(entry.key.span, f"{what} is no setting of a workflow; {hint}")
+
+
+def _later(key: str) -> str:
+    if key == SCHEMA_KEY:
+        return "`schema` is a key of schema 2, and this isn't one of its versions; leave it out, or write `2.1`."
+    return f"`{key}` is a key of schema 2; leave it out, or declare that schema."
 
 
 RULE = Rule(

@@ -1,7 +1,9 @@
 """A tag between the cells is none of the five kinds.
 
 What:
-    Cells are `<task>`, `<input>`, `<shell>`, `<note>` and `<break>`, in lowercase letters.
+    Cells are `<task>`, `<input>`, `<shell>`, `<note>` and `<break>`, in lowercase letters. In a file that declares
+    schema 2 other tags are let be between the cells, unless they look like one: they have an `id`, and a name that
+    is nearly one of those.
 Why:
     Another tag is dropped in silence, with all that stands in it.
 Example:
@@ -16,6 +18,7 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_specs.anyt.vocabulary import CELL_KINDS
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
     from signage_specs.anyt.tree import Workflow
 
+_ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
     "bash": "shell",
     "script": "shell",
@@ -52,12 +56,19 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each tag at the left margin, between the cells, that opens no cell."""
     del context
     for fault in document.faults:
-        if fault.kind == "unknown-tag":
-            near = nearest(fault.detail, CELL_KINDS, _SYNONYMS)
-            hint = (
-                f"did you mean `<{near}>`?" if near else f"a cell is {listed(f'<{kind}>' for kind in CELL_KINDS)}."
-            )
-            yield Finding(fault.span, f"{quoted(f'<{fault.detail}>')} is no cell and is dropped; {hint}")
+        if fault.kind != "unknown-tag":
+            continue
+        near = nearest(fault.detail, CELL_KINDS, _SYNONYMS)
+        has_id = bool(_ID.search(document.text, fault.span.start, fault.span.end))
+        if document.is_schema_2 and not (near and has_id):
+            continue  # its Markdown may hold HTML
+        if near == fault.detail:
+            hint = f'write a cell as `<{near} id="…">`.'
+        elif near:
+            hint = f"did you mean `<{near}>`?"
+        else:
+            hint = f"write {listed(f'<{kind}>' for kind in CELL_KINDS)}."
+        yield Finding(fault.span, f"{quoted(f'<{fault.detail}>')} is no cell and is dropped; {hint}")
 
 
 RULE = Rule(

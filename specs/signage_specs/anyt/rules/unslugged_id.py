@@ -40,7 +40,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         if not attribute or path_fault(written) or is_slug(written, underscores=document.is_schema_2):
             continue
         slug = re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-")
-        hint = f"; write {quoted(slug)}" if slug else ""
+        hint = f"; write {quoted(slug)}" if slug else "; write one such as `report`"
         yield Finding(
             attribute.span, f"The id {quoted(written)} is no slug of lowercase letters and hyphens{hint}."
         )

@@ -50,7 +50,9 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             continue  # an `id` without a value is a fault of the tag's form
         fault = path_fault(attribute.value)
         if fault:
-            yield Finding(attribute.span, f"The id {quoted(attribute.value)} {fault}; it names a folder.")
+            yield Finding(
+                attribute.span, f"The id {quoted(attribute.value)} {fault}; write one that can name a folder."
+            )
             continue
         earlier = first.setdefault(attribute.value, attribute.span)
         if earlier != attribute.span:

@@ -46,7 +46,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if last and element.id < last.id:
             yield Finding(
                 element.id_span,
-                f"The id {element.id} follows {last.id}; ids count up in line order.",
+                f"The id {element.id} follows {last.id}; number the elements in line order.",
                 levels=ERROR,
                 related=(Related(last.id_span, f"the id {last.id}"),),
             )
@@ -61,7 +61,8 @@ def _gaps(gaps: list[tuple[Element, int]], context: Context) -> Iterator[Finding
     if context.profile is Profile.STRICT:
         for element, before in gaps:
             yield Finding(
-                element.id_span, f"The id {element.id} stands where {before + 1} belongs; ids have no gaps."
+                element.id_span,
+                f"The id {element.id} stands where {before + 1} belongs; number the elements without gaps.",
             )
     elif gaps:
         element, before = gaps[0]
@@ -69,7 +70,7 @@ def _gaps(gaps: list[tuple[Element, int]], context: Context) -> Iterator[Finding
         yield Finding(
             element.id_span,
             f"The id {element.id} stands where {before + 1} belongs{more}: filtered output keeps the ids of the "
-            "whole page. A whole snapshot has no gaps.",
+            "whole page. Number a whole snapshot without gaps.",
         )
 
 

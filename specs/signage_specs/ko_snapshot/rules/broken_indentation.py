@@ -37,7 +37,8 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if element.indent.strip(" "):
             yield Finding(span, "The indentation holds something other than spaces; indent by two spaces a level.")
         elif len(element.indent) % INDENT_WIDTH:
-            yield Finding(span, f"{len(element.indent)} spaces are no level; indent by two spaces a level.")
+            count = "One space is" if len(element.indent) == 1 else f"{len(element.indent)} spaces are"
+            yield Finding(span, f"{count} no level; indent by two spaces a level.")
         elif not (context.embedded and element.follows_elision) and (last or not context.fragment):
             yield from _jump(element, last, span)
         last = element
@@ -50,11 +51,11 @@ def _jump(element: Element, last: Element | None, span: Span) -> Iterator[Findin
     # Each level that was left out is an element that was left out, and took an id.
     missing_levels, missing_ids = element.depth - deepest, element.id - (last.id if last else 0) - 1
     filtered = missing_ids >= missing_levels
-    where = f"{INDENT_WIDTH * deepest} spaces at most" if deepest else "the left margin"
+    where = f"{INDENT_WIDTH * deepest} at most" if deepest else "none"
     yield Finding(
         span,
-        f"Element {element.id} is indented by {len(element.indent)} spaces where {where} can stand"
-        + ("; filtered output leaves such levels out." if filtered else "."),
+        f"Element {element.id} is indented by {len(element.indent)} spaces; write {where}"
+        + (". Filtered output leaves such levels out." if filtered else "."),
         levels=WARNING if filtered else None,
         related=(Related(last.span, "the line above"),) if last else (),
     )

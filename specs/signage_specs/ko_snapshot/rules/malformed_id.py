@@ -44,7 +44,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if isinstance(line, OtherLine) and line.kind in ("elision", "annotation"):
             text = document.text[line.span.start : line.span.end]
             yield Finding(
-                line.span, f"{quoted(text)} is no element; a snapshot leaves nothing out and explains nothing."
+                line.span, f"{quoted(text)} is no element; remove it: a snapshot is whole and explains nothing."
             )
 
 

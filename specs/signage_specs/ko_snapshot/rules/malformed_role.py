@@ -2,8 +2,8 @@
 
 What:
     The id is followed by a role of the letters a to z.
-    The browser's own names, such as `Iframe`, are roles that the tool prints too; they are an information only,
-    unless the profile is `strict`.
+    The browser's own names, such as `Iframe`, are roles that the tool prints too; they are an information only, at
+    the first element of each, unless the profile is `strict`.
 Why:
     The role says what an agent can do with the element.
 Example:
@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile
 from signage_specs.rule import Context, Rule
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ _BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each element whose role is missing or malformed."""
-    del context
+    """Yield each element without a sound role; as used, the first one of each of the browser's names."""
+    seen: set[str] = set()
     for element in document.elements:
         if not element.role:
             yield Finding(
@@ -44,15 +44,18 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         elif _ROLE.fullmatch(element.role):
             continue
         elif _BROWSER_ROLE.fullmatch(element.role):
+            if context.profile is Profile.AS_USED and element.role in seen:
+                continue
+            seen.add(element.role)
             yield Finding(
                 element.role_span,
-                f"`{element.role}` isn't a role of lowercase letters. The tool prints such names of the browser; "
-                "the specification doesn't admit them.",
+                f"`{element.role}` is a name of the browser, which the tool prints and "
+                "the specification doesn't admit; write a role in lowercase letters.",
             )
         else:
             yield Finding(
                 element.role_span,
-                f"`{element.role}` is no role; a role is a word of the letters a to z, such as `menuitem`.",
+                f"`{element.role}` is no role; write a word of the letters a to z, such as `menuitem`.",
                 levels=ERROR,
             )
 

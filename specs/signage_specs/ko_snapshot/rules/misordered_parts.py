@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, first_place
 from signage_specs.rule import Context, Rule
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from signage_specs.span import Fault
 
 _BELONGS = {
-    "name": "the name belongs directly behind the role",
-    "value": "the value belongs in front of the states",
-    "state": "states belong in front of the mark of the cursor",
+    "name": "write the name directly behind the role",
+    "value": "write the value in front of the states",
+    "state": "write states in front of the mark of the cursor",
 }
 
 
@@ -39,7 +39,8 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if fault.kind == "order":
             yield Finding(fault.span, f"`{text}` stands too late: {_BELONGS[fault.detail]}.")
         elif fault.kind == "surplus":
-            yield Finding(fault.span, f"`{text}` is a second {fault.detail}; an element has one.")
+            message = f"`{text}` is a second {fault.detail}; keep one."
+            yield Finding(fault.span, message, related=first_place(fault))
         elif fault.kind == "spacing":
             yield _spacing(fault)
 
@@ -48,13 +49,13 @@ def _spacing(fault: Fault) -> Finding:
     if fault.detail == "end":
         return Finding(
             fault.span,
-            "White space stands at the end of the line.",
+            "White space stands at the end of the line; remove it.",
             fix=Fix("Remove the white space", (Edit(fault.span, ""),)),
         )
     missing = fault.span.start == fault.span.end
     return Finding(
         fault.span,
-        "A space is missing here." if missing else "Not exactly one space stands here; write one.",
+        "A space is missing here; write one." if missing else "Not exactly one space stands here; write one.",
         fix=Fix("Write one space", (Edit(fault.span, " "),)),
     )
 

@@ -35,7 +35,9 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     for fault in document.faults:
         if fault.kind == "malformed-page":
             text = document.text[fault.span.start : fault.span.end].strip()
-            yield Finding(fault.span, f'`{text}` is no page line: {fault.detail}, as in `Page: "Handbook"`.')
+            yield Finding(
+                fault.span, f'`{text}` is no page line: {fault.detail}. Write it as in `Page: "Handbook"`.'
+            )
     first: PageLine | Element | None = None
     for line in document.lines:
         if isinstance(line, PageLine):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix, Related
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_KEYWORD, VALUE_LIMIT
 from signage_specs.rule import Context, Rule
 from signage_specs.span import Span
@@ -40,6 +40,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         yield Finding(
             span,
             "The value repeats the name; leave it out.",
+            related=(Related(name.span, "the name"),),
             fix=Fix("Remove the value", (Edit(Span(span.start - spaced, span.end), ""),)),
         )
 

@@ -49,7 +49,7 @@ def _run(run: list[OtherLine]) -> Iterator[Finding]:
         verb = "stands" if len(run) == 1 else "stand"
         yield Finding(
             lines,
-            f"{message} {verb} here; only the page line is followed by one.",
+            f"{message} {verb} here; remove what doesn't follow the page line.",
             fix=Fix("Remove the blank lines", (Edit(lines, ""),)),
         )
 

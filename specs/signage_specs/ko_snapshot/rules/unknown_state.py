@@ -39,7 +39,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 yield Finding(
                     state.span,
                     f"`{state.name}` is printed by the tool and no state of the specification; "
-                    "a checkbox without a state is unchecked.",
+                    "leave it out: a checkbox without a state is unchecked.",
                     levels=ERROR_ELSE_WARNING,
                 )
             elif state.name not in STATES:
@@ -53,9 +53,9 @@ def _unknown(state: State) -> Finding:
             state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.'
         )
     if state.name.startswith(_QUOTES):
-        return Finding(state.span, f"{quoted(state.name)} is no state; a name or a value stands in double quotes.")
+        return Finding(state.span, f"{quoted(state.name)} is no state; write a name or a value in double quotes.")
     near = nearest(state.name, STATES)
-    hint = f"did you mean `{near}`?" if near else f"the states are {listed(STATES)}."
+    hint = f"did you mean `{near}`?" if near else f"use {listed(STATES)}."
     return Finding(state.span, f"{quoted(state.name)} is no state; {hint}")
 
 

@@ -38,7 +38,10 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         seen.add(element.role)
         message = f"{quoted(element.role)} isn't among the roles that the specification lists."
         near = nearest(element.role, sorted(ROLES))
-        yield Finding(element.role_span, f"{message} Did you mean `{near}`?" if near else message)
+        yield Finding(
+            element.role_span,
+            f"{message} Did you mean `{near}`?" if near else f"{message} Use one of those where it fits.",
+        )
 
 
 RULE = Rule(

@@ -47,7 +47,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             end = line.span.end
             yield Finding(
                 line.span,
-                "A blank line has to follow the page line.",
+                "No blank line follows the page line; add one.",
                 fix=Fix("Add a blank line", (Edit(Span(end, end), "\n"),)),
             )
             continue
