@@ -6,18 +6,20 @@ known when every page was looked at.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.annotation.outline import outline, wider_actions
-from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.readers.json import JsonObject, JsonString
+from signage_specs.aaf.manifest.declaration import declared_by
+from signage_specs.readers.json import JsonObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from signage_specs.aaf.annotation.outline import OutlinePlace
     from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-    from signage_specs.aaf.manifest.tree import ManifestDocument, Part
+    from signage_specs.aaf.manifest.declaration import Contract, Declared
+    from signage_specs.aaf.manifest.tree import ManifestDocument
     from signage_specs.span import Span
 
 #: What can differ, and the kind of difference that each gets.
@@ -30,9 +32,6 @@ DIFFERENCES = {
     "different-risk": "the page's danger isn't the manifest's risk",
     "different-confirmation": "the page's confirmation isn't the manifest's",
 }
-
-# Keywords by which a schema describes fields in another place than its own `properties`.
-_INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +56,6 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Contract:
-    """What a manifest says of one action: empty where it says nothing, `fields` None where they aren't all told."""
-
-    risk: str
-    confirmation: str
-    fields: frozenset[str] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """What a manifest declares.
-
-    Attributes:
-        actions: each action's contract by its id.
-        views: the ids of the data views.
-        whole: the manifest could be read, and leaves nothing out.
-    """
-
-    actions: Mapping[str, Contract]
-    views: frozenset[str]
-    whole: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """What pages show: the ids of their actions and collections, and the fields of each action."""
 
@@ -101,156 +76,147 @@ class Site:
     shown: Shown | None = None
 
 
-def declared_by(manifest: ManifestDocument) -> Declared:
-    """Return what a manifest declares. Linear in the manifest."""
-    root = manifest.manifest
-    registry = root.get("actions") if root is not None else None
-    whole = manifest.whole and root is not None and not root.elided and not manifest.faults
-    whole = whole and isinstance(registry, JsonObject) and not registry.elided
-    actions = {part.name.value: _contract(part) for part in manifest.of_kind("action") if part.name is not None}
-    return Declared(actions, manifest.names("data view"), whole)
-
-
 def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
     """Return what pages show together. Linear in the pages.
 
-    A step, such as `plant.move.submit`, shows the action that it is one of. An element that lacks its kind, which
-    is a fault of its own, counts as what its attribute says.
+    A step, such as `plant.move.submit`, shows the action that it is one of. An element whose kind is missing or
+    wrong, which is a fault of its own, counts as what its attribute says.
     """
     actions: set[str] = set()
     fields: dict[str, set[str]] = {}
     for page in pages:
-        for action in (element.action for element in page.elements if _is_action(element)):
-            actions.update((action or "", *wider_actions(action or "")))
-        for element, action in _fields(page):
-            fields.setdefault(action, set()).add(element.field or "")
+        for element, place in _placed(page):
+            if element.means_action:
+                actions.update((element.action or "", *wider_actions(element.action or "")))
+            if _is_field(element):
+                for action in filter(None, (*place.actions, element.for_action)):
+                    fields.setdefault(action, set()).add(element.field or "")
     return Shown(frozenset(actions), {action: frozenset(names) for action, names in fields.items()})
 
 
-def page_differences(page: AnnotatedDocument, declared: Declared | None, path: str = "") -> Iterator[Difference]:
-    """Yield what a page shows otherwise than its manifests say, in text order. Linear in the page.
+def undeclared_actions(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+    """Yield each action of a page that its manifests haven't got.
 
     A manifest that the page embeds counts first, the site's own after it. Of a step no manifest needs a contract:
     of an action that stands inside of one whose id its own starts with, or that starts with the id of a declared
     one. A collection with an action id stands for a data view.
     """
-    embedded = (declared_by(parse_manifest(page.text[span.start : span.end])) for span in page.manifests)
-    manifests = _Manifests(tuple(each for each in (*embedded, declared) if each is not None))
-    if not manifests.all:
+    manifests = _manifests(page, site)
+    if not manifests.whole:
         return
-    found: list[Difference] = []
-    for element, place in zip(page.elements, outline(page), strict=True):
+    for element, place in _placed(page):
         action = element.literal("data-agent-action")
-        if action is None or not _is_action(element):
+        is_view = element.kind == "collection"
+        if action is None or place.step or not (is_view or element.means_action):
             continue
-        contract = manifests.contract(action.value)
-        if contract is not None:
-            found.extend(_policy_differences(contract, element, path))
-        elif not place.step and manifests.whole and not manifests.declare(action.value):
-            kind = "undeclared-view" if element.kind == "collection" else "undeclared-action"
-            found.append(Difference(kind, action.value, "", "", path, element.span))
-    for element, action_id in _fields(page):
-        contract = manifests.contract(action_id)
+        if not manifests.declare(action.value):
+            kind = "undeclared-view" if is_view else "undeclared-action"
+            yield Difference(kind, action.value, "", "", path, element.span)
+
+
+def undeclared_fields(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+    """Yield each field of a page that its action's schema doesn't describe.
+
+    A field belongs to the action that it names, or to the nearest one around it that is no step.
+    """
+    manifests = _manifests(page, site)
+    for element, place in _placed(page) if manifests.contracts else ():
+        action = element.for_action or place.action
+        contract = manifests.contracts.get(action) if _is_field(element) else None
         if contract is not None and contract.fields is not None and element.field not in contract.fields:
-            found.append(Difference("undeclared-field", action_id, element.field or "", "", path, element.span))
-    yield from sorted(found, key=lambda difference: difference.span)
+            yield Difference("undeclared-field", action, element.field or "", "", path, element.span)
 
 
-def manifest_differences(manifest: ManifestDocument, shown: Shown) -> Iterator[Difference]:
-    """Yield what a manifest declares and no page shows, in text order. Linear in the manifest."""
-    for part in manifest.of_kind("action"):
-        if part.name is None:
+def differing_policies(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+    """Yield each danger and confirmation of a page that isn't the manifest's."""
+    manifests = _manifests(page, site)
+    for element in page.elements if manifests.contracts else ():
+        contract = manifests.contracts.get(element.action or "") if element.means_action else None
+        if contract is None:
             continue
-        action = part.name.value
-        if action not in shown.actions:
-            yield Difference("unannotated-action", action, "", "", None, part.name.span)
-            continue
-        fields, properties = shown.fields.get(action, frozenset()), _properties(part)
-        for member in properties.members if properties else ():
-            if member.key.value not in fields:
-                yield Difference("unannotated-field", action, member.key.value, "", None, member.key.span)
+        for kind, attribute, expected in (
+            ("different-risk", "data-agent-danger", contract.risk),
+            ("different-confirmation", "data-agent-confirm", contract.confirmation),
+        ):
+            found = element.literal(attribute)
+            if found is not None and expected and found.value != expected:
+                span = found.value_span or found.name_span
+                yield Difference(kind, element.action or "", found.value, expected, path, span)
+
+
+def unannotated_actions(manifest: ManifestDocument, site: Site | None) -> Iterator[Difference]:
+    """Yield each action of a manifest that no page shows, where every page is known."""
+    shown = site.shown if site else None
+    for part in manifest.of_kind("action") if shown else ():
+        if shown and part.name is not None and part.name.value not in shown.actions:
+            yield Difference("unannotated-action", part.name.value, "", "", None, part.name.span)
+
+
+def unannotated_fields(manifest: ManifestDocument, site: Site | None) -> Iterator[Difference]:
+    """Yield each input of a manifest's actions that no page has a field for, where every page is known.
+
+    An action that no page shows is a difference of its own.
+    """
+    shown = site.shown if site else None
+    for part in manifest.of_kind("action") if shown else ():
+        if shown and part.name is not None and part.name.value in shown.actions:
+            action, schema = part.name.value, part.node.get("inputSchema")
+            properties = schema.get("properties") if isinstance(schema, JsonObject) else None
+            fields = shown.fields.get(action, frozenset())
+            for member in properties.members if isinstance(properties, JsonObject) else ():
+                if member.key.value not in fields:
+                    yield Difference("unannotated-field", action, member.key.value, "", None, member.key.span)
 
 
 def differences(manifest: ManifestDocument, pages: Mapping[str, AnnotatedDocument]) -> Iterator[Difference]:
-    """Yield every difference: those on the pages in the order given, then those of the manifest.
+    """Yield every difference: those on the pages in the order given, then those of the manifest, in text order.
 
     Args:
         manifest: the site's manifest.
         pages: every page of the site by its path; a field on any page counts.
     """
-    declared = declared_by(manifest)
+    site = Site(declared=declared_by(manifest), shown=shown_by(pages.values()))
     for path, page in pages.items():
-        yield from page_differences(page, declared, path)
-    yield from manifest_differences(manifest, shown_by(pages.values()))
+        kinds = (undeclared_actions, undeclared_fields, differing_policies)
+        yield from _in_text_order(each for kind in kinds for each in kind(page, site, path))
+    yield from _in_text_order((*unannotated_actions(manifest, site), *unannotated_fields(manifest, site)))
+
+
+def _in_text_order(found: Iterable[Difference]) -> list[Difference]:
+    return sorted(found, key=lambda difference: difference.span)
 
 
 @dataclass(frozen=True, slots=True)
 class _Manifests:
-    """The manifests that count for a page, those that count first in front."""
+    """What the manifests that count for a page declare together; of one action the first contract counts."""
 
-    all: tuple[Declared, ...]
-    whole: bool = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "whole", all(each.whole for each in self.all))
-
-    def contract(self, action: str) -> Contract | None:
-        return next((each.actions[action] for each in self.all if action in each.actions), None)
+    contracts: Mapping[str, Contract]
+    views: frozenset[str]
+    whole: bool
 
     def declare(self, name: str) -> bool:
-        """Tell whether a data view has this id, or an action of which it is a step."""
-        wider = tuple(wider_actions(name))
-        return any(name in each.views or any(action in each.actions for action in wider) for each in self.all)
+        """Tell whether an action or a data view has this id, or an action of which it is a step."""
+        known = name in self.contracts or name in self.views
+        return known or any(action in self.contracts for action in wider_actions(name))
 
 
-def _contract(part: Part) -> Contract:
-    risk, confirmation = part.node.get("risk"), part.node.get("confirmation")
-    return Contract(
-        risk.value if isinstance(risk, JsonString) else "",
-        confirmation.value if isinstance(confirmation, JsonString) else "",
-        _described(part),
-    )
+def _manifests(page: AnnotatedDocument, site: Site | None) -> _Manifests:
+    """Return what a page's manifests declare, those that it embeds in front. `whole` is False where it has none."""
+    declared = [each.declared for each in page.manifests]
+    if site is not None and site.declared is not None:
+        declared.append(site.declared)
+    if len(declared) == 1:  # the common case, in which nothing has to be copied for each page
+        return _Manifests(declared[0].actions, declared[0].views, declared[0].whole)
+    contracts: dict[str, Contract] = {}
+    for each in reversed(declared):
+        contracts.update(each.actions)
+    views = frozenset(name for each in declared for name in each.views)
+    return _Manifests(contracts, views, bool(declared) and all(each.whole for each in declared))
 
 
-def _described(part: Part) -> frozenset[str] | None:
-    """Return the fields that an action's schema describes; None where it may describe others elsewhere."""
-    schema = part.node.get("inputSchema")
-    if not isinstance(schema, JsonObject) or schema.elided or any(schema.get(key) for key in _INDIRECT_KEYWORDS):
-        return None
-    properties = schema.get("properties")
-    if properties is None:
-        return frozenset()
-    if not isinstance(properties, JsonObject) or properties.elided:
-        return None
-    return frozenset(member.key.value for member in properties.members)
+def _placed(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, OutlinePlace]]:
+    return zip(page.elements, outline(page), strict=True)
 
 
-def _properties(part: Part) -> JsonObject | None:
-    schema = part.node.get("inputSchema")
-    properties = schema.get("properties") if isinstance(schema, JsonObject) else None
-    return properties if isinstance(properties, JsonObject) else None
-
-
-def _is_action(element: AnnotatedElement) -> bool:
-    return bool(element.action) and element.kind in ("action", "collection", None)
-
-
-def _policy_differences(contract: Contract, element: AnnotatedElement, path: str) -> Iterator[Difference]:
-    policies = (
-        ("different-risk", "data-agent-danger", contract.risk),
-        ("different-confirmation", "data-agent-confirm", contract.confirmation),
-    )
-    for kind, attribute, expected in policies:
-        found = element.literal(attribute)
-        if found is not None and expected and found.value != expected:
-            span = found.value_span or found.name_span
-            yield Difference(kind, element.action or "", found.value, expected, path, span)
-
-
-def _fields(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, str]]:
-    """Yield each field with the action that it is for: the one that it names, or the nearest that is no step."""
-    for element, place in zip(page.elements, outline(page), strict=True):
-        if element.kind in ("field", None) and element.literal("data-agent-field") is not None:
-            action = element.for_action or place.action
-            if action:
-                yield element, action
+def _is_field(element: AnnotatedElement) -> bool:
+    return element.kind in ("field", None) and element.literal("data-agent-field") is not None

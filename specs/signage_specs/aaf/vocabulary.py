@@ -30,6 +30,7 @@ LINK_ATTRIBUTES = {
 
 KINDS = ("action", "field", "status", "result", "collection", "item", "dialog", "step")
 KINDS_BY_DIALECT = {DIALECT: KINDS, DIALECT_WITH_LINKS: (*KINDS, "link")}
+ALL_KINDS = frozenset(KINDS_BY_DIALECT[DIALECT_WITH_LINKS])
 ATTRIBUTES_BY_DIALECT = {DIALECT: ATTRIBUTES, DIALECT_WITH_LINKS: ATTRIBUTES | LINK_ATTRIBUTES}
 
 DANGERS = ("none", "low", "high")
@@ -105,7 +106,7 @@ MANIFEST_KEYS: dict[str, dict[str, str]] = {
         "outputSchema": "schema",
     },
     "page": {"title": "text", "description": "text", "actions": "[name]", "data": "[name]"},
-    "error": {"message": "text", "description": "text"},
+    "error": {"message": "text"},
 }
 REQUIRED_KEYS: dict[str, tuple[str, ...]] = {
     "manifest": ("version", "site", "actions"),

@@ -1,20 +1,14 @@
-"""Each rule of AAF finds its own example, and nothing in what to write instead."""
+"""The rules of AAF, text by text."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_specs.aaf.alignment import Site, declared_by, shown_by
-from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
-from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
-from signage_specs.rule import Context, Rule
-from signage_specs.rule_documentation import RuleExample, read_documentation
+from signage_specs.rule import Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,58 +16,6 @@ if TYPE_CHECKING:
     from signage_specs.format import Format
 
 FORMATS: tuple[Format[Any], ...] = (AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN)
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    format: Format[Any]
-    rule: Rule[Any]
-    example: RuleExample
-
-
-CASES = [
-    pytest.param(Case(form, rule, example), id=f"{rule.code}-{'clean' if example.clean else 'fault'}-{number}")
-    for form in FORMATS
-    for rule in form.rules
-    for number, example in enumerate(read_documentation(rule.documentation).examples)
-]
-
-
-def site_beside(rule: Rule[Any]) -> Site | None:
-    """Return the rest of the site, as the rule's documentation shows it beside its examples."""
-    beside = read_documentation(rule.documentation).beside
-    if beside is None:
-        return None
-    if beside.label == AGENT_MANIFEST.labels[0]:
-        return Site(declared=declared_by(parse_manifest(beside.text)))
-    assert beside.label == AGENT_HTML.labels[0]
-    return Site(shown=shown_by([parse_annotated_html(beside.text)]))
-
-
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.parametrize("embedded", [False, True], ids=["file", "page"])
-def test_a_rule_finds_its_own_example_alone(case: Case, embedded: bool) -> None:
-    check = case.format.check_example if embedded else case.format.check
-    profile = Profile.STRICT if case.example.strict else Profile.AS_USED
-    found = check(case.example.text, Context(profile=profile, site=site_beside(case.rule)))
-    expected: set[str] = set() if case.example.clean else {case.rule.code}
-    assert expected == {diagnostic.code for diagnostic in found}
-
-
-@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
-def test_the_table_of_rules_is_in_the_order_of_the_codes_and_leaves_none_out(form: Format[Any]) -> None:
-    codes = [rule.code for rule in form.rules]
-    assert all(first < second for first, second in pairwise(codes))
-    assert [f"{codes[0][0]}{number:03d}" for number in range(1, len(codes) + 1)] == codes
-
-
-@pytest.mark.parametrize(
-    "rule", [rule for form in FORMATS for rule in form.rules], ids=lambda rule: f"{rule.code}-{rule.name}"
-)
-def test_a_rule_says_what_to_do(rule: Rule[Any]) -> None:
-    assert rule.advice.endswith(".")
-    assert rule.advice[0].isupper()
-    assert (rule.code[0] + rule.code[2:],) == rule.rows
 
 
 def found_in(text: str, form: Format[Any] = AGENT_HTML, **context: Any) -> list[Diagnostic]:
@@ -116,6 +58,29 @@ ACTION = 'data-agent-kind="action" data-agent-action="plant.move"'
         (f'<form {ACTION} id="f"></form><input form="f">', ["D015"]),
         (f'<form {ACTION}><input form="other"></form>', []),
         ('<form data-agent-version="0.1"><input></form>', []),
+        ('<b data-agent-kind=" ">', ["D001"]),
+        ("<b data-agent-kind={kind} data-agent-action={id}>", []),
+        (f'<b {ACTION} data-agent-confirm=" " data-agent-danger="">', ["D002", "D002"]),
+        (f'<b {ACTION} data-agent-scope="" data-agent-version=" ">', ["D005", "D005"]),
+        ('<b data-agent-action="">', ["D007"]),
+        ('<b data-agent-kind="action" data-agent-action=" ">', ["D007"]),
+        ('<b data-agent-kind="dialog" data-agent-action="a.b">', ["D007"]),
+        ('<b data-agent-kind="item" data-agent-field="x">', ["D007"]),
+        ('<p data-agent-kind="status" data-agent-output=" ">', ["D008"]),
+        (
+            f'<b {ACTION}></b><input data-agent-kind="field" data-agent-field="x" data-agent-for-action="">',
+            ["D010"],
+        ),
+        (f'<form {ACTION}><p data-agent-kind="field" data-agent-field="x"><input></p></form>', []),
+        (f'<form {ACTION}><p data-agent-kind="field"><input></p></form>', ["D007"]),
+        (f'<form {ACTION} id="f"></form><form {ACTION[:-5]}cut" id="f"></form><input form="f">', ["D015"]),
+        (
+            f'<form {ACTION} id="f"></form><button form="f" data-agent-kind="action" data-agent-action="x">',
+            ["D016"],
+        ),
+        (f'<form {ACTION}></form><button data-agent-kind="action" data-agent-action="x">', []),
+        ('<script type="application/agent+json">...</script>', []),
+        ('<script type="application/agent+json">{"version": "0.1", ...}</script>', []),
     ],
 )
 def test_a_part_of_a_page_is_judged_for_what_it_says(text: str, expected: list[str]) -> None:
@@ -155,6 +120,88 @@ def test_an_attribute_is_found_however_it_is_written(text: str) -> None:
     (diagnostic,) = found_in(text)
     assert "D001" == diagnostic.code
     assert text[diagnostic.span.start : diagnostic.span.end] in ("x", "&#120;")
+
+
+PAGE = "<!doctype html>"
+FIELD_X = '<input data-agent-kind="field" data-agent-field="x"'
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (f'{PAGE}<form data-agent-action="a.b">{FIELD_X}></form>', "D007"),
+        (f'{PAGE}<form data-agent-kind="acton" data-agent-action="a.b">{FIELD_X}></form>', "D001"),
+        (f'{PAGE}<b data-agent-action="a.b"></b>{FIELD_X} data-agent-for-action="a.b">', "D007"),
+        (f'{PAGE}<b {ACTION}></b>{FIELD_X} data-agent-for-action="Plant Move">', "D010"),
+        (f'{PAGE}<b {ACTION}></b>{FIELD_X} data-agent-for-action="Plant.Move">', "D010"),
+        (f'<b {ACTION}></b>{FIELD_X} data-agent-for-action="Plant.Move">', "D010"),
+        (f'{FIELD_X} data-agent-for-action="Plant.Move">', "D003"),
+        (f'<b data-agent-kind="action" data-agent-action="A B"></b>{FIELD_X} data-agent-for-action="A B">', "D003"),
+        (f'{PAGE}{FIELD_X} data-agent-for-action=" ">', "D010"),
+        ('<p><b data-agent-kind="x"><p>one<p>two', "D001"),
+    ],
+    ids=[
+        *("no kind around", "kind misspelt around", "no kind, bound", "malformed and unknown", "malformed, near"),
+        *(
+            "malformed, near, in a part",
+            "malformed, elsewhere",
+            "malformed as its action",
+            "empty",
+            "repeated by HTML",
+        ),
+    ],
+)
+def test_one_fault_is_one_finding(text: str, code: str) -> None:
+    assert [code] == codes(text)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "instead"),
+    [
+        ("data-agent-confrim", "Write `data-agent-confirm`."),
+        ("data-agent-severity", "Write `data-agent-danger`."),
+        ("data-agent-for-acton", "Write `data-agent-for-action`."),
+        ("data-agent-foo", "Remove it, or name it without `data-agent-`."),
+        ("data-agent-", "Remove it, or name it without `data-agent-`."),
+        ('data-agent-danger="low" data-agent-risk', "Remove it, and keep `data-agent-danger`."),
+        ('data-agent-kind="field" data-agent-field="x" data-agent-id', "Remove it, and keep `data-agent-field`."),
+        ("data-agent-page", "Choose the dialect `0.1+links`, or remove it."),
+    ],
+)
+def test_an_unknown_attribute_is_compared_by_its_own_word(attribute: str, instead: str) -> None:
+    (diagnostic,) = found_in(f'<b {attribute}="low">')
+    assert ("D006", True) == (diagnostic.code, diagnostic.message.endswith(f" {instead}"))
+
+
+STATUS = '<p data-agent-kind="status" data-agent-output="x"></p>'
+RADIO = '<input type="radio" name="bed" data-agent-kind="field" data-agent-field="bed">'
+
+
+def test_a_radio_group_is_one_field_as_used_and_several_elements_strictly() -> None:
+    text = f"<form {ACTION}>{RADIO}{RADIO}</form>"
+    assert [] == codes(text)
+    (strict,) = found_in(text, profile=Profile.STRICT)
+    assert ("D011", Severity.ERROR, 1) == (strict.code, strict.severity, len(strict.related))
+    around = '<fieldset data-agent-kind="field" data-agent-field="bed"><input type="radio"><input type="radio">'
+    assert [] == codes(f"<form {ACTION}>{around}</fieldset></form>", profile=Profile.STRICT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<form {ACTION}><button data-agent-kind='action' data-agent-action='x'></form>",
+        f'<b {ACTION} data-agent-danger="high" data-agent-confirm="never">',
+        f"<b {ACTION}></b><b {ACTION}></b>",
+        f"<form {ACTION}><input></form>",
+        f"<form {ACTION}>{RADIO.replace('radio', 'text') * 2}</form>",
+        f"<form {ACTION}>{STATUS}{STATUS}</form>",
+    ],
+)
+def test_the_other_place_is_shown_where_two_are_involved(text: str) -> None:
+    (diagnostic,) = found_in(text)
+    (related,) = diagnostic.related
+    assert diagnostic.span != related.span
+    assert related.message
 
 
 def test_links_are_a_dialect() -> None:

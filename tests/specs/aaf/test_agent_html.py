@@ -143,16 +143,16 @@ def test_any_text_is_parsed_and_judged_within_its_bounds(text: str) -> None:
 def test_an_ambiguous_field_is_reported_where_a_look_up_is_ambiguous(text: str) -> None:
     document = parse_annotated_html(text)
     reported = {each.code for each in AGENT_HTML.check(text, Context())} & {"D011", "D012"}
+    actions = [each.action for each in document.of_kind("action")]
+    if len(set(actions)) < len(actions):
+        return  # two elements with one action's id are another rule's fault, and look-ups go through both
     expected: set[str] = set()
     for action in ("a.b", "c.d"):
-        for code, found in (
-            ("D011", resolve_field(document, action, "x")),
-            ("D012", resolve_status(document, action)),
-        ):
-            # Two elements with one action's id are another rule's fault, and look-ups go through both.
-            if found.warning and sum(each.action == action for each in document.elements) < 2:
-                expected.add(code)
-    assert expected <= reported
+        if resolve_field(document, action, "x").warning:
+            expected.add("D011")
+        if resolve_status(document, action).warning:
+            expected.add("D012")
+    assert expected == reported
 
 
 @given(TAGS)

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import signage_specs.aaf
-from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.schema import manifest_schema
 from signage_specs.aaf.manifest.writer import canonical_json, canonical_manifest, write_manifest
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Diagnostic, Severity
 from signage_specs.rule import Context
 
 SCHEMA_FILE = Path(signage_specs.aaf.__file__).parent / "agent-manifest.schema.json"
@@ -98,10 +98,12 @@ FAULTS: list[tuple[str, Any, str]] = [
     ("version", "0.1.2", "C008"),
     ("site/origin", "garden.example", "C009"),
     ("site/origin", "https://", "C009"),
+    ("site/origin", "//garden.example", "C009"),
     ("pages/plants", {"title": "Plants"}, "C012"),
     ("pages/||other", {"title": "Plants"}, "C012"),
     ("actions/plant.move/inputSchema/type", "dict", "C015"),
     ("actions/plant.move/inputSchema/type", [], "C015"),
+    ("actions/plant.move/inputSchema/type", ["object", "object"], "C015"),
     ("actions/plant.move/inputSchema/properties", [], "C015"),
     ("actions/plant.move/inputSchema/properties/bed", "integer", "C015"),
     ("actions/plant.move/inputSchema/required", "bed", "C015"),
@@ -144,6 +146,14 @@ def test_a_fault_is_found_and_the_schema_agrees(path: str, value: Any, code: str
         ("actions/plant.move/inputSchema/properties/when/pattern", "(", "C017"),
         ("actions/plant.move/inputSchema/properties/when/pattern", "^(?<year>[0-9]{4})\\p{L}[^]\\/$", None),
         ("actions/plant.move/inputSchema/properties/when/pattern", "[[a]&&b]", None),
+        ("actions/plant.move/inputSchema/properties/when/pattern", "(?<=a+)b", None),
+        ("actions/plant.move/inputSchema/properties/when/pattern", "(?P<year>[0-9]{4})", "C017"),
+        ("actions/plant.move/inputSchema/patternProperties", {"^[a-": {}}, "C017"),
+        ("actions/plant.move/inputSchema/oneOf", [], "C015"),
+        ("actions/plant.move/inputSchema/dependentRequired", {"bed": "when"}, "C015"),
+        ("actions/plant.move/inputSchema/default", {"type": "strnig"}, None),
+        ("site/origin", "https://garden.example:99999", "C009"),
+        ("errors/TOO_WET", {"message": "x", "code": 1}, "C005"),
         ("@context", {"bed": "https://schema.org/position"}, "C019"),
         ("@context", "https://schema.org", None),
     ],
@@ -152,6 +162,54 @@ def test_a_fault_that_a_schema_does_not_see(path: str, value: Any, code: str | N
     manifest = changed(path, value)
     assert ([code] if code else []) == codes(json.dumps(manifest), whole=True)
     assert schema_says_valid(manifest)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fixed"),
+    [
+        ("version", 0.1, "0.1"),
+        ("actions/plant.move/idempotent", "true", True),
+        ("actions/plant.move/risk", " Low", "low"),
+        ("actions/plant.move/confirmation", "REVIEW", "review"),
+        ("site/origin", "https://garden.example/plants/", "https://garden.example"),
+        ("site/origin", "HTTPS://me@Garden.example:443", "https://garden.example"),
+    ],
+)
+def test_a_value_with_one_right_answer_is_corrected(path: str, value: Any, fixed: Any) -> None:
+    text = json.dumps(changed(path, value))
+    (diagnostic,) = AGENT_MANIFEST.check(text, Context())
+    assert changed(path, fixed) == json.loads(applied(text, diagnostic))
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        (
+            '"plants/": {"title": "Plants", "actions": ["a.b"]}',
+            '"/plants/": {"title": "Plants", "actions": ["a.b"]}',
+        ),
+        ('"a.b": {"risk": "low", "InputSchema": {}}', '"a.b": {"risk": "low", "inputSchema": {}}'),
+        ('"a.b": {"risk": "low", "confirm": "never"}', None),
+        ('"https://garden.example/": {"title": "Home", "actions": []}', None),
+    ],
+)
+def test_a_key_with_one_right_answer_is_corrected(text: str, fixed: str | None) -> None:
+    (diagnostic,) = AGENT_MANIFEST.check_example(text, Context())
+    assert fixed == (applied(text, diagnostic) if diagnostic.fix else None)
+
+
+def test_an_embedded_manifest_is_corrected_in_its_page() -> None:
+    page = f'<p>é<script type="application/agent+json">{json.dumps(changed("version", 0.1))}</script>'
+    (diagnostic,) = AGENT_HTML.check(page, Context())
+    assert page.replace('"version": 0.1', '"version": "0.1"') == applied(page, diagnostic)
+
+
+def applied(text: str, diagnostic: Diagnostic) -> str:
+    """Return a text with a diagnostic's fix."""
+    assert diagnostic.fix is not None
+    for edit in reversed(diagnostic.fix.edits):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
 
 
 def test_high_risk_has_to_be_confirmed() -> None:
@@ -166,17 +224,30 @@ def test_the_schema_file_is_made_from_the_vocabulary() -> None:
     jsonschema.Draft202012Validator.check_schema(manifest_schema())
 
 
+# Every keyword of the vocabularies that a schema is judged by, without those that only name or refer.
+KEYWORDS = [
+    *("type", "properties", "required", "enum", "items", "minimum", "minLength", "multipleOf", "patternProperties"),
+    *("additionalProperties", "propertyNames", "contains", "not", "if", "then", "else", "prefixItems", "oneOf"),
+    *("anyOf", "allOf", "$defs", "definitions", "dependentSchemas", "dependentRequired", "dependencies", "title"),
+    *("description", "format", "pattern", "$comment", "maximum", "exclusiveMinimum", "exclusiveMaximum"),
+    *("maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains"),
+    *("uniqueItems", "deprecated", "readOnly", "writeOnly", "examples", "contentMediaType", "contentEncoding"),
+    *("contentSchema", "unevaluatedItems", "unevaluatedProperties", "const", "default"),
+]
 SCHEMAS: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
-    st.sampled_from(["type", "properties", "required", "enum", "items", "minimum", "minLength", "multipleOf"]),
+    st.sampled_from(KEYWORDS),
     st.sampled_from(
-        ["string", "strnig", ["string"], [], {}, {"a": {}}, {"a": 1}, ["a", "a"], 1, -1, 0, 1.5, True, None, [1]]
+        [
+            *("string", "strnig", ["string"], ["string", "string"], [], {}, {"a": {}}, {"a": 1}, ["a", "a"], [{}]),
+            *(1, -1, 0, 1.5, True, None, [1], {"a": ["b"]}, {"a": ["b", "b"]}, {"a": {"type": "x"}}, [{"type": 1}]),
+        ]
     ),
     max_size=3,
 )
 
 
 @given(SCHEMAS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_a_schema_is_malformed_where_the_metaschema_says_so(schema: dict[str, Any]) -> None:
     found = codes(json.dumps(changed("actions/plant.move/outputSchema", schema)), whole=True)
     try:
@@ -278,6 +349,7 @@ MEMBERS = st.dictionaries(
 
 
 @given(MEMBERS | st.text(max_size=40), st.booleans())
+@settings(deadline=None)
 def test_any_text_is_judged_within_its_bounds(value: Any, embedded: bool) -> None:
     text = value if isinstance(value, str) else json.dumps(value)
     check = AGENT_MANIFEST.check_example if embedded else AGENT_MANIFEST.check

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.aaf.formats import AGENT_PLAN
@@ -32,6 +32,11 @@ ORIGIN = "http://localhost:5173"
         ({"action": "navigate", "args": {"page": "beds/new"}}, NavigationPlan("/beds/new")),
         ({"navigate": f"{ORIGIN}/beds/?wet=yes#top"}, NavigationPlan("/beds/?wet=yes#top")),
         ({"navigate": ORIGIN}, NavigationPlan("/")),
+        ({"navigate": f"{ORIGIN}/bäume/?q=|#ü"}, NavigationPlan("/bäume/?q=|#ü")),
+        ({"navigate": f"{ORIGIN}?q"}, NavigationPlan("/?q")),
+        ({"action": "Navigate", "args": {"path": "beds"}}, NavigationPlan("/beds")),
+        ({"action": "None", "answer": "Three."}, AnswerPlan("Three.")),
+        ({"action": None, "answer": "Three."}, AnswerPlan("Three.")),
     ],
 )
 def test_a_result_is_brought_into_its_shape(value: Any, plan: Plan) -> None:
@@ -48,6 +53,10 @@ def test_a_result_is_brought_into_its_shape(value: Any, plan: Plan) -> None:
             {"action": "navigate"},
             {"action": "navigate", "args": {}},
             {"navigate": 1},
+            {"navigate": "/beds/", "action": "plant.move", "args": {}},
+            {"action": " "},
+            {"action": "none", "answer": " "},
+            {"action": "navigate", "args": {"page": ""}},
         ),
     ],
 )
@@ -91,6 +100,11 @@ def test_a_path_starts_with_one_slash(written: str, path: str) -> None:
         "http:other.example",
         f"{ORIGIN}//other.example",
         "javascript:alert(1)",
+        "http://localhost:5173:80/x",
+        "http:/localhost:5173/x",
+        "go to the beds",
+        "/\ud83c",
+        "//\u2028other.example",
         "data:text/html,x",
         "",
         "  ",
@@ -102,6 +116,7 @@ def test_what_leads_elsewhere_is_refused(written: str) -> None:
 
 
 @given(st.text(alphabet="/\\.:?#%2eE@a \thttp", max_size=20))
+@settings(deadline=None)
 def test_a_normal_path_stays_on_the_site(written: str) -> None:
     try:
         path = normalise_path(written, ORIGIN)
@@ -137,6 +152,13 @@ def test_a_normal_path_stays_on_the_site(written: str) -> None:
         ('{"action": "navigate", "args": {"page": "//x.example"}}', ["P007"]),
         ('{"action": "A", "args": {}}', ["P008"]),
         ("go to the beds", ["P001", "P001"]),
+        ('{"navigate": "go to the beds"}', ["P007"]),
+        ('{"navigate": "/\\ud83c"}', ["P001"]),
+        ('{"action": "navigate", "args": {"page": ""}}', ["P005"]),
+        ('{"action": "navigate", "args": {"page": 5}}', ["P003"]),
+        ('{"action": "None", "answer": "Three."}', ["P008"]),
+        ('{"action": "NAVIGATE", "args": {"page": "/a"}}', ["P006"]),
+        ("...", []),
     ],
 )
 def test_a_text_is_judged_for_what_it_says(text: str, expected: list[str]) -> None:
@@ -152,21 +174,58 @@ def test_a_navigation_in_another_form_is_corrected(text: str) -> None:
     assert '{"navigate": "/beds/"}' == text[: edit.span.start] + edit.text + text[edit.span.end :]
 
 
+RESULTS: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
+    st.sampled_from(["action", "args", "navigate", "answer", "page", "x"]),
+    st.sampled_from(
+        [
+            "none",
+            "navigate",
+            "/a",
+            "a",
+            "//b",
+            "",
+            " ",
+            1,
+            None,
+            {},
+            {"page": "/x"},
+            {"page": ""},
+            {"url": 2},
+            [],
+            "a.b",
+        ]
+    ),
+)
+
+
+def test_another_case_of_none_is_corrected() -> None:
+    text = '{"action": "None", "answer": "Three."}'
+    (diagnostic,) = AGENT_PLAN.check(text, Context())
+    assert diagnostic.fix is not None
+    (edit,) = diagnostic.fix.edits
+    assert text.replace("None", "none") == text[: edit.span.start] + edit.text + text[edit.span.end :]
+
+
+@given(RESULTS)
+@settings(deadline=None)
+def test_a_result_in_its_shape_has_nothing_to_find_and_stays(value: dict[str, Any]) -> None:
+    try:
+        plan = plan_value(normalise_plan(value, ORIGIN))
+    except RefusedPlanError:
+        return
+    assert plan == plan_value(normalise_plan(plan, ORIGIN))
+    found = {each.code for each in AGENT_PLAN.check(json.dumps(plan), Context(profile=Profile.STRICT))}
+    assert found <= {"P008"}  # an id may be unusual
+
+
 def test_the_canonical_text_has_the_keys_in_order() -> None:
     written = write_plan(parse_plan('{"args": {"b": 1, "a": 2}, "action": "plant.move"}'))
     assert '{\n  "action": "plant.move",\n  "args": {\n    "b": 1,\n    "a": 2\n  }\n}\n' == written
     assert written == write_plan(parse_plan(written))
 
 
-RESULTS: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
-    st.sampled_from(["action", "args", "navigate", "answer", "page", "x"]),
-    st.sampled_from(
-        ["none", "navigate", "/a", "a", "//b", "", 1, None, {}, {"page": "/x"}, {"page": "y"}, [], "a.b"]
-    ),
-)
-
-
 @given(RESULTS)
+@settings(deadline=None)
 def test_what_the_rules_pass_is_accepted_and_what_is_refused_has_an_error(value: dict[str, Any]) -> None:
     text = json.dumps(value)
     errors = [each.code for each in AGENT_PLAN.check(text, Context()) if each.severity == "error"]
@@ -177,6 +236,7 @@ def test_what_the_rules_pass_is_accepted_and_what_is_refused_has_an_error(value:
 
 
 @given(st.text(max_size=50))
+@settings(deadline=None)
 def test_any_text_is_judged_within_its_bounds(text: str) -> None:
     for diagnostic in AGENT_PLAN.check(text, Context()):
         assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)

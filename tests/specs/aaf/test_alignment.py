@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import DIFFERENCES, declared_by, differences, page_differences, shown_by
+from signage_specs.aaf.alignment import (
+    DIFFERENCES,
+    Difference,
+    Site,
+    differences,
+    differing_policies,
+    shown_by,
+    undeclared_actions,
+    undeclared_fields,
+)
 from signage_specs.aaf.annotation.outline import outline
 from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.annotation.resolution import resolve_field
+from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
+
+if TYPE_CHECKING:
+    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+    from signage_specs.aaf.manifest.declaration import Declared
 
 MANIFEST = """{
   "version": "0.1",
@@ -31,6 +46,13 @@ FORM = """<form data-agent-kind="action" data-agent-action="plant.move" data-age
 </form>"""
 ROW = '<input data-agent-kind="field" data-agent-field="row" data-agent-for-action="plant.move">'
 LIST = '<ul data-agent-kind="collection" data-agent-action="plant.list"></ul>'
+
+
+def page_differences(page: AnnotatedDocument, declared: Declared | None) -> list[Difference]:
+    """Return what a page shows otherwise than its manifests say, in text order."""
+    kinds = (undeclared_actions, undeclared_fields, differing_policies)
+    site = Site(declared=declared)
+    return sorted((each for kind in kinds for each in kind(page, site)), key=lambda each: each.span)
 
 
 def found(pages: dict[str, str], manifest: str = MANIFEST) -> list[tuple[str, str, str, str, str | None]]:
@@ -113,6 +135,52 @@ def test_an_embedded_manifest_comes_before_the_sites() -> None:
     assert ("different-risk", "high") == (difference.kind, difference.expected)
     assert "low" == page[difference.span.start : difference.span.end]
     assert [] == list(page_differences(parse_annotated_html(FORM), None))
+
+
+NESTED = """<form data-agent-kind="action" data-agent-action="plant.move">
+  <div data-agent-kind="action" data-agent-action="bed.choose">
+    <input data-agent-kind="field" data-agent-field="bed">
+  </div>
+  <input data-agent-kind="field" data-agent-field="row" data-agent-for-action="bed.choose">
+</form>"""
+
+
+def test_a_field_is_there_for_each_action_that_a_look_up_finds_it_for() -> None:
+    page = parse_annotated_html(NESTED)
+    shown = shown_by([page]).fields
+    assert {"plant.move": {"bed", "row"}, "bed.choose": {"bed", "row"}} == shown
+    for action, fields in shown.items():
+        for field in fields:
+            assert resolve_field(page, action, field).element is not None
+
+
+def test_a_field_of_an_inner_action_is_not_asked_of_the_outer_one() -> None:
+    manifest = MANIFEST.replace('"row": {"type": "integer"}', '"bed": {"type": "integer"}')
+    assert [("undeclared-action", "bed.choose")] == [each[:2] for each in found({"/": NESTED}, manifest)]
+
+
+def test_a_collection_is_no_action() -> None:
+    page = parse_annotated_html('<ul data-agent-kind="collection" data-agent-action="plant.move"></ul>')
+    assert frozenset() == shown_by([page]).actions
+
+
+def test_an_action_whose_kind_is_misspelt_is_shown() -> None:
+    assert [] == found({"/": FORM.replace('kind="action"', 'kind="acton"', 1) + ROW})
+
+
+@pytest.mark.parametrize(
+    ("change", "whole"),
+    [
+        (("", ""), True),
+        (('"integer"}, "row"', '"integer"}, ..., "row"'), True),
+        (('"actions": {', '"actions": {..., '), False),
+        (('"data": {', '"data": {..., '), False),
+        (('"version"', '..., "version"'), False),
+        (('"review",', '"review"'), False),
+    ],
+)
+def test_a_manifest_tells_whether_it_names_everything(change: tuple[str, str], whole: bool) -> None:
+    assert whole is declared_by(parse_manifest(MANIFEST.replace(*change))).whole
 
 
 def test_a_step_shows_its_action() -> None:

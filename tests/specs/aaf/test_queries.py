@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -84,6 +85,39 @@ def test_what_the_schema_does_not_allow_is_refused(args: dict[str, Any], reason:
     assert (reason,) == refused.value.reasons
 
 
+@pytest.mark.parametrize("args", [{"any": "\ud83c"}, {"any": ["a", "\udf31"]}, {"\ud83c": "a"}])
+def test_half_of_a_surrogate_pair_is_refused(args: dict[str, Any]) -> None:
+    view: dict[str, Any] = {"inputSchema": {"properties": {name: {} for name in args}}}
+    with pytest.raises(RefusedArgumentsError, match="half of a surrogate pair"):
+        query(view, args)
+
+
+def nested(depth: int, kind: type[list[Any] | dict[str, Any]]) -> Any:
+    value: Any = "x"
+    for _ in range(depth):
+        value = [value] if kind is list else {"a": value}
+    return value
+
+
+@pytest.mark.parametrize("kind", [list, dict])
+def test_what_is_nested_too_deep_is_refused(kind: Any) -> None:
+    deep = nested(100_000, kind)
+    (reason,) = argument_faults("x", deep, {"enum": [deep]})
+    assert "`x` is nested more than 64 deep" == reason
+    assert [] == list(argument_faults("x", nested(60, kind), {"const": nested(60, kind)}))
+    with pytest.raises(RefusedArgumentsError):
+        query({"inputSchema": {"properties": {"x": {"const": deep}}}}, {"x": deep})
+
+
+@pytest.mark.parametrize(
+    "pattern", ["^(a+)+$", "^(?:a|a)*$", "^(?:a?){900}b$", "(?:" * 39 + "a" + ")*" * 39, "(?:a{1,60}){1,60}$"]
+)
+def test_a_pattern_cannot_hold_up_its_reader(pattern: str) -> None:
+    started = time.process_time()
+    list(argument_faults("x", "a" * 50_000 + "!", {"pattern": pattern}))
+    assert 3 > time.process_time() - started
+
+
 def test_all_reasons_are_told() -> None:
     view: dict[str, Any] = {
         "inputSchema": {"type": "object", "required": ["a", "b"], "properties": {"a": {"type": "string"}}}
@@ -132,6 +166,7 @@ SCHEMAS = st.fixed_dictionaries(
         "minLength": st.integers(0, 2),
         "maxLength": st.integers(0, 2),
         "maxItems": st.integers(0, 2),
+        "uniqueItems": st.booleans(),
         "pattern": st.sampled_from(["^a", "b$", "^$"]),
         "items": st.sampled_from([{"type": "integer"}, {"maxLength": 1}, True]),
     },
@@ -177,11 +212,12 @@ def test_values_are_equal_as_in_json(first: Any, second: Any, expected: bool) ->
 ORIGIN = "https://garden.example"
 MANIFEST: dict[str, Any] = {
     "actions": {"plant.move": {}, "plant.eat": {}},
-    "data": {"plant.list": VIEW, "plant.log": {}},
+    "data": {"plant.list": VIEW, "plant.log": {}, "plant.search": {"inputSchema": {"properties": {"name": {}}}}},
     "pages": {
         "/": {"title": "x"},
         "/plants/": {"title": "Plants", "actions": ["plant.move"], "data": ["plant.list"]},
         "/more/": {"title": "More", "data": ["plant.list"]},
+        "/find/?all=1#top": {"title": "Find", "data": ["plant.search"]},
     },
 }
 
@@ -189,6 +225,11 @@ MANIFEST: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("result", "expected"),
     [
+        (
+            {"action": "plant.search", "args": {"name": "é"}},
+            Destination("/find/?all=1&name=%C3%A9#top", replan=False),
+        ),
+        ({"action": "plant.search"}, Destination("/find/?all=1#top", replan=False)),
         ({"action": "plant.list", "args": {"thirsty": True}}, Destination("/plants/?thirsty=true", replan=False)),
         ({"action": "plant.list"}, Destination("/plants/", replan=False)),
         ({"action": "plant.move", "args": {"bed": 3}}, Destination("/plants/", replan=True)),

@@ -1,12 +1,13 @@
-"""Find the elements that a look-up of section 6.1.1 can't tell apart, in linear time."""
+"""Find the elements that a look-up of section 6.1.1 can't tell apart, without looking up each one."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 
@@ -22,7 +23,7 @@ class AmbiguousPair:
 
 def ambiguous_elements(
     document: AnnotatedDocument,
-    elements: Iterable[AnnotatedElement],
+    elements: Sequence[AnnotatedElement],
     key: Callable[[AnnotatedElement], str],
 ) -> Iterator[AmbiguousPair]:
     """Yield each element that a look-up finds besides an earlier one, in document order.
@@ -52,19 +53,37 @@ def ambiguous_elements(
 
 
 def _nested_elements(
-    document: AnnotatedDocument, elements: Iterable[AnnotatedElement], key: Callable[[AnnotatedElement], str]
+    document: AnnotatedDocument, elements: Sequence[AnnotatedElement], key: Callable[[AnnotatedElement], str]
 ) -> dict[tuple[str, str], AnnotatedElement]:
-    """Return, by action id and key, the first element inside each action that some element names."""
-    named = {element.for_action for element in elements if element.for_action}
-    found: dict[tuple[str, str], AnnotatedElement] = {}
-    seen: set[tuple[int, str]] = set()
+    """Return, by action id and key, the first element inside that action, for each pair that some element binds."""
+    bindings = {(element.for_action, key(element)) for element in elements if element.for_action}
+    actions: dict[str, list[tuple[int, int]]] = {action: [] for action, _ in bindings}
+    for action in document.of_kind("action"):
+        ranges = actions.get(action.action or "")
+        if ranges is not None and not (ranges and action.index < ranges[-1][1]):  # the outermost ones
+            ranges.append((action.index, action.end))
+    wanted: dict[str, list[int]] = {name: [] for _, name in bindings}
     for element in elements:
-        wanted, above = key(element), element.parent
-        # What was climbed to before for the same key, was climbed above as well.
-        while above is not None and (above, wanted) not in seen:
-            seen.add((above, wanted))
-            action = document.elements[above]
-            if action.kind == "action" and action.action in named:
-                found.setdefault((action.action or "", wanted), element)
-            above = action.parent
+        if key(element) in wanted:
+            wanted[key(element)].append(element.index)
+    found: dict[tuple[str, str], AnnotatedElement] = {}
+    for action_id, name in bindings:
+        first = _first_inside(actions[action_id], wanted[name])
+        if first is not None:
+            found[action_id, name] = document.elements[first]
     return found
+
+
+def _first_inside(ranges: list[tuple[int, int]], numbers: list[int]) -> int | None:
+    """Return the first number that is in a range, or None. Both are sorted; the shorter list is gone through."""
+    if len(ranges) <= len(numbers):
+        for start, end in ranges:
+            at = bisect_right(numbers, start)
+            if at < len(numbers) and numbers[at] < end:
+                return numbers[at]
+        return None
+    for number in numbers:
+        at = bisect_left(ranges, (number, 0)) - 1
+        if at >= 0 and number < ranges[at][1]:
+            return number
+    return None

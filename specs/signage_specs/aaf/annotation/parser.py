@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control, EmbeddedManifest
+from signage_specs.aaf.manifest.declaration import declared_by
+from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.vocabulary import (
     FIELD_CONTROLS,
     MANIFEST_SCRIPT_TYPE,
@@ -16,8 +18,10 @@ from signage_specs.aaf.vocabulary import (
 from signage_specs.readers.html import read_html_fragment
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from signage_specs.readers.html import HtmlDocument, HtmlElement
-    from signage_specs.span import Span
+    from signage_specs.readers.start_tag import HtmlAttribute
 
 _WHOLE = re.compile(r"(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _ELISIONS = ("...", "…")
@@ -29,57 +33,69 @@ def parse_annotated_html(text: str) -> AnnotatedDocument:
     collector = _Collector(html)
     return AnnotatedDocument(
         text=text,
-        elements=collector.annotated(),
-        controls=collector.controls(),
-        manifests=_manifests(html),
+        elements=tuple(collector.annotated()),
+        controls=tuple(collector.controls()),
+        manifests=tuple(_manifests(html)),
         whole=_WHOLE.match(text) is not None,
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What an annotated element hands down to those inside it: numbers of annotated elements, or None.
+
+    Attributes:
+        outermost_action: the outermost action that it is, or is in.
+        form: the nearest form that it is, or is in.
+        field: the nearest field that it is, or is in.
+    """
+
+    outermost_action: int | None = None
+    form: int | None = None
+    field: int | None = None
+
+
+_NOTHING = _Around()
+
+
 class _Collector:
-    """The annotated elements found so far, and for each element seen the nearest annotated one that it is in."""
+    """The annotated elements of a document by number, and what each one hands down to those inside it."""
 
     def __init__(self, html: HtmlDocument) -> None:
         self.html = html
-        self.found: list[AnnotatedElement] = []
         self.numbers: dict[HtmlElement, int] = {}
         self.nearest: dict[HtmlElement, int | None] = {}
+        self.around: list[_Around] = []
+        self.forms: dict[str, int] = {}
+        annotated = html.with_attributes(PREFIX)
         self.in_code: set[HtmlElement] = set()
-        for code in html.elements("code"):
+        for code in html.elements("code") if annotated else ():
             if code not in self.in_code:
                 self.in_code.update(code.elements())
+        self.found = [
+            (element, span)
+            for element in annotated
+            if (span := element.start_tag) is not None and element not in self.in_code
+        ]
+        self.parents = [self._numbered(number, element) for number, (element, _) in enumerate(self.found)]
 
-    def annotated(self) -> tuple[AnnotatedElement, ...]:
-        for element in self.html.with_attributes(PREFIX):
-            span = element.start_tag
-            if span is not None and element not in self.in_code:
-                self.add(element, span)
-        self.set_ends()
-        return tuple(self.found)
-
-    def add(self, element: HtmlElement, span: Span) -> None:
+    def _numbered(self, number: int, element: HtmlElement) -> int | None:
+        """Give an element its number and return that of the annotated element around it."""
         parent = self.annotated_parent(element)
-        outermost = None
-        if parent is not None:
-            above = self.found[parent]
-            outermost = above.outermost_action
-            if outermost is None and above.kind == "action":
-                outermost = parent
-        attributes = element.attributes
-        self.numbers[element] = len(self.found)
-        self.found.append(
-            AnnotatedElement(
-                index=len(self.found),
-                end=len(self.found) + 1,
-                parent=parent,
-                outermost_action=outermost,
-                name=element.name,
-                span=span,
-                attributes={each.name: each for each in attributes if each.name.startswith(PREFIX)},
-                native={each.name: each.value for each in attributes if not each.name.startswith(PREFIX)},
-                elided=_is_elided(element),
+        above = _NOTHING if parent is None else self.around[parent]
+        kind, outermost = element.get("data-agent-kind"), above.outermost_action
+        is_field = kind == "field" or element.get("data-agent-field") is not None
+        self.around.append(
+            _Around(
+                number if outermost is None and kind == "action" else outermost,
+                number if element.name == "form" else above.form,
+                number if is_field else above.field,
             )
         )
+        if element.name == "form":
+            self.forms.setdefault(element.get("id") or "", number)
+        self.numbers[element] = number
+        return parent
 
     def annotated_parent(self, element: HtmlElement) -> int | None:
         """Return the number of the nearest annotated element above one. Each element is climbed from once."""
@@ -92,45 +108,71 @@ class _Collector:
         self.nearest.update(dict.fromkeys(climbed, number))
         return number
 
-    def set_ends(self) -> None:
-        """Give each element the end of what is inside it, from the last to the first."""
-        for element in reversed(self.found):
-            current = self.found[element.index]
-            if current.parent is not None and self.found[current.parent].end < current.end:
-                self.found[current.parent] = replace(self.found[current.parent], end=current.end)
+    def annotated(self) -> Iterator[AnnotatedElement]:
+        ends = self._ends()
+        for number, (element, span) in enumerate(self.found):
+            parent = self.parents[number]
+            attributes: dict[str, HtmlAttribute] = {}
+            native: dict[str, str] = {}
+            for each in element.attributes:
+                if each.name.startswith(PREFIX):
+                    attributes[each.name] = each
+                else:
+                    native[each.name] = each.value
+            kind, action = attributes.get("data-agent-kind"), attributes.get("data-agent-action")
+            field, for_action = attributes.get("data-agent-field"), attributes.get("data-agent-for-action")
+            yield AnnotatedElement(
+                index=number,
+                end=ends[number],
+                parent=parent,
+                outermost_action=None if parent is None else self.around[parent].outermost_action,
+                form=self.form(element, parent),
+                name=element.name,
+                span=span,
+                kind=kind.value if kind else None,
+                action=action.value if action else None,
+                field=field.value if field else None,
+                for_action=for_action.value if for_action else None,
+                attributes=attributes,
+                native=native,
+                elided=not native.keys().isdisjoint(_ELISIONS),
+            )
 
-    def controls(self) -> tuple[Control, ...]:
-        forms = {
-            form.native["id"]: form.index for form in self.found if form.name == "form" and "id" in form.native
-        }
-        controls: list[Control] = []
-        for element in self.html.elements(*FIELD_CONTROLS):
-            span = element.start_tag
+    def _ends(self) -> list[int]:
+        """Return for each element one more than the number of the last one inside it."""
+        ends = list(range(1, len(self.found) + 1))
+        for number in reversed(range(len(ends))):
+            parent = self.parents[number]
+            if parent is not None and ends[parent] < ends[number]:
+                ends[parent] = ends[number]
+        return ends
+
+    def form(self, element: HtmlElement, parent: int | None) -> int | None:
+        """Return the annotated form that an element belongs to: by its `form` attribute, or by its place."""
+        owner = element.get("form")
+        if owner is not None:
+            return self.forms.get(owner) if owner else None
+        return None if parent is None else self.around[parent].form
+
+    def controls(self) -> Iterator[Control]:
+        for element in self.html.elements(*FIELD_CONTROLS) if self.forms else ():
+            number = self.numbers.get(element)
+            parent = self.annotated_parent(element) if number is None else self.parents[number]
+            form, span = self.form(element, parent), element.start_tag
             kind = (element.get("type") or "").strip().lower()
             exempt = element.name == "input" and kind in NO_FIELD_INPUT_TYPES
-            if span is None or exempt or element in self.in_code:
+            if form is None or span is None or exempt or element in self.in_code:
                 continue
-            owner = element.get("form")
-            form = self.form_above(element) if owner is None else forms.get(owner)
-            is_field, elided = element.get("data-agent-field") is not None, _is_elided(element)
-            controls.append(Control(element.name, span, is_field, form, elided))
-        return tuple(controls)
-
-    def form_above(self, element: HtmlElement) -> int | None:
-        number = self.annotated_parent(element)
-        while number is not None and self.found[number].name != "form":
-            number = self.found[number].parent
-        return number
+            inner = parent if number is None else number
+            is_field = inner is not None and self.around[inner].field is not None
+            elided = any(element.get(each) is not None for each in _ELISIONS)
+            yield Control(element.name, span, is_field, form, elided)
 
 
-def _is_elided(element: HtmlElement) -> bool:
-    return any(element.get(each) is not None for each in _ELISIONS)
-
-
-def _manifests(html: HtmlDocument) -> tuple[Span, ...]:
-    spans = (
-        script.raw_content
-        for script in html.elements("script")
-        if (script.get("type") or "").partition(";")[0].strip().lower() == MANIFEST_SCRIPT_TYPE
-    )
-    return tuple(span for span in spans if span is not None)
+def _manifests(html: HtmlDocument) -> Iterator[EmbeddedManifest]:
+    for script in html.elements("script"):
+        kind = (script.get("type") or "").partition(";")[0].strip().lower()
+        span = script.raw_content if kind == MANIFEST_SCRIPT_TYPE else None
+        if span is not None:
+            document = parse_manifest(html.text[span.start : span.end])
+            yield EmbeddedManifest(span, document, declared_by(document))

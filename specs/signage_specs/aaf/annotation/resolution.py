@@ -84,15 +84,13 @@ def _resolve(
     *,
     strict: bool,
 ) -> Resolution:
-    wanted = [element for element in document.elements if is_wanted(element)]
-    roots = [element for element in document.of_kind("action") if element.action == action]
-    nested = tuple(each for each in wanted if any(root.index < each.index < root.end for root in roots))
-    bound = tuple(each for each in wanted if each.for_action == action)
+    nested, bound = _matches(document, action, is_wanted)
     step, matches = (NESTED, nested) if nested else (FOR_ACTION, bound)
     if not matches:
         return Resolution(None)
     first, *others = matches
-    shadowed = tuple(each for each in bound if each not in nested) if nested else ()
+    numbers = {each.index for each in nested}
+    shadowed = tuple(each for each in bound if each.index not in numbers) if nested else ()
     if others and strict:
         raise AmbiguousElementError(what, step, matches)
     warning = None
@@ -101,3 +99,21 @@ def _resolve(
     elif shadowed:
         warning = f"{what} is nested and also bound by `data-agent-for-action`; the nested one was taken"
     return Resolution(first, step, tuple(others), shadowed, warning)
+
+
+def _matches(
+    document: AnnotatedDocument, action: str, is_wanted: Callable[[AnnotatedElement], bool]
+) -> tuple[tuple[AnnotatedElement, ...], tuple[AnnotatedElement, ...]]:
+    """Return the wanted elements inside the action's elements, and those that name the action."""
+    nested: list[AnnotatedElement] = []
+    bound: list[AnnotatedElement] = []
+    inside_until = 0
+    for element in document.elements:
+        if is_wanted(element):
+            if element.index < inside_until:
+                nested.append(element)
+            if element.for_action == action:
+                bound.append(element)
+        if element.kind == "action" and element.action == action:
+            inside_until = max(inside_until, element.end)
+    return tuple(nested), tuple(bound)

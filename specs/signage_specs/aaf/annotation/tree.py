@@ -6,13 +6,18 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_specs.aaf.vocabulary import ALL_KINDS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from signage_specs.aaf.manifest.declaration import Declared
+    from signage_specs.aaf.manifest.tree import ManifestDocument
     from signage_specs.readers.start_tag import HtmlAttribute
     from signage_specs.span import Fault, Span
 
-_TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…)$")
+# A value that a template or a component fills in, or that was left out.
+_TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…|\{[^{}]*\})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,13 @@ class AnnotatedElement:
         end: one more than the number of the last annotated element inside it; `index + 1` when there is none.
         parent: the number of the nearest annotated element that it is in, or None.
         outermost_action: the number of the outermost action element that it is in, or None.
+        form: the number of the annotated form that it belongs to, by its place or its `form` attribute, or None.
         name: the element's name, such as `input`.
         span: the start tag.
+        kind: what it is: the value of `data-agent-kind`, or None.
+        action: the id of the action, or None.
+        field: the id of the field, or None.
+        for_action: the id of the action that it belongs to by name, or None.
         attributes: the `data-agent-*` attributes, by their lowercase names.
         native: every other attribute's value, by its lowercase name.
         elided: the start tag holds a `...`: attributes were left out.
@@ -35,8 +45,13 @@ class AnnotatedElement:
     end: int
     parent: int | None
     outermost_action: int | None
+    form: int | None
     name: str
     span: Span
+    kind: str | None
+    action: str | None
+    field: str | None
+    for_action: str | None
     attributes: Mapping[str, HtmlAttribute]
     native: Mapping[str, str]
     elided: bool
@@ -49,46 +64,40 @@ class AnnotatedElement:
     def literal(self, attribute: str) -> HtmlAttribute | None:
         """Return an attribute whose value can be judged: not empty, not elided, not a template's."""
         found = self.attributes.get(attribute)
-        return found if found and found.value and not _TEMPLATE.search(found.value) else None
+        return found if found and found.value.strip() and not _TEMPLATE.search(found.value) else None
 
     @property
-    def kind(self) -> str | None:
-        """What the element is: the value of `data-agent-kind`."""
-        return self.get("data-agent-kind")
-
-    @property
-    def action(self) -> str | None:
-        """The id of the action."""
-        return self.get("data-agent-action")
-
-    @property
-    def field(self) -> str | None:
-        """The id of the field."""
-        return self.get("data-agent-field")
-
-    @property
-    def for_action(self) -> str | None:
-        """The id of the action that it belongs to by name."""
-        return self.get("data-agent-for-action")
+    def means_action(self) -> bool:
+        """Whether it is an action, or only its kind is wrong, which is a fault of its own."""
+        return self.kind == "action" or (self.action is not None and self.kind not in ALL_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """One native control that an agent could fill in, annotated or not.
+    """One native control of an annotated form that an agent could fill in, annotated or not.
 
     Attributes:
         name: `input`, `select` or `textarea`.
         span: the start tag.
-        is_field: it has `data-agent-field`.
-        form: the number of the annotated form that it belongs to, or None.
+        is_field: it has `data-agent-field`, or is a part of an element that is a field.
+        form: the number of the form.
         elided: the start tag holds a `...`: attributes were left out.
     """
 
     name: str
     span: Span
     is_field: bool
-    form: int | None
+    form: int
     elided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedManifest:
+    """A manifest in a script of the page: where its text stands, its parts, and what it declares."""
+
+    span: Span
+    document: ManifestDocument
+    declared: Declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +108,8 @@ class AnnotatedDocument:
         text: as it was given.
         elements: the annotated elements in document order. What stands in comments, scripts, templates, text or
             `code` is none.
-        controls: the native controls in document order.
-        manifests: where the text of each embedded manifest stands.
+        controls: the native controls of annotated forms, in document order.
+        manifests: the embedded manifests in document order.
         whole: the text is a document, with a doctype or an `html`, `head` or `body` tag in front.
         faults: always empty: any text is HTML.
     """
@@ -108,7 +117,7 @@ class AnnotatedDocument:
     text: str
     elements: tuple[AnnotatedElement, ...]
     controls: tuple[Control, ...]
-    manifests: tuple[Span, ...]
+    manifests: tuple[EmbeddedManifest, ...]
     whole: bool
     faults: tuple[Fault, ...] = ()
 

@@ -70,10 +70,11 @@ def _definition_name(kind: str) -> str:
 def _schema() -> dict[str, JsonValue]:
     """Return what the manifest itself asks of the schemas inside it; a validator of JSON Schema judges the rest."""
     types: list[JsonValue] = list(SCHEMA_TYPES)
+    some: dict[str, JsonValue] = {"type": "array", "minItems": 1, "uniqueItems": True}
     return {
         "type": "object",
         "properties": {
-            "type": {"anyOf": [{"enum": types}, {"type": "array", "minItems": 1, "items": {"enum": types}}]},
+            "type": {"anyOf": [{"enum": types}, {**some, "items": {"enum": types}}]},
             "properties": {"type": "object", "additionalProperties": {"$ref": "#/$defs/subschema"}},
             "required": {"type": "array", "items": {"type": "string"}, "uniqueItems": True},
             "enum": {"type": "array"},

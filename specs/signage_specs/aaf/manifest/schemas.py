@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.
 SCHEMA_KEYWORDS = (
     *("additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else"),
-    *("unevaluatedProperties", "unevaluatedItems", "additionalItems"),
+    *("unevaluatedProperties", "unevaluatedItems", "additionalItems", "contentSchema"),
 )
 SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
 SCHEMA_LIST_KEYWORDS = ("prefixItems", "oneOf", "anyOf", "allOf")

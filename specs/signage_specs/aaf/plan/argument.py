@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
     "string": (str,),
 }
+_DEEPEST = 64  # containers in one another, as in a text that is read
 _LIMITS: tuple[tuple[str, str, Callable[[Decimal, Decimal], bool]], ...] = (
     ("minimum", "is at least", lambda value, limit: value >= limit),
     ("maximum", "is at most", lambda value, limit: value <= limit),
@@ -49,13 +51,20 @@ def argument_faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[
     """Yield why a schema doesn't allow a value, each reason as a sentence without its stop.
 
     A schema with a keyword that isn't judged here, such as `anyOf`, allows nothing: what can't be judged is
-    refused.
+    refused. So is a value that is nested too deep.
 
     Args:
         name: the argument.
         value: its value, parsed from JSON.
         schema: the property's schema.
     """
+    if _is_deep(value):
+        yield f"{quoted(name)} is nested more than {_DEEPEST} deep"
+    else:
+        yield from _faults(name, value, schema)
+
+
+def _faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[str]:
     if isinstance(schema, bool):
         if not schema:
             yield f"the schema allows no value of {quoted(name)}"
@@ -78,6 +87,19 @@ def argument_faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[
     yield from _pattern_faults(name, value, schema)
     if isinstance(value, list):
         yield from _item_faults(name, value, schema)
+
+
+def _is_deep(value: JsonValue) -> bool:
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [
+            item
+            for each in level
+            for item in (each if isinstance(each, list) else each.values() if isinstance(each, dict) else ())
+        ]
+        if not level:
+            return False
+    return True
 
 
 def same(first: JsonValue, second: JsonValue) -> bool:
@@ -157,7 +179,14 @@ def _pattern_faults(name: str, value: JsonValue, schema: Mapping[str, JsonValue]
 def _item_faults(name: str, value: list[JsonValue], schema: Mapping[str, JsonValue]) -> Iterator[str]:
     if "items" in schema:
         for item in value:
-            yield from argument_faults(name, item, schema["items"])
-    # Scalars only stand in a query, so that their texts tell them apart.
-    if schema.get("uniqueItems") is True and len({(type(item), str(item)) for item in value}) < len(value):
+            yield from _faults(name, item, schema["items"])
+    if schema.get("uniqueItems") is True and len({_identity(item) for item in value}) < len(value):
         yield f"{quoted(name)} has each item once"
+
+
+def _identity(value: JsonValue) -> tuple[str, JsonValue]:
+    """Return what two values have in common when they are equal in JSON: true isn't 1, and 1.0 is."""
+    if isinstance(value, list | dict):
+        return "container", json.dumps(value, sort_keys=True)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return "number" if is_number else type(value).__name__, value

@@ -62,8 +62,15 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
         parameters = query(view, plan.args)
     except RefusedArgumentsError as error:
         raise RefusedPlanError(f"{quoted(plan.action)}: {error}") from error
-    path = normalise_path(page, origin)
-    return Destination(f"{path}?{parameters}" if parameters else path, replan=False)
+    return Destination(_with_query(normalise_path(page, origin), parameters), replan=False)
+
+
+def _with_query(address: str, parameters: str) -> str:
+    """Return an address with parameters behind those that it has, and in front of its fragment."""
+    address, mark, fragment = address.partition("#")
+    if parameters:
+        address = f"{address}{'&' if '?' in address else '?'}{parameters}"
+    return f"{address}{mark}{fragment}"
 
 
 def _registered(manifest: Mapping[str, JsonValue], registry: str, name: str) -> dict[str, JsonValue] | None:

@@ -20,7 +20,10 @@ def parse_plan(text: str) -> PlanDocument:
 
 
 def plan_kind(root: JsonObject) -> str | None:
-    """Return which of the three results an object means; a navigation written as an action is `navigate`."""
+    """Return which of the three results an object means; a navigation written as an action is `navigate`.
+
+    The case of the words that stand for no action makes no difference here: it is a fault of its own.
+    """
     action = root.get("action")
     if root.member("navigate") is not None:
         return "navigate"
@@ -32,4 +35,4 @@ def plan_kind(root: JsonObject) -> str | None:
 
 
 def _is(node: JsonNode | None, word: str) -> bool:
-    return isinstance(node, JsonString) and node.value == word
+    return isinstance(node, JsonString) and node.value.strip().lower() == word

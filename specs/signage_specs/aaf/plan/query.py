@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 # What the schema of a data view's arguments may say; `additionalProperties` declares no argument.
 _KEYWORDS = SILENT_KEYWORDS | {"additionalProperties", "properties", "required", "type"}
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LARGEST_WHOLE = 1e21  # from here on JavaScript writes a whole number with an exponent
 
 
@@ -55,13 +57,17 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
     for name, property_schema in properties.items():
         if name not in args:
             continue
-        reasons += argument_faults(name, args[name], property_schema)
         try:
-            parameters += ((name, text) for text in _texts(args[name]))
+            texts = list(_texts(args[name]))
         except ValueError:
             reasons.append(
                 f"{quoted(name)} can't stand in a query: it is an object, or has arrays or objects in it"
             )
+            continue
+        reasons += argument_faults(name, args[name], property_schema)
+        if any(_SURROGATE.search(text) for text in (name, *texts)):
+            reasons.append(f"{quoted(name)} has half of a surrogate pair, which no address holds")
+        parameters += ((name, text) for text in texts)
     if reasons:
         raise RefusedArgumentsError(tuple(reasons))
     return tuple(parameters)

@@ -3,7 +3,8 @@
 What:
     Inside an action each field id stands once, and once among the fields that name the action. A field that is
     nested and bound by name at once counts too: the nested one is taken. The strict profile reports an error.
-    The buttons of one radio group are one field, because they share their `name`.
+    The buttons of one radio group, which share their `name`, pass as one field; strictly they are several elements,
+    and the element around them is the field.
 Why:
     A runtime has to reject the page, or fills in the first one and hopes.
 Example:
@@ -23,7 +24,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
+from signage_specs.diagnostic import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Related
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
@@ -37,12 +38,13 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that a look-up finds besides an earlier one."""
     fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
     for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):
-        if _radio_group(pair.element) is not None and _radio_group(pair.element) == _radio_group(pair.other):
-            continue
+        group = _radio_group(pair.element)
+        is_group = group is not None and group == _radio_group(pair.other)
+        instead = "Make the element around the group the field." if is_group else "Give each its own id."
         yield Finding(
             pair.element.attributes["data-agent-field"].name_span,
-            f"The field {quoted(pair.element.field or '')} stands twice for one action{pair.reason}. "
-            "Give each its own id.",
+            f"The field {quoted(pair.element.field or '')} stands twice for one action{pair.reason}. {instead}",
+            ERROR_STRICT if is_group else None,
             related=(Related(pair.other.span, "the other one"),),
         )
 

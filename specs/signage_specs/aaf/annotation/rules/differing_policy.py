@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.alignment import page_differences
+from signage_specs.aaf.alignment import differing_policies
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -45,13 +45,12 @@ _KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each value that isn't the manifest's."""
-    for each in page_differences(document, context.site.declared if context.site else None):
-        if each.kind in _KEYS:
-            yield Finding(
-                each.span,
-                f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "
-                f"`{_KEYS[each.kind]}` {quoted(each.expected)}. Write the same in both.",
-            )
+    for each in differing_policies(document, context.site):
+        yield Finding(
+            each.span,
+            f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "
+            f"`{_KEYS[each.kind]}` {quoted(each.expected)}. Write the same in both.",
+        )
 
 
 RULE = Rule(

@@ -19,9 +19,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.diagnostic import ERROR, Finding, Levels, Related
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Levels, Related
 from signage_specs.rule import Context, Rule, judge
 
 if TYPE_CHECKING:
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield what the manifest's rules find, at their own severities, in positions of the page."""
-    for span in document.manifests:
-        manifest = parse_manifest(document.text[span.start : span.end])
+    for embedded in document.manifests:
+        span, manifest = embedded.span, embedded.document
         elided = any(fault.kind == "elision" for fault in manifest.faults)
         # Which pages show its actions is known of the site's own manifest, once for all pages.
         inner = replace(context, fragment=context.embedded and elided and not manifest.whole, site=None)
@@ -43,7 +42,15 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
                 f"{diagnostic.message} ({diagnostic.code})",
                 Levels(diagnostic.severity, diagnostic.severity),
                 tuple(Related(each.span.shifted(span.start), each.message) for each in diagnostic.related),
+                _shifted(diagnostic.fix, span.start),
             )
+
+
+def _shifted(fix: Fix | None, by: int) -> Fix | None:
+    """Return a fix of the manifest's text as one of the page's: what a script holds stands there as it is."""
+    if fix is None:
+        return None
+    return Fix(fix.description, tuple(Edit(each.span.shifted(by), each.text) for each in fix.edits))
 
 
 RULE = Rule(

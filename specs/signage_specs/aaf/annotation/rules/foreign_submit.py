@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.annotation.values import place
-from signage_specs.diagnostic import INFO, Finding
+from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each submit control whose id doesn't start with its form's."""
-    forms: dict[int, AnnotatedElement | None] = {}
     for element in document.elements:
-        above = None if element.parent is None else document.elements[element.parent]
-        # The nearest form: the parent itself, or the parent's own.
-        form = above if above is not None and above.name == "form" else forms.get(above.index) if above else None
-        forms[element.index] = form
+        form = None if element.form is None else document.elements[element.form]
         found = element.literal("data-agent-action")
         if found is None or form is None or not _submits(element):
             continue
         if form.literal("data-agent-action") and not _of_form(found.value, form.action or ""):
-            yield Finding(place(found), f"This submits the form; name it {quoted(f'{form.action}.submit')}.")
+            yield Finding(
+                place(found),
+                f"This submits the form; name it {quoted(f'{form.action}.submit')}.",
+                related=(Related(form.span, "the form"),),
+            )
 
 
 def _of_form(identifier: str, form: str) -> bool:

@@ -1,8 +1,8 @@
 """An action's id has another form than the specification's.
 
 What:
-    An id is lowercase segments with points between them, such as `plant.water`; the same in
-    `data-agent-for-action`.
+    An id is lowercase segments with points between them, such as `plant.water`. An id in `data-agent-for-action`
+    is judged where its action isn't shown: else the fault is the action's, or that there is no such action.
 Why:
     The id is compared as text with the manifest, with `data-agent-for-action` and with what a planner answers.
 Example:
@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import malformed
+from signage_specs.aaf.annotation.references import known_actions, unknown_references
+from signage_specs.aaf.annotation.values import malformed, place, values
 from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.diagnostic import WARNING
 from signage_specs.rule import Context, Rule
@@ -27,15 +28,18 @@ if TYPE_CHECKING:
     from signage_specs.diagnostic import Finding
 
 
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+_INSTEAD = "lowercase segments such as `plant.water`"
+
+
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each id of another form."""
-    yield from malformed(
-        document,
-        ACTION_ID,
-        "lowercase segments such as `plant.water`",
-        "data-agent-action",
-        "data-agent-for-action",
-    )
+    yield from malformed(document, ACTION_ID, _INSTEAD, "data-agent-action")
+    references = list(malformed(document, ACTION_ID, _INSTEAD, "data-agent-for-action"))
+    if references:
+        known = known_actions(document, context)
+        reported = {place(each.attribute) for each in unknown_references(document, known)}
+        named = {place(found) for _, _, found in values(document, "data-agent-for-action") if found.value in known}
+        yield from (each for each in references if each.span not in reported | named)
 
 
 RULE = Rule(

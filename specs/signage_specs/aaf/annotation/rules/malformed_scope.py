@@ -2,6 +2,7 @@
 
 What:
     A scope is lowercase words with points or underscores between them; a version is two numbers such as `0.1`.
+    An empty value is neither.
 Why:
     Permissions and versions are compared as text.
 Example:
@@ -14,22 +15,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import malformed
+from signage_specs.aaf.annotation.values import malformed, place
 from signage_specs.aaf.vocabulary import SCOPE, VERSION
-from signage_specs.diagnostic import WARNING
+from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.diagnostic import Finding
+
+
+_INSTEAD = {
+    "data-agent-scope": "lowercase words such as `plants.write`",
+    "data-agent-version": "two numbers such as `0.1`",
+}
 
 
 def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each value of another form."""
-    yield from malformed(document, SCOPE, "lowercase words such as `plants.write`", "data-agent-scope")
-    yield from malformed(document, VERSION, "two numbers such as `0.1`", "data-agent-version")
+    for element in document.elements:
+        for name, instead in _INSTEAD.items():
+            found = element.attributes.get(name)
+            if found is not None and not found.value.strip():
+                yield Finding(place(found), f"`{name}` is empty; write {instead}, or remove it.")
+    yield from malformed(document, SCOPE, _INSTEAD["data-agent-scope"], "data-agent-scope")
+    yield from malformed(document, VERSION, _INSTEAD["data-agent-version"], "data-agent-version")
 
 
 RULE = Rule(

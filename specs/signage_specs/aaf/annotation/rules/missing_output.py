@@ -34,12 +34,12 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     for element in document.elements:
         if element.elided:
             continue
-        if element.kind == "status" and not element.get("data-agent-output"):
+        if element.kind == "status" and not (element.get("data-agent-output") or "").strip():
             span = element.attributes["data-agent-kind"].name_span
             yield Finding(span, "This status doesn't say what it shows; add `data-agent-output`.")
         is_anchor = element.name in ("a", "area")
         is_link = element.kind == "link" and context.dialect == DIALECT_WITH_LINKS
-        if is_link and not is_anchor and not element.get("data-agent-page"):
+        if is_link and not is_anchor and not (element.get("data-agent-page") or "").strip():
             span = element.attributes["data-agent-kind"].name_span
             yield Finding(span, "This link isn't an `a`; say where it leads in `data-agent-page`.", ERROR)
 

@@ -1,8 +1,8 @@
 """A control of an annotated form isn't a field.
 
 What:
-    Every `input`, `select` and `textarea` of an annotated form has `data-agent-field`. Hidden inputs and buttons
-    are exempt.
+    Every `input`, `select` and `textarea` of an annotated form has `data-agent-field`, or is a part of an element
+    that has it. Hidden inputs and buttons are exempt.
 Why:
     An agent that fills in the form doesn't know the control, and submits it empty.
 Example:
@@ -30,15 +30,9 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each control without a field id whose form is an action."""
-    # A field that lacks its id is another rule's.
-    fields = {field.span for field in document.of_kind("field")}
     for control in document.controls:
-        form = document.elements[control.form] if control.form is not None else None
-        if form is None or control.is_field or not (form.kind == "action" or form.action):
-            continue
-        if control.span in fields:
-            continue
-        if not control.elided:
+        form = document.elements[control.form]
+        if form.means_action and not control.is_field and not control.elided:
             yield Finding(
                 control.span,
                 f"The form is an action and this `{control.name}` no field of it; add `data-agent-kind` and "

@@ -29,11 +29,14 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that neither step of the resolution finds."""
-    if context.fragment and not document.of_kind("action"):
+    if context.fragment and not any(element.means_action for element in document.elements):
         return
-    for field in document.of_kind("field"):
-        bound = field.for_action or field.outermost_action is not None
-        if not bound and not field.elided:
+    # Inside an action whose kind is wrong, only the kind is. An empty `data-agent-for-action` is another rule's.
+    in_action: list[bool] = []
+    for field in document.elements:
+        above = None if field.parent is None else document.elements[field.parent]
+        in_action.append(above is not None and (above.means_action or in_action[above.index]))
+        if field.kind == "field" and field.for_action is None and not in_action[-1] and not field.elided:
             span = field.attributes["data-agent-kind"].name_span
             named = f" {quoted(field.field)}" if field.field else ""
             yield Finding(

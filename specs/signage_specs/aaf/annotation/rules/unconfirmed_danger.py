@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Context, Rule
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
             yield Finding(danger.name_span, 'The danger is high; add `data-agent-confirm="required"`.')
         elif confirm is not None and confirm.value in CONFIRMATIONS[:2]:
             yield Finding(
-                place(confirm), f"The danger is high and `{confirm.value}` asks nobody; write `required`."
+                place(confirm),
+                f"The danger is high and `{confirm.value}` asks nobody; write `required`.",
+                related=(Related(place(danger), "high danger"),),
             )
 
 

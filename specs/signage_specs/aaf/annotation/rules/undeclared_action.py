@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.alignment import page_differences
+from signage_specs.aaf.alignment import undeclared_actions
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -47,11 +47,10 @@ _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data 
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action that no manifest declares."""
-    for each in page_differences(document, context.site.declared if context.site else None):
-        if each.kind in _MISSING:
-            what, levels = _MISSING[each.kind]
-            message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
-            yield Finding(each.span, message, levels)
+    for each in undeclared_actions(document, context.site):
+        what, levels = _MISSING[each.kind]
+        message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
+        yield Finding(each.span, message, levels)
 
 
 RULE = Rule(

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.alignment import page_differences
+from signage_specs.aaf.alignment import undeclared_fields
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -47,13 +47,12 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that its action's schema doesn't describe."""
-    for each in page_differences(document, context.site.declared if context.site else None):
-        if each.kind == "undeclared-field":
-            yield Finding(
-                each.span,
-                f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "
-                "Add it to the `inputSchema`, or correct the field's id.",
-            )
+    for each in undeclared_fields(document, context.site):
+        yield Finding(
+            each.span,
+            f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "
+            "Add it to the `inputSchema`, or correct the field's id.",
+        )
 
 
 RULE = Rule(

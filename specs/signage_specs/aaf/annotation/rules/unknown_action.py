@@ -3,7 +3,7 @@
 What:
     `data-agent-for-action` is the id of an action of the page, of its embedded manifest, or of the site's manifest.
     In a part of a page an action that isn't shown is no fault; an id that differs from a shown one by a letter or
-    two is a warning.
+    two is a warning. An empty value names nothing.
 Why:
     No runtime finds the field: the action that it belongs to doesn't exist.
 Example:
@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import place, values
-from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.aaf.annotation.references import known_actions, unknown_references
+from signage_specs.aaf.annotation.values import place
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import nearest, quoted
+from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,22 +36,16 @@ if TYPE_CHECKING:
 
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each id that is no action's."""
-    known = {element.action for element in document.of_kind("action") if element.action}
-    for span in document.manifests:
-        known |= parse_manifest(document.text[span.start : span.end]).names("action")
-    declared = context.site.declared if context.site is not None else None
-    known |= declared.actions.keys() if declared is not None else set()
-    # Where something is left out, or can't be read, the action may be there.
-    partial = context.fragment or (declared is not None and not declared.whole)
-    for _element, _name, found in values(document, "data-agent-for-action"):
-        if found.value in known:
-            continue
-        meant = nearest(found.value, sorted(known))
-        if meant is None and partial:
-            continue
-        instead = f"Did you mean `{meant}`?" if meant else "Annotate the action, or correct the id."
-        levels = WARNING if partial else None
-        yield Finding(place(found), f"No action here has the id {quoted(found.value)}. {instead}", levels)
+    for element in document.elements:
+        attribute = element.attributes.get("data-agent-for-action")
+        if attribute is not None and not attribute.value.strip():
+            yield Finding(place(attribute), "This names no action; write the id of the one that it belongs to.")
+    known = known_actions(document, context)
+    for each in unknown_references(document, known):
+        written = quoted(each.attribute.value)
+        instead = f"Did you mean `{each.meant}`?" if each.meant else "Annotate the action, or correct the id."
+        levels = WARNING if known.partial else None
+        yield Finding(place(each.attribute), f"No action here has the id {written}. {instead}", levels)
 
 
 RULE = Rule(

@@ -20,10 +20,11 @@ from signage_specs.aaf.vocabulary import (
     ATTRIBUTES,
     ATTRIBUTES_BY_DIALECT,
     DIALECT_WITH_LINKS,
+    PREFIX,
 )
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import nearest, quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,15 +35,23 @@ if TYPE_CHECKING:
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each attribute that the dialect doesn't have."""
     known = ATTRIBUTES_BY_DIALECT.get(context.dialect, ATTRIBUTES)
+    suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
     for element in document.elements:
         for name, found in element.attributes.items():
             if name in known:
                 continue
             if name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS]:
-                instead = f"It belongs to the dialect `{DIALECT_WITH_LINKS}`."
+                instead = f"Choose the dialect `{DIALECT_WITH_LINKS}`, or remove it."
             else:
-                meant = nearest(name, known, ATTRIBUTE_SYNONYMS)
+                # What all names start with would make any two of them alike.
+                word = name.removeprefix(PREFIX)
+                near = suggester.nearest(word, words) if word else None
+                meant = ATTRIBUTE_SYNONYMS.get(name) or (f"{PREFIX}{near}" if near else None)
+                if meant == "data-agent-action" and element.kind == "field":
+                    meant = "data-agent-field"
                 instead = f"Write `{meant}`." if meant else "Remove it, or name it without `data-agent-`."
+                if meant in element.attributes:
+                    instead = f"Remove it, and keep `{meant}`."
             yield Finding(found.name_span, f"There is no attribute {quoted(name)}. {instead}")
 
 

@@ -19,7 +19,7 @@ from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import listed, nearest, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,18 +32,24 @@ _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input":
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each kind that the dialect doesn't have; an empty one is one too."""
     kinds = KINDS_BY_DIALECT.get(context.dialect, KINDS)
+    suggester = Suggester()
     for element in document.elements:
         found = element.attributes.get("data-agent-kind")
-        if found is None or found.value in kinds or (found.value and element.literal("data-agent-kind") is None):
+        if found is None or found.value in kinds:
             continue
         written = found.value
+        if written.strip() and element.literal("data-agent-kind") is None:
+            continue  # a template fills it in
         if not written.strip():
             yield Finding(place(found), f"The kind is empty. Write {listed(kinds)}.")
             continue
         if written in KINDS_BY_DIALECT[DIALECT_WITH_LINKS]:
-            yield Finding(place(found), f"{quoted(written)} is a kind of the dialect `{DIALECT_WITH_LINKS}` only.")
+            yield Finding(
+                place(found),
+                f"{quoted(written)} is a kind of the dialect `{DIALECT_WITH_LINKS}`. Choose it, or remove this.",
+            )
             continue
-        meant = nearest(written.strip(), kinds, _SYNONYMS)
+        meant = suggester.nearest(written.strip(), kinds, _SYNONYMS)
         instead = f"Write `{meant}`." if meant else f"Write {listed(kinds)}."
         fix = None
         if found.value_span and written.strip().lower() in kinds:

@@ -19,7 +19,7 @@ from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import VALUES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import listed, nearest, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,19 +31,20 @@ _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical":
 
 def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each value outside its attribute's list; an empty value is one too."""
+    suggester = Suggester()
     for element in document.elements:
         for name, allowed in VALUES.items():
             found = element.attributes.get(name)
-            if found is None or found.value in allowed or (found.value and element.literal(name) is None):
+            if found is None or found.value in allowed or (found.value.strip() and element.literal(name) is None):
                 continue
             synonym = _SYNONYMS.get(found.value.strip().lower(), "")
-            meant = synonym if synonym in allowed else nearest(found.value.strip(), allowed)
+            meant = synonym if synonym in allowed else suggester.nearest(found.value.strip(), allowed)
             instead = f"Write `{meant}`." if meant else f"Write {listed(allowed)}."
             fix = None
             if found.value_span and found.value.strip().lower() in allowed:
                 value = found.value.strip().lower()
                 fix = Fix(f"Write `{value}`", (Edit(found.value_span, value),))
-            what = quoted(found.value) if found.value else "An empty value"
+            what = quoted(found.value) if found.value.strip() else "An empty value"
             yield Finding(place(found), f"{what} isn't allowed in `{name}`. {instead}", fix=fix)
 
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.members import strings
-from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
 from signage_specs.uri import parse_uri
 from signage_specs.wording import quoted
@@ -34,18 +34,27 @@ if TYPE_CHECKING:
     from signage_specs.aaf.manifest.tree import ManifestDocument
 
 
+_LAST_PORT = "65535"
+
+
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at an origin that is no `http` or `https` URI, and at one with more than an origin has."""
     for _typed, string in strings(document, "origin"):
         uri = parse_uri(string.value)
-        if uri is None or uri.scheme not in ("http", "https"):
-            yield Finding(
-                string.span,
-                f"{quoted(string.value)} is no origin; write it with its scheme: `https://` and the host.",
+        if uri is None or uri.scheme not in ("http", "https") or not _is_port(uri.port):
+            message = (
+                f"{quoted(string.value)} is no origin; write scheme and host, such as `https://garden.example`."
             )
+            yield Finding(string.span, message)
         elif uri.path not in ("", "/") or uri.query or uri.fragment or uri.user is not None:
             written = f"{uri.scheme}://{uri.host}" + (f":{uri.port}" if uri.port else "")
-            yield Finding(string.span, f"An origin has no path and no user. Write {quoted(written)}.", WARNING)
+            fix = Fix(f"Write {quoted(written)}", (Edit(string.span, f'"{written}"'),))
+            message = f"An origin has no path and no user. Write {quoted(written)}."
+            yield Finding(string.span, message, WARNING, fix=fix)
+
+
+def _is_port(port: str) -> bool:
+    return len(port.lstrip("0")) <= len(_LAST_PORT) and int(port[-len(_LAST_PORT) :] or 0) <= int(_LAST_PORT)
 
 
 RULE = Rule(

@@ -25,8 +25,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from signage_specs.aaf.manifest.tree import ManifestDocument
 
+_RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
 
 
@@ -41,8 +43,14 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each page whose key is no path."""
     for part in document.of_kind("page"):
         if part.name is not None and not _PATH.fullmatch(part.name.value):
+            path = f"/{part.name.value}"
+            is_relative = _RELATIVE.match(part.name.value) is not None and _PATH.fullmatch(path) is not None
+            instead = quoted(path) if is_relative else "one such as `/plants/`"
+            edit = Edit(Span(part.name.span.start + 1, part.name.span.start + 1), "/")
             yield Finding(
-                part.name.span, f"{quoted(part.name.value)} is no path of the site; write one such as `/plants/`."
+                part.name.span,
+                f"{quoted(part.name.value)} is no path of the site; write {instead}.",
+                fix=Fix("Write `/` in front", (edit,)) if is_relative else None,
             )
 
 

@@ -1,7 +1,8 @@
 """A schema's pattern isn't a regular expression.
 
 What:
-    `pattern` is a regular expression: its brackets are closed, its repetitions repeat something.
+    `pattern`, and each key of `patternProperties`, is a regular expression of JavaScript: its brackets are closed,
+    its repetitions repeat something. Python's `(?P<name>…)` and `(?i)` are none.
 Why:
     A validator that can't compile it rejects the schema, or lets everything pass.
 Example:
@@ -36,13 +37,12 @@ Use instead:
 
 from __future__ import annotations
 
-import re
-import warnings
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.readers.json import JsonString
+from signage_specs.javascript_pattern import pattern_fault
+from signage_specs.readers.json import JsonObject, JsonString
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
 
@@ -51,46 +51,24 @@ if TYPE_CHECKING:
 
     from signage_specs.aaf.manifest.tree import ManifestDocument
 
-_LONGEST = 1000  # code points; a longer pattern isn't compiled here
-# What JavaScript's expressions have and Python's write in another way, or not at all.
-_JAVASCRIPT = re.compile(
-    r"\\[pP]\{[\w=]*\}|\\c[A-Za-z]|\\u\{[0-9A-Fa-f]+\}|\\k<\w+>|\(\?<(?![=!])[\w$]+>|\[\^?\]|\\.", re.DOTALL
-)
-
 
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
-    """Yield a finding at each pattern that can't be compiled."""
+    """Yield a finding at each pattern that JavaScript doesn't take."""
     for schema in schemas(document):
-        pattern = schema.get("pattern")
-        if isinstance(pattern, JsonString) and len(pattern.value) <= _LONGEST:
-            reason = _fault(pattern.value)
+        for pattern in _patterns(schema):
+            reason = pattern_fault(pattern.value)
             if reason:
-                yield Finding(pattern.span, f"{quoted(pattern.value)} is no regular expression: {reason}.")
+                yield Finding(
+                    pattern.span, f"{quoted(pattern.value)} is no regular expression: {reason}. Correct it."
+                )
 
 
-def _fault(pattern: str) -> str:
-    """Return why a pattern can't be compiled, or an empty string."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Python warns of brackets that other engines read as they stand
-            re.compile(_JAVASCRIPT.sub(_in_python, pattern))
-    except re.error as error:
-        return error.msg
-    except (OverflowError, RecursionError):
-        return ""  # too large for this engine; another may take it
-    return ""
-
-
-def _in_python(match: re.Match[str]) -> str:
-    """Return something that Python compiles where the construct stands, of the same shape."""
-    written = match.group()
-    if written.startswith("(?<"):
-        return "("
-    if written in ("[^]", "[]"):
-        return "."
-    if len(written) > 2 or written[1] in "/-":  # noqa: PLR2004 - a backslash and one character
-        return "x"
-    return written
+def _patterns(schema: JsonObject) -> Iterator[JsonString]:
+    pattern, properties = schema.get("pattern"), schema.get("patternProperties")
+    if isinstance(pattern, JsonString):
+        yield pattern
+    if isinstance(properties, JsonObject):
+        yield from (member.key for member in properties.members)
 
 
 RULE = Rule(

@@ -1,8 +1,9 @@
 """A schema of the manifest isn't a valid JSON Schema.
 
 What:
-    `type` names types of JSON Schema, `properties` is an object of schemas, `required` a list of names, `enum` a
-    list, bounds are numbers, lengths are whole numbers of zero or more.
+    `type` names types of JSON Schema, each once; `properties` is an object of schemas, `required` a list of names,
+    `enum` a list, `oneOf` a list of schemas that isn't empty; bounds are numbers, lengths are whole numbers of zero
+    or more.
 Why:
     A validator rejects the schema, and with it every argument that an agent sends.
 Example:
@@ -35,6 +36,7 @@ Use instead:
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.schemas import (
@@ -45,7 +47,7 @@ from signage_specs.aaf.manifest.schemas import (
     subschemas,
 )
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
@@ -55,13 +57,14 @@ from signage_specs.readers.json import (
     JsonUnknown,
 )
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import listed, nearest, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from signage_specs.aaf.manifest.tree import ManifestDocument
     from signage_specs.readers.json import JsonNode
+    from signage_specs.span import Span
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),
@@ -99,11 +102,14 @@ def _is_number(node: JsonNode) -> bool:
 
 
 def _is_positive(node: JsonNode) -> bool:
-    return isinstance(node, JsonNumber) and node.value > 0
+    return isinstance(node, JsonNumber) and (node.value > 0 or not isfinite(node.value))
 
 
 def _is_length(node: JsonNode) -> bool:
-    return isinstance(node, JsonNumber) and node.value >= 0 and node.value == node.value // 1
+    if not isinstance(node, JsonNumber):
+        return False
+    # That JSON has no such number, is the fault of another rule.
+    return not isfinite(node.value) or (node.value >= 0 and node.value == node.value // 1)
 
 
 def _is_name_list(node: JsonNode) -> bool:
@@ -114,6 +120,23 @@ def _is_name_list(node: JsonNode) -> bool:
     return len(names) == len(known) == len(set(names))
 
 
+def _is_schema_list(node: JsonNode) -> bool:
+    return isinstance(node, JsonArray) and (bool(node.items) or node.elided)
+
+
+def _is_name_list_map(node: JsonNode) -> bool:
+    return isinstance(node, JsonObject) and all(
+        isinstance(member.value, JsonUnknown) or _is_name_list(member.value) for member in node.members
+    )
+
+
+def _is_dependency_map(node: JsonNode) -> bool:
+    return isinstance(node, JsonObject) and all(
+        isinstance(member.value, JsonUnknown) or _is_schema(member.value) or _is_name_list(member.value)
+        for member in node.members
+    )
+
+
 _STRING = (_is_string, "a string")
 _NUMBER = (_is_number, "a number")
 _LENGTH = (_is_length, "a whole number of zero or more")
@@ -121,14 +144,18 @@ _BOOLEAN = (_is_boolean, "`true` or `false`")
 _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
     **dict.fromkeys(SCHEMA_KEYWORDS, (_is_schema, "a schema")),
     **dict.fromkeys(SCHEMA_MAP_KEYWORDS, (_is_object, "an object of schemas")),
-    **dict.fromkeys(SCHEMA_LIST_KEYWORDS, (_is_array, "a list of schemas")),
+    **dict.fromkeys(SCHEMA_LIST_KEYWORDS, (_is_schema_list, "a list of schemas, at least one")),
     "items": (lambda node: _is_schema(node) or _is_array(node), "a schema"),
     "required": (_is_name_list, "a list of names, each once"),
     "enum": (_is_array, "a list of values"),
+    "dependentRequired": (_is_name_list_map, "an object of lists of names"),
+    "dependencies": (_is_dependency_map, "an object of schemas or lists of names"),
     **dict.fromkeys(("title", "description", "format", "pattern", "$ref", "$id", "$schema", "$comment"), _STRING),
+    **dict.fromkeys(("$anchor", "$dynamicAnchor", "$dynamicRef", "contentEncoding", "contentMediaType"), _STRING),
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
     "multipleOf": (_is_positive, "a number above zero"),
     **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"), _LENGTH),
+    **dict.fromkeys(("minContains", "maxContains"), _LENGTH),
     **dict.fromkeys(("uniqueItems", "deprecated", "readOnly", "writeOnly"), _BOOLEAN),
     "examples": (_is_array, "a list of values"),
 }
@@ -136,36 +163,39 @@ _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
 
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each keyword whose value JSON Schema doesn't admit, and at each subschema that is none."""
+    suggester = Suggester()
     for schema in schemas(document):
+        judged = {id(member.value) for member in schema.members}  # the values of keywords, judged as such
         for member in schema.members:
             fits, words = _KEYWORDS.get(member.key.value, (None, ""))
             if fits is not None and not isinstance(member.value, JsonUnknown) and not fits(member.value):
-                yield Finding(member.value.span, f"In a schema, {quoted(member.key.value)} is {words}.")
+                yield Finding(
+                    member.value.span, f"{quoted(member.key.value)} has a value that no schema has; write {words}."
+                )
             elif member.key.value == "type":
-                yield from _type_findings(member.value)
+                yield from _type_findings(member.value, suggester)
         for node in subschemas(schema):
-            if not _is_schema(node) and not isinstance(node, JsonUnknown) and not _reported(schema, node):
+            if not _is_schema(node) and not isinstance(node, JsonUnknown) and id(node) not in judged:
                 yield Finding(node.span, "A schema is an object; write `{` with its keywords inside.")
 
 
-def _reported(schema: JsonObject, node: JsonNode) -> bool:
-    """Tell whether the value of a keyword was judged as that keyword's already."""
-    return any(member.value is node for member in schema.members)
-
-
-def _type_findings(value: JsonNode) -> Iterator[Finding]:
+def _type_findings(value: JsonNode, suggester: Suggester) -> Iterator[Finding]:
     names = value.items if isinstance(value, JsonArray) else (value,)
     if isinstance(value, JsonArray) and not value.items and not value.elided:
-        yield Finding(value.span, "A list of types has at least one type.")
+        yield Finding(value.span, "This list of types is empty; write at least one.")
+    first: dict[str, Span] = {}
     for name in names:
         if isinstance(name, JsonUnknown):
             continue
         if not isinstance(name, JsonString):
-            yield Finding(name.span, "In a schema, `type` is the name of a type, or a list of such names.")
+            yield Finding(name.span, "`type` names a type; write its name in double quotes, or a list of names.")
         elif name.value not in SCHEMA_TYPES:
-            meant = nearest(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
+            meant = suggester.nearest(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
             instead = f"Write `{meant}`." if meant else f"Write {listed(SCHEMA_TYPES)}."
             yield Finding(name.span, f"{quoted(name.value)} is no type of JSON Schema. {instead}")
+        elif first.setdefault(name.value, name.span) != name.span:
+            related = (Related(first[name.value], f"first {quoted(name.value)}"),)
+            yield Finding(name.span, f"{quoted(name.value)} is in the list already; remove it.", related=related)
 
 
 RULE = Rule(

@@ -57,7 +57,9 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
         if value is None or isinstance(value, JsonUnknown):
             continue
         if not isinstance(value, JsonString):
-            yield Finding(value.span, "`x-semantic` is a URI in a string, such as `https://schema.org/name`.")
+            yield Finding(
+                value.span, "`x-semantic` is a URI; write one such as `https://schema.org/name` in double quotes."
+            )
         elif parse_uri(value.value) is None:
             host = value.value.partition("/")[0]
             meant = (

@@ -38,7 +38,7 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
         yield Finding(root.span, "A manifest is an object; write `{` with `version`, `site` and `actions` inside.")
     elif not context.fragment:
         yield Finding(
-            root.span, "This is only a part of a manifest. A file holds all of it: `version`, `site` and `actions`."
+            root.span, "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
         )
 
 

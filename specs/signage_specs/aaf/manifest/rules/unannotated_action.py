@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.alignment import manifest_differences
+from signage_specs.aaf.alignment import unannotated_actions
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -60,14 +60,11 @@ if TYPE_CHECKING:
 
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action without an element, where all pages of the site are known."""
-    if context.site is None or context.site.shown is None:
-        return
-    for each in manifest_differences(document, context.site.shown):
-        if each.kind == "unannotated-action":
-            yield Finding(
-                each.span,
-                f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",
-            )
+    for each in unannotated_actions(document, context.site):
+        yield Finding(
+            each.span,
+            f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",
+        )
 
 
 RULE = Rule(

@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.alignment import manifest_differences
+from signage_specs.aaf.alignment import unannotated_fields
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -60,15 +60,12 @@ if TYPE_CHECKING:
 
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each property without a field, where all pages of the site are known."""
-    if context.site is None or context.site.shown is None:
-        return
-    for each in manifest_differences(document, context.site.shown):
-        if each.kind == "unannotated-field":
-            yield Finding(
-                each.span,
-                f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
-                "Annotate the control, or remove the property.",
-            )
+    for each in unannotated_fields(document, context.site):
+        yield Finding(
+            each.span,
+            f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
+            "Annotate the control, or remove the property.",
+        )
 
 
 RULE = Rule(

@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import nearest, quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,12 +62,12 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
 
 
 def _undeclared(document: ManifestDocument, key: str, what: str, declared: list[str]) -> Iterator[Finding]:
-    known = set(declared)
+    known, suggester = set(declared), Suggester()
     for page in document.of_kind("page"):
         listed = page.node.get(key)
         for item in listed.items if isinstance(listed, JsonArray) else ():
             if isinstance(item, JsonString) and item.value not in known:
-                meant = nearest(item.value, declared)
+                meant = suggester.nearest(item.value, declared)
                 instead = f"Did you mean `{meant}`?" if meant else f"Add it to `{key}`, or take it off the page."
                 yield Finding(item.span, f"The manifest has no {what} {quoted(item.value)}. {instead}")
 

@@ -42,7 +42,7 @@ from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import nearest, quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +55,7 @@ _DESCRIBED_ELSEWHERE = frozenset({"$ref", "allOf", "anyOf", "oneOf", "patternPro
 
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each required name without a property, where the properties are shown whole."""
+    suggester = Suggester()
     for schema in schemas(document):
         required, properties = schema.get("required"), schema.get("properties")
         keywords = {member.key.value for member in schema.members}
@@ -62,10 +63,10 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
             continue
         if properties is not None and (not isinstance(properties, JsonObject) or properties.elided):
             continue
-        declared = [member.key.value for member in properties.members] if properties else []
+        declared = {member.key.value: None for member in properties.members} if properties else {}
         for item in required.items:
             if isinstance(item, JsonString) and item.value not in declared:
-                meant = nearest(item.value, declared)
+                meant = suggester.nearest(item.value, declared)
                 instead = f"Did you mean `{meant}`?" if meant else "Describe it there."
                 yield Finding(item.span, f"{quoted(item.value)} is required but not in `properties`. {instead}")
 

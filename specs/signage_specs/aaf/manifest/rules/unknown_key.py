@@ -26,9 +26,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
-from signage_specs.diagnostic import ERROR, WARNING, Finding
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import listed, nearest, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each key that the table of keys doesn't know; extensions start with `x-`."""
+    suggester = Suggester()
     for part in document.parts:
         known = MANIFEST_KEYS.get(part.kind)
         if known is None:
@@ -47,11 +48,16 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
             if key in known or (part.kind != "manifest" and key.startswith("x-")):
                 continue
             synonym = KEY_SYNONYMS.get(key)
-            meant = nearest(key, known, {key: synonym} if synonym in known else None)
-            instead = f"Write `{meant}`." if meant else f"Known are {listed(known)}."
+            meant = suggester.nearest(key, known, {key: synonym} if synonym in known else None)
+            instead = f"Write `{meant}`." if meant else f"Use {listed(known)}."
             article = "An" if part.kind in ("action", "error") else "A"
             levels = ERROR if part.kind == "manifest" else WARNING
-            yield Finding(member.key.span, f"{article} {part.kind} has no key {quoted(key)}. {instead}", levels)
+            right = next((each for each in known if each.lower() == key.lower()), None)
+            fix = None
+            if right is not None and part.node.member(right) is None:
+                fix = Fix(f"Write `{right}`", (Edit(member.key.span, f'"{right}"'),))
+            message = f"{article} {part.kind} has no key {quoted(key)}. {instead}"
+            yield Finding(member.key.span, message, levels, fix=fix)
 
 
 RULE = Rule(

@@ -44,9 +44,9 @@ from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.members import strings
 from signage_specs.aaf.vocabulary import ENUMERATIONS
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import listed, nearest, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,12 +56,17 @@ if TYPE_CHECKING:
 
 def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at each risk and confirmation outside its list."""
+    suggester = Suggester()
     for typed, string in strings(document, *ENUMERATIONS):
         allowed = ENUMERATIONS[typed.type]
         if string.value not in allowed:
-            meant = nearest(string.value, allowed)
+            meant = suggester.nearest(string.value, allowed)
             instead = f"Write `{meant}`." if meant else f"Write {listed(allowed)}."
-            yield Finding(string.span, f"{quoted(string.value)} is no {typed.member.key.value}. {instead}")
+            word, fix = string.value.strip().lower(), None
+            if word in allowed:
+                fix = Fix(f"Write `{word}`", (Edit(string.span, f'"{word}"'),))
+            message = f"{quoted(string.value)} is no {typed.member.key.value}. {instead}"
+            yield Finding(string.span, message, fix=fix)
 
 
 RULE = Rule(

@@ -21,11 +21,12 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.members import typed_members
-from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
@@ -69,13 +70,24 @@ def _findings(key: str, value: JsonNode, wanted: str) -> Iterator[Finding]:
     if isinstance(value, JsonUnknown):
         return
     if not isinstance(value, classes) or is_null:
-        yield Finding(value.span, f"{quoted(key)} is {words}, not {_described(value)}.")
+        yield Finding(value.span, f"{quoted(key)} is {_described(value)}; write {words}.", fix=_fix(value, wanted))
     elif isinstance(value, JsonArray) and wanted.startswith("["):
         for item in value.items:
             yield from _findings(f"{key}[…]", item, wanted.strip("[]"))
     elif isinstance(value, JsonObject) and wanted.strip("{}") in MANIFEST_KEYS and wanted.startswith("{"):
         for member in value.members:
             yield from _findings(member.key.value, member.value, wanted.strip("{}"))
+
+
+def _fix(value: JsonNode, wanted: str) -> Fix | None:
+    """Return the fix for quotes that are too many or too few, where the value is right else."""
+    if wanted == "boolean" and isinstance(value, JsonString) and value.value in ("true", "false"):
+        written = value.value
+    elif wanted == "version" and isinstance(value, JsonNumber) and re.fullmatch(VERSION, value.text):
+        written = f'"{value.text}"'
+    else:
+        return None
+    return Fix(f"Write {quoted(written)}", (Edit(value.span, written),))
 
 
 def _described(value: JsonNode) -> str:

@@ -17,10 +17,9 @@ import json
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.plan.navigation import navigation_target
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path
+from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.uri import parse_uri
 from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
@@ -34,7 +33,6 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
     target = navigation_target(document)
     if document.root is None or target is None:
         return
-    uri = parse_uri(target.value)
     try:
         # The text doesn't say which site it is for: a full address is taken to be of its own.
         path = normalise_path(target.value, target.value)
@@ -45,9 +43,13 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
         return
     canonical = json.dumps({"navigate": path}, ensure_ascii=False)
     # Which site a full address belongs to isn't known here, so only the other forms have one right answer.
-    fix = None if uri else Fix(f"Write {quoted(canonical)}", (Edit(document.root.span, canonical),))
+    fix = (
+        None
+        if is_full_address(target.value)
+        else Fix(f"Write {quoted(canonical)}", (Edit(document.root.span, canonical),))
+    )
     span = document.root.span if as_action else target.span
-    yield Finding(span, f"A navigation is written {quoted(canonical)}.", fix=fix)
+    yield Finding(span, f"A navigation has one form; write {quoted(canonical)}.", fix=fix)
 
 
 RULE = Rule(

@@ -1,7 +1,8 @@
 """The action of a result has another form than the specification's ids.
 
 What:
-    An action id is lowercase segments with points between them, as in the manifest.
+    An action id is lowercase segments with points between them, as in the manifest. That there is no action is
+    written `none`.
 Why:
     The runtime looks the id up as it is written.
 Example:
@@ -15,8 +16,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.vocabulary import ACTION_ID
-from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.aaf.vocabulary import ACTION_ID, NAVIGATE_ACTION, NO_ACTION
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.readers.json import JsonString
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import quoted
@@ -30,10 +31,14 @@ if TYPE_CHECKING:
 def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
     """Yield a finding at an id of another form."""
     action = document.root.get("action") if document.root else None
-    if isinstance(action, JsonString) and action.value.strip() and not re.fullmatch(ACTION_ID, action.value):
-        yield Finding(
-            action.span, f"{quoted(action.value)} is an unusual id; write lowercase segments such as `plant.water`."
-        )
+    if not isinstance(action, JsonString) or not action.value.strip() or re.fullmatch(ACTION_ID, action.value):
+        return
+    word = action.value.strip().lower()
+    if word == NAVIGATE_ACTION:
+        return  # a navigation in another form
+    fix = Fix(f"Write `{word}`", (Edit(action.span, f'"{word}"'),)) if word == NO_ACTION else None
+    instead = f"`{word}`" if fix else "lowercase segments such as `plant.water`"
+    yield Finding(action.span, f"{quoted(action.value)} is an unusual id; write {instead}.", fix=fix)
 
 
 RULE = Rule(

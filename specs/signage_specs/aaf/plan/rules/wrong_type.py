@@ -1,7 +1,8 @@
 """A value of the result has the wrong type.
 
 What:
-    `action`, `navigate` and `answer` are strings that aren't empty; `args` is an object.
+    `action`, `navigate` and `answer` are strings that aren't empty; `args` is an object. The page of a navigation
+    that is written as an action isn't empty either.
 Why:
     The runtime rejects the whole result.
 Example:
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import Context, Rule
@@ -35,7 +37,10 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
         elif key in ("action", "navigate", "answer") and not (
             isinstance(value, JsonString) and value.value.strip()
         ):
-            yield Finding(value.span, f"`{key}` is a string that isn't empty.")
+            yield Finding(value.span, f"`{key}` names something; write a string that isn't empty.")
+    target = navigation_target(document)
+    if target is not None and not target.value.strip() and document.root and document.root.get("navigate") is None:
+        yield Finding(target.span, "This navigation names no page; write its path.")
 
 
 RULE = Rule(
