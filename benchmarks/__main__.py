@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import lexers, signing
+from benchmarks import lexer_growth, lexer_imports, lexers, signing
 
-BENCHMARKS = (lexers, signing)
+BENCHMARKS = (lexers, lexer_growth, lexer_imports, signing)
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygments.token import Keyword, Name, String
 
-from signage_lexers.json_text import Place
+from signage_lexers.json_text import Place, json_tokens
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTES_BY_DIALECT,
     ENUMERATIONS,
@@ -24,9 +24,10 @@ from signage_specs.aaf.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from signage_lexers.stream import TokenType
+    from signage_lexers.stream import TokenStream, TokenType
 
 _HIGH_RISK = "high"
+_ACTED_ON = frozenset({"action", "field", "link"})  # an agent starts one, fills it in, or follows it
 _NAMES_OF_THINGS = frozenset({"data-agent-action", "data-agent-field", "data-agent-for-action", "data-agent-page"})
 
 
@@ -38,7 +39,9 @@ def _words(values: Iterable[str]) -> dict[str, TokenType]:
 def _agent_attributes() -> dict[str, Place]:
     """Return how each attribute of AAF and its values are shown, in whichever dialect it is defined."""
     names = [name for attributes in ATTRIBUTES_BY_DIALECT.values() for name in attributes]
-    kinds = dict.fromkeys((kind for kinds in KINDS_BY_DIALECT.values() for kind in kinds), Keyword)
+    kinds = {
+        kind: Keyword if kind in _ACTED_ON else Name.Tag for kinds in KINDS_BY_DIALECT.values() for kind in kinds
+    }
     return {
         name: Place(
             Name.Decorator,
@@ -105,12 +108,23 @@ def manifest_place(text: str) -> Place:
     return _MANIFEST if _WHOLE.search(text) else _PIECE
 
 
-PLAN = Place(
+_ARGUMENT_DEPTH = 8
+
+
+def _argument() -> Place:
+    """Return the place of an action's argument; the keys of the objects in it are the author's too."""
+    place = Place(Name.Variable)
+    for _ in range(_ARGUMENT_DEPTH):
+        place = Place(Name.Variable, others=place)
+    return place
+
+
+_PLAN = Place(
     members={
         "action": Place(Keyword, Name.Label, dict.fromkeys((NO_ACTION, NAVIGATE_ACTION), Name.Constant)),
         "navigate": Place(Keyword, Name.Label),
         **{
-            key: Place(Keyword.Namespace, others=Place(Name.Variable))
+            key: Place(Keyword.Namespace, others=_argument())
             for keys in PLAN_KEYS.values()
             for key in keys
             if key not in {"action", "navigate"}
@@ -118,3 +132,13 @@ PLAN = Place(
     }
 )
 """The root of a planner's result."""
+
+
+def manifest_tokens(text: str) -> TokenStream:
+    """Return the tokens of a manifest or a piece of one."""
+    return json_tokens(0, text, manifest_place(text))
+
+
+def plan_tokens(text: str) -> TokenStream:
+    """Return the tokens of one or more results of a planner."""
+    return json_tokens(0, text, _PLAN)

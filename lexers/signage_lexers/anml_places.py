@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pygments.token import Keyword, Name, String
 
-from signage_lexers.json_text import Place
+from signage_lexers.json_text import Place, json_tokens
 from signage_specs.anml.vocabulary import ELEMENT_NAMES, ELEMENTS, TEXT_KEY, VERSION_KEY
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS, SCOPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from signage_lexers.stream import TokenType
+    from signage_lexers.stream import TokenStream, TokenType
     from signage_specs.anml.vocabulary import Attribute
 
 ACTED_ON = frozenset({"action", "answer", "ask", "disclosure", "link", "nav", "option", "param", "refuse", "step"})
@@ -65,10 +66,10 @@ def _element_places() -> dict[str, Place]:
 
 _ELEMENT_PLACES = _element_places()
 
-DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]
+_DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]
 """The root of a JSON document."""
 
-FRAGMENT = Place(
+_FRAGMENT = Place(
     members={
         **{name: place for attributes in ATTRIBUTES.values() for name, place in attributes.items()},
         **{name: _ELEMENT_PLACES[name] for name in ELEMENT_NAMES},
@@ -89,7 +90,7 @@ def _trust_place(key: str, kind: TokenType) -> Place:
 
 _RECORD = {key: _trust_place(key, Name.Attribute) for key in RECORD_KEYS}
 
-TRUST = Place(
+_TRUST = Place(
     members={
         **_RECORD,
         **{key: _trust_place(key, Keyword.Namespace) for key in (*RESPONSE_KEYS, *MANIFEST_KEYS)},
@@ -97,3 +98,21 @@ TRUST = Place(
     }
 )
 """The root of a trust manifest, of one of its records, or of the answer to a trust query."""
+
+_VERSION = re.compile(rf'"{VERSION_KEY}"\s*+:')
+_SIGNATURE = re.compile(rf'\s*+\{{\s*+"{VERSION_KEY}"\s*+:\s*+"[0-9]')
+
+
+def is_document(text: str) -> bool:
+    """Whether a text begins as a JSON document."""
+    return _SIGNATURE.match(text) is not None
+
+
+def document_tokens(text: str) -> TokenStream:
+    """Return the tokens of a JSON document or a piece of one."""
+    return json_tokens(0, text, _DOCUMENT if _VERSION.search(text) else _FRAGMENT)
+
+
+def trust_tokens(text: str) -> TokenStream:
+    """Return the tokens of a trust manifest, of one of its records, or of the answer to a trust query."""
+    return json_tokens(0, text, _TRUST)

@@ -19,15 +19,16 @@ SCRIPTS: Final = frozenset({"shell", FORM})
 
 _KINDS = "|".join((*CELL_KINDS, FORM))
 
-# The lines that decide where cells begin and end: fences, and tags with nothing else on their line.
+# The lines that decide where cells begin and end: fences, and those that start with a tag. A tag that isn't closed
+# ends with its line, and what stands behind one is shown beside it.
 _LINE = re.compile(
     rf"""
     ^[^\S\n]*+
     (?:
         (?P<fence>`{{3,}}+(?=[^`\n]*+$)|~{{3,}}+)(?P<information>[^\n]*+)
-      | <(?P<opening>{_KINDS})(?P<attributes>(?:[\s/](?:[^>"\n]|"[^"\n]*+")*+)?+)>
-        (?:[^\S\n]*+$|(?P<content>[^\n]*?)</(?P=opening)[^\S\n]*+>[^\S\n]*+$)
-      | </(?P<closing>{_KINDS})[^\S\n]*+>[^\S\n]*+$
+      | <(?P<opening>{_KINDS})(?=[\s/>]|\Z)(?P<attributes>(?:[^">\n]|"[^"\n]*+")*+)
+        (?:>(?P<content>[^\n]*?)</(?P=opening)[^\S\n]*+>[^\S\n]*+$|[^\n]*+)
+      | </(?P<closing>{_KINDS})(?=[\s>]|\Z)[^\n]*+
     )
     """,
     re.MULTILINE | re.VERBOSE,

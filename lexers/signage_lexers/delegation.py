@@ -6,6 +6,7 @@ here has no error token, is the slice to the letter, and is bounded.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 LIMIT = 16_384
 """Code points that are delegated at most. Longer slices are shown plainly: some lexers take quadratic time."""
+
+# What most of them take it on, and no program has.
+_LONG_RUN = re.compile(r"(\S)\1{255}|\s{256}")
 
 
 @lru_cache(maxsize=128)
@@ -42,7 +46,9 @@ def delegated_tokens(lexer: type[Lexer] | None, start: int, text: str, plain: To
     """
     if not text:
         return
-    tokens = _faithful_tokens(lexer, text, plain) if lexer and len(text) <= LIMIT else None
+    tokens = None
+    if lexer and len(text) <= LIMIT and not _LONG_RUN.search(text):
+        tokens = _faithful_tokens(lexer, text, plain)
     if tokens is None:
         yield start, plain, text
         return

@@ -15,11 +15,22 @@ from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.stream import group_tokens, text_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
+    from typing import Protocol
 
     from signage_lexers.stream import TokenStream, TokenType
 
-    LineTokens = Callable[[str, int, int], TokenStream | None]
+    class Dialect(Protocol):
+        """What a format adds to Markdown; each returns None for what is ordinary Markdown."""
+
+        def line_tokens(self, text: str, start: int, stop: int) -> TokenStream | None:
+            """Return the tokens of the line `text[start:stop]`, which is in no fence."""
+            ...
+
+        def fence_tokens(self, language: str, start: int, content: str) -> TokenStream | None:
+            """Return the tokens of what is in a fence, which stands at the offset `start`."""
+            ...
+
 
 _OWN_NAMES = frozenset({"markdown", "md"})
 
@@ -54,7 +65,7 @@ _INLINE_KINDS: dict[str | None, TokenType] = {
 
 
 def markdown_tokens(
-    text: str, start: int, end: int, line_tokens: LineTokens | None = None, *, nested: bool = False
+    text: str, start: int, end: int, dialect: Dialect | None = None, *, nested: bool = False
 ) -> TokenStream:
     """Yield the tokens of `text[start:end]`, which begins at the start of a line.
 
@@ -62,20 +73,23 @@ def markdown_tokens(
         text: the whole text.
         start: where the Markdown begins, in code points.
         end: where it ends.
-        line_tokens: tried first on each line that is in no fence, with the text and the line's start and end; it
-            returns None for a line that is ordinary Markdown.
+        dialect: asked first about each line and fence.
         nested: the Markdown stands in a fence; what its own fences hold is shown plainly, which bounds the depth.
     """
     position = start
     while position < end:
+        if text[position] == "\n":
+            yield position, Whitespace, "\n"
+            position += 1
+            continue
         fence = _FENCE.match(text, position, end)
         if fence:
-            position = yield from _fenced_tokens(text, fence, end, nested=nested)
+            position = yield from _fenced_tokens(text, fence, end, dialect, nested=nested)
             continue
         stop = text.find("\n", position, end)
         if stop < 0:
             stop = end
-        special = line_tokens(text, position, stop) if line_tokens else None
+        special = dialect.line_tokens(text, position, stop) if dialect else None
         yield from special if special is not None else _line_tokens(text, position, stop, end)
         if stop < end:
             yield stop, Whitespace, "\n"
@@ -83,7 +97,7 @@ def markdown_tokens(
 
 
 def _fenced_tokens(
-    text: str, fence: re.Match[str], end: int, *, nested: bool
+    text: str, fence: re.Match[str], end: int, dialect: Dialect | None, *, nested: bool
 ) -> Generator[tuple[int, TokenType, str], None, int]:
     """Yield a fenced block in its own language, and return where it ends; without a closing line it has no end."""
     yield from group_tokens(fence, Whitespace, String.Backtick, Whitespace, String.Backtick, Text)
@@ -98,7 +112,10 @@ def _fenced_tokens(
             break
     stop = closing.start() if closing else end
     language = fence[4].lower()
-    if nested:
+    special = dialect.fence_tokens(language, start, text[start:stop]) if dialect else None
+    if special is not None:
+        yield from special
+    elif nested:
         yield from delegated_tokens(None, start, text[start:stop], String.Backtick)
     elif language in _OWN_NAMES:
         yield from markdown_tokens(text, start, stop, nested=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from pygments.token import String, Text, Whitespace
+from pygments.token import Punctuation, String, Text, Whitespace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     # The stubs have no public name for the type of `Text` and its kin.
     from pygments.token import _TokenType  # pyright: ignore[reportPrivateUsage]
@@ -18,22 +18,27 @@ if TYPE_CHECKING:
 TokenStream: TypeAlias = "Iterator[tuple[int, TokenType, str]]"
 """Offset in code points, token type, text; in the order of the text, with no gap between them."""
 
-ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)")
+_ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)")
 
 
 def string_tokens(start: int, literal: str) -> TokenStream:
     """Yield a quoted string at the offset `start`: its escapes stand out from the rest."""
-    if "\\" not in literal:
+    if "\\" in literal:
+        yield from escaped_tokens(_ESCAPE, start, literal, String.Double)
+    else:
         yield start, String.Double, literal
-        return
+
+
+def escaped_tokens(escape: re.Pattern[str], start: int, text: str, kind: TokenType) -> TokenStream:
+    """Yield `text` as tokens of a kind, with what `escape` matches in it apart."""
     position = 0
-    for escape in ESCAPE.finditer(literal):
-        if escape.start() > position:
-            yield start + position, String.Double, literal[position : escape.start()]
-        yield start + escape.start(), String.Escape, escape[0]
-        position = escape.end()
-    if position < len(literal):
-        yield start + position, String.Double, literal[position:]
+    for match in escape.finditer(text):
+        if match.start() > position:
+            yield start + position, kind, text[position : match.start()]
+        yield start + match.start(), String.Escape, match[0]
+        position = match.end()
+    if position < len(text):
+        yield start + position, kind, text[position:]
 
 
 def text_tokens(start: int, text: str, kind: TokenType = Text) -> TokenStream:
@@ -58,3 +63,33 @@ def group_tokens(match: re.Match[str], *kinds: TokenType) -> TokenStream:
         value = match[number]
         if value:
             yield match.start(number), kind, value
+
+
+def list_tokens(start: int, text: str, kind: TokenType) -> TokenStream:
+    """Yield what stands between commas in `text` as tokens of a kind."""
+    end = start + len(text)
+    for item in text.split(","):
+        yield from text_tokens(start, item, kind)
+        start += len(item)
+        if start < end:
+            yield start, Punctuation, ","
+        start += 1
+
+
+def tokens_by_line(text: str, line_tokens: Callable[[str, int, int], TokenStream]) -> TokenStream:
+    """Yield the tokens of a text whose every line stands for itself; only U+000A ends a line, as Pygments has it.
+
+    Args:
+        text: the text.
+        line_tokens: returns the tokens of the line that begins and ends at two offsets, without its newline.
+    """
+    position = 0
+    while position < len(text):
+        end = text.find("\n", position)
+        if end < 0:
+            end = len(text)
+        if position < end:
+            yield from line_tokens(text, position, end)
+        if end < len(text):
+            yield end, Whitespace, "\n"
+        position = end + 1

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from pygments.lexers import (
-    ClassNotFound,
+    find_lexer_class,
     find_lexer_class_for_filename,
     get_all_lexers,
     get_lexer_by_name,
@@ -20,10 +22,9 @@ from pygments.lexers import (
 )
 
 from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
+from signage_lexers.rating import OWN_FILE_NAME
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pygments.lexer import Lexer
 
 MODULES = (aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot)
@@ -47,6 +48,7 @@ LABELS = (
     "agent-manifest",
     "agent-plan",
 )
+OTHER_TEXTS = sorted((Path(__file__).parent / "other_languages").iterdir())
 WORKFLOW = '---\nname: x\n---\n\n<task id="a">\nDo it.\n</task>\n'
 
 
@@ -96,10 +98,10 @@ def test_a_workflow_is_found_by_its_file_name(name: str, text: str) -> None:
         ("notes.txt", "TextLexer"),
     ],
 )
-@pytest.mark.parametrize("text", [None, WORKFLOW, '{"anml": "1.0"}', "nav\n  link#e1\n", "x"])
-def test_files_are_found_by_their_names(name: str, lexer: str, text: str | None) -> None:
+@pytest.mark.parametrize("text", [None, WORKFLOW, '{"anml": "1.0"}', "nav\n  link#e1\n", "x", "", b"{}", b"\xff"])
+def test_files_are_found_by_their_names(name: str, lexer: str, text: str | bytes | None) -> None:
     assert lexer == type(get_lexer_for_filename(name, text)).__name__
-    if text is not None:
+    if isinstance(text, str):
         assert lexer == type(guess_lexer_for_filename(name, text)).__name__
 
 
@@ -124,28 +126,26 @@ def test_certain_texts_are_recognised(text: str, lexer: str) -> None:
     assert lexer == type(guess_lexer(text)).__name__
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "plain words\n",
-        "---\ntitle: A page\n---\n\n# A page\n\n```anyt\n" + WORKFLOW + "```\n",
-        "# About `<task>`\n\n<task id='x'>\n",
-        '<?xml version="1.0"?>\n<root about="anml"><anml/></root>\n',
-        "<!DOCTYPE html>\n<html><body data-agent-version='0.1'>\n",
-        '{"name": "anml", "version": 1}',
-        "---\nkey: value\nlist:\n  - a\n",
-        'Page: "x" is a title\n',
-        "#!/usr/bin/env python\nimport os\n",
-        "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n",
-        'nav\n  link#e1 "Home"\n',
-    ],
-)
-def test_other_texts_are_left_to_others(text: str) -> None:
-    try:
-        guessed = type(guess_lexer(text))
-    except ClassNotFound:
-        return
+@pytest.fixture(scope="session")
+def other_lexers() -> list[type[Lexer]]:
+    return [lexer for name, *_ in get_all_lexers(plugins=False) if (lexer := find_lexer_class(name))]
+
+
+@pytest.mark.parametrize("path", OTHER_TEXTS, ids=lambda path: path.name)
+def test_other_texts_are_guessed_as_without_us(path: Path, other_lexers: list[type[Lexer]]) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert all(lexer.analyse_text(text) <= OWN_FILE_NAME for lexer in LEXERS)
+    best = max(lexer.analyse_text(text) for lexer in other_lexers)
+    guessed = type(guess_lexer(text))
     assert guessed not in LEXERS
+    assert best == guessed.analyse_text(text)
+
+
+def test_the_standard_library_is_nobodys_of_us() -> None:
+    modules = sorted(Path(os.__file__).parent.glob("*.py"))
+    assert len(modules) > 100
+    texts = (path.read_text(encoding="utf-8", errors="replace") for path in modules)
+    assert {0.0, OWN_FILE_NAME} == {lexer.analyse_text(text) for text in texts for lexer in LEXERS}
 
 
 def test_media_types() -> None:

@@ -1,0 +1,110 @@
+"""What checking costs: beside the build of the same site, and beside itself when nothing has changed.
+
+The project is that of the variable SIGNAGE_BENCH_PROJECT, a folder with a mkdocs.yml: a checkout of somebody's
+documentation. Without it, it is a hundred and twenty pages made of our own guides.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+from mkdocs.utils.yaml import get_yaml_loader, yaml_load
+
+from benchmarks.measurement import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+PROJECT = "SIGNAGE_BENCH_PROJECT"
+PAGES = 120
+ROUNDS = 3
+# They ask the network or the history of a repository, or do what takes most of a build and is none of it.
+_LEFT_OUT = frozenset(
+    {"social", "privacy", "git-revision-date-localized", "git-committers", "rss", "optimize", "minify"}
+)
+_EXTENSIONS = """\
+  - admonition
+  - attr_list
+  - tables
+  - pymdownx.details
+  - pymdownx.highlight
+  - pymdownx.superfences
+  - pymdownx.tabbed: {alternate_style: true}
+"""
+
+
+def run() -> Iterator[Row]:
+    """Build and check the project."""
+    with tempfile.TemporaryDirectory() as name:
+        project = _copy(Path(name))
+        size = sum(page.stat().st_size for page in (project / "docs").rglob("*.md"))
+        bare, checked = _settings(project, signage=False), _settings(project, signage=True)
+        builds: dict[Path, float] = {}
+        first = second = float("inf")
+        for _ in range(ROUNDS):
+            for settings in (bare, checked):
+                command = ("-m", "mkdocs", "build", "-q", "-f", str(settings), "-d", str(project.parent / "out"))
+                builds[settings] = min(builds.get(settings, float("inf")), _seconds(project, command))
+            shutil.rmtree(project / ".signage_cache", ignore_errors=True)
+            check = ("-m", "signage", "check", "docs")
+            first = min(first, _seconds(project, check))
+            second = min(second, _seconds(project, check))
+    without = builds[bare]
+    yield Row(
+        "build, checked", size / builds[checked], "bytes", "mkdocs build", without / builds[checked], 1 / 1.05
+    )
+    yield Row("signage check", size / first, "bytes", "mkdocs build", without / first, 5.0)
+    yield Row("unchanged", size / second, "bytes", "the first check", first / second, 10.0)
+
+
+def _copy(folder: Path) -> Path:
+    """Return a copy of the project that may be written to."""
+    project = folder / "project"
+    given = os.environ.get(PROJECT)
+    if given:
+        shutil.copytree(
+            given, project, symlinks=True, ignore=shutil.ignore_patterns(".git", "node_modules", ".venv")
+        )
+        return project
+    docs = project / "docs"
+    docs.mkdir(parents=True)
+    sources = sorted((Path(__file__).parents[1] / "docs").rglob("*.md"))
+    for number in range(PAGES):
+        source = sources[number % len(sources)]
+        (docs / f"{number:03}-{source.name}").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    theme = "theme: {name: material, font: false}\n"
+    (project / "mkdocs.yml").write_text(
+        f"site_name: Pages\n{theme}markdown_extensions:\n{_EXTENSIONS}", encoding="utf-8"
+    )
+    return project
+
+
+def _settings(project: Path, *, signage: bool) -> Path:
+    """Return a mkdocs.yml with our plugin, not signing, or without it."""
+    with (project / "mkdocs.yml").open("rb") as file:
+        content: dict[str, Any] = yaml_load(file, get_yaml_loader())
+    plugins = [each for each in content.get("plugins", ["search"]) if _name(each) not in {*_LEFT_OUT, "signage"}]
+    content["plugins"] = [*plugins, *([{"signage": {"sign": False}}] if signage else [])]
+    target = project / f"mkdocs.{'signage' if signage else 'bare'}.yml"
+    target.write_text(yaml.dump(content), encoding="utf-8")
+    return target
+
+
+def _name(plugin: str | dict[str, object]) -> str:
+    return plugin if isinstance(plugin, str) else next(iter(plugin))
+
+
+def _seconds(folder: Path, command: Sequence[str]) -> float:
+    """Return the processor time that a command takes, its own processes included."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

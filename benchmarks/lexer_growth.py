@@ -1,0 +1,84 @@
+"""How the lexers' time grows: a text of 1 MB and one of twice that, ordinary and the worst that we could build."""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygments.lexers import get_lexer_by_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pygments.lexer import Lexer
+
+FOLDER = Path(__file__).parent
+WORST: dict[str, list[tuple[str, str]]] = json.loads((FOLDER / "worst_texts.json").read_text(encoding="utf-8"))
+"""For each lexer what to begin with and what to repeat."""
+LENGTH = 1_000_000
+"""Code points of the shorter text."""
+TRIAL_LENGTH = 100_000
+"""Code points of the texts among which the slowest is chosen."""
+GOAL = 2.2
+ROUNDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """What one doubling gave.
+
+    Attributes:
+        name: the lexer, and what its text repeats.
+        seconds: for the shorter text.
+        ratio: how many times as long twice the text took.
+    """
+
+    name: str
+    seconds: float
+    ratio: float
+
+    @property
+    def good(self) -> bool:
+        """Whether the goal is met."""
+        return self.ratio <= GOAL
+
+    def __str__(self) -> str:
+        """Return the row as a line of a report."""
+        verdict = "" if self.good else "  TOO SLOW"
+        figures = f"{self.seconds:5.2f} s/MB, twice the text {self.ratio:4.2f} x (at most {GOAL})"
+        return f"{self.name:<48} {figures}{verdict}"
+
+
+def run() -> Iterator[Growth]:
+    """Measure each lexer on an ordinary text, where there is one, and on its slowest."""
+    for alias, texts in WORST.items():
+        lexer = get_lexer_by_name(alias)
+        sample = FOLDER / "samples" / f"{alias}.txt"
+        if sample.is_file():
+            yield _growth(lexer, f"{alias}, the sample", "", sample.read_text(encoding="utf-8"))
+        opening, unit = max(texts, key=lambda text: _seconds(lexer, text[0], text[1], TRIAL_LENGTH))
+        yield _growth(lexer, f"{alias}, worst: {(opening + '|' if opening else '') + unit!r}", opening, unit)
+
+
+def _growth(lexer: Lexer, name: str, opening: str, unit: str) -> Growth:
+    """Return the best of several rounds, because others use the machine too; growth that is too much has none."""
+    seconds, ratio = 0.0, float("inf")
+    for _ in range(ROUNDS):
+        seconds = _seconds(lexer, opening, unit, LENGTH)
+        ratio = min(ratio, _seconds(lexer, opening, unit, 2 * LENGTH) / seconds)
+        if ratio <= GOAL:
+            break
+    return Growth(name, seconds, ratio)
+
+
+def _seconds(lexer: Lexer, opening: str, unit: str, length: int) -> float:
+    text = opening + unit * (length // len(unit))
+    gc.collect()
+    start = time.process_time()
+    for _ in lexer.get_tokens_unprocessed(text):
+        pass
+    return time.process_time() - start

@@ -1,0 +1,177 @@
+"""Tokens of the parts of AnyT that are data: frontmatter, and forms in YAML, in JSON and in lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pygments.token import (
+    Comment,
+    Keyword,
+    Literal,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Text,
+    Whitespace,
+    is_token_subtype,
+)
+
+from signage_lexers.anyt_places import FORM, FORM_KEYS, FRONTMATTER, LINE_TYPES
+from signage_lexers.delegation import delegated_tokens, lexer_of
+from signage_lexers.json_text import UNKNOWN, json_tokens
+from signage_lexers.stream import group_tokens, list_tokens, string_tokens, text_tokens
+from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGES_2, INPUTS_KEY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from signage_lexers.json_text import Place
+    from signage_lexers.stream import TokenStream
+
+_JSON, _LINES = FORM_LANGUAGES_2
+_LANGUAGE = re.compile(rf"\stype\s*+=\s*+[\"']?({_JSON}|{_LINES})\b")
+_HAS_FIELDS = re.compile(rf"^{FORM_KEY}[^\S\n]*+:", re.MULTILINE)
+_PLAIN = Literal.Scalar.Plain  # what Pygments calls a word of YAML without quotes
+
+# What a piece of a workflow starts with that is nothing but data: comments, then JSON or a known key. A form has
+# keys that no frontmatter has.
+_FORM_MARKS = (FORM_KEY, "label", "options", "type", "validation")
+_DATA_MARKS = "|".join((*_FORM_MARKS, *sorted(FRONTMATTER)))
+_DATA = re.compile(
+    rf"(?:[^\S\n]*+(?:\#[^\n]*+)?\n)*+[^\S\n]*+(?:\{{|(?:-[^\S\n]++)?+(?:{_DATA_MARKS})[^\S\n]*+:(?!\S))"
+)
+_IS_FORM = re.compile(rf"^[^\S\n]*+(?:-[^\S\n]++)?+(?:{'|'.join(_FORM_MARKS)})[^\S\n]*+:", re.MULTILINE)
+
+# A field a line: `name: type[option, option] | label | setting, key=value`.
+_FIELD = re.compile(
+    r"""
+    ([^\S\n]*+)([^\s:|\#]++)([^\S\n]*+)(:)([^\S\n]*+)([A-Za-z]++)([^\S\n]*+)(?:(\[)([^\]|\n]*+)(\]))?+
+    (?=[^\S\n]*+(?:\||$))
+    """,
+    re.VERBOSE,
+)
+_LABEL = re.compile(r"([^\S\n]*+)(\|)([^|\n]*+)(\|?)")
+_SETTING = re.compile(
+    r"""
+    (\s*+)
+    (?:
+        ([A-Za-z]++)(?:(\s*+)(=)(\s*+)(?:("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|([^,"]*+)))?+
+      | ([,|])
+      | ([^\s,|A-Za-z]++)
+    )?+
+    """,
+    re.VERBOSE,
+)
+_CONSTANTS = frozenset({"true", "false"})
+_NUMBER = re.compile(r"[-+]?[0-9]++(?:\.[0-9]++)?+")
+
+
+def is_data(text: str) -> bool:
+    """Whether a piece of a workflow without any cell is nothing but data."""
+    return _DATA.match(text) is not None
+
+
+def data_tokens(start: int, text: str) -> TokenStream:
+    """Yield the tokens of such a piece, which stands at the offset `start`: a form, a field, or frontmatter."""
+    if text.lstrip().startswith("{"):
+        return json_tokens(start, text, FORM)
+    return _yaml_tokens(start, text, FORM_KEYS) if _IS_FORM.search(text) else frontmatter_tokens(start, text)
+
+
+def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
+    """Yield the tokens of the form between two tags, whose first has these attributes."""
+    language = _LANGUAGE.search(attributes)
+    if language and language[1] == _JSON:
+        return json_tokens(start, text, FORM)
+    if language:
+        return _line_form_tokens(start, text)
+    return _yaml_tokens(start, text, FORM_KEYS)
+
+
+def fenced_form_tokens(start: int, text: str) -> TokenStream | None:
+    """Return the tokens of a block of YAML, None where it is no form."""
+    return _yaml_tokens(start, text, FORM_KEYS) if _HAS_FIELDS.search(text) else None
+
+
+def frontmatter_tokens(start: int, text: str) -> TokenStream:
+    """Yield the tokens of the YAML in the frontmatter: unknown keys stand apart, and so do the inputs' names."""
+    in_inputs = False
+    for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
+        shown = kind
+        if kind is Name.Tag:
+            at_margin = offset == start or text[offset - start - 1] == "\n"
+            if at_margin:
+                in_inputs = value == INPUTS_KEY
+                shown = FRONTMATTER.get(value, UNKNOWN).key
+            elif in_inputs:
+                shown = Name.Variable
+        yield offset, shown, value
+
+
+def _yaml_tokens(start: int, text: str, keys: Mapping[str, Place]) -> TokenStream:
+    """Yield the tokens of YAML whose keys mean something wherever they stand."""
+    place = UNKNOWN
+    for offset, kind, value in delegated_tokens(lexer_of("yaml"), start, text):
+        shown = kind
+        if kind is Name.Tag:
+            place = keys.get(value.strip(), UNKNOWN)
+            shown = place.key
+        elif kind is _PLAIN or is_token_subtype(kind, String):
+            shown = place.words.get(value, kind if place.text is String.Double else place.text)
+        yield offset, shown, value
+
+
+def _line_form_tokens(start: int, text: str) -> TokenStream:
+    """Yield the tokens of a form that has one field a line; what is no field is shown plainly."""
+    position = 0
+    while position < len(text):
+        end = text.find("\n", position)
+        if end < 0:
+            end = len(text)
+        for offset, kind, value in _line_tokens(text, position, end):
+            yield start + offset, kind, value
+        if end < len(text):
+            yield start + end, Whitespace, "\n"
+        position = end + 1
+
+
+def _line_tokens(text: str, start: int, end: int) -> TokenStream:
+    """Yield one line of such a form."""
+    field = _FIELD.match(text, start, end)
+    if not field:
+        words = text[start:end]
+        yield from text_tokens(start, words, Comment.Single if words.lstrip().startswith("#") else Text)
+        return
+    kind = LINE_TYPES.get(field[6].lower(), UNKNOWN.key)
+    marks = (Punctuation, Whitespace, kind, Whitespace, Punctuation)
+    yield from group_tokens(field, Whitespace, Name.Label, Whitespace, *marks)
+    if field[8]:
+        yield from list_tokens(field.start(9), field[9], String.Other)
+        yield field.start(10), Punctuation, "]"
+    label = _LABEL.match(text, field.end(), end)
+    if label:
+        yield from group_tokens(label, Whitespace, Punctuation)
+        yield from text_tokens(label.start(3), label[3], String)
+        if label[4]:
+            yield label.start(4), Punctuation, "|"
+    for setting in _SETTING.finditer(text, label.end() if label else field.end(), end):
+        yield from _setting_tokens(setting)
+
+
+def _setting_tokens(setting: re.Match[str]) -> TokenStream:
+    """Yield a setting of a field, or what stands between two."""
+    key, quoted, word = setting[2], setting[6], setting[7] or ""
+    known = FORM_KEYS.get(key, UNKNOWN)
+    yield from group_tokens(setting, Whitespace, known.key, Whitespace, Operator, Whitespace)
+    if quoted:
+        yield from string_tokens(setting.start(6), quoted)
+    content = word.rstrip()
+    is_number = _NUMBER.fullmatch(content)
+    kind = Number if is_number else Keyword.Constant if content in _CONSTANTS else String
+    yield from text_tokens(setting.start(7), word, kind)
+    for mark, shown in ((setting[8], Punctuation), (setting[9], Text)):
+        if mark:
+            yield setting.end() - len(mark), shown, mark

@@ -1,0 +1,177 @@
+"""How well a Pygments style shows our languages: can its words be read, and can they be told apart?
+
+`python -m signage_lexers.legibility STYLE…` measures styles by name.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pygments.styles import get_style_by_name  # pyright: ignore[reportUnknownVariableType]  # its stub is untyped
+from pygments.token import Comment, Generic, Keyword, Name, Number, String, Token
+from pygments.util import ClassNotFound
+
+if TYPE_CHECKING:
+    from pygments.style import Style
+
+    from signage_lexers.stream import TokenType
+
+LEAST_CONTRAST: Final = 4.5
+"""What WCAG 2.2 asks of text at level AA (success criterion 1.4.3)."""
+LEAST_DIFFERENCE: Final = 15.0
+"""How far apart two colours in CIELAB have to be (CIE 1976); where a difference is just seen, it is about 2."""
+
+PAIRS: Final[tuple[tuple[TokenType, TokenType, str], ...]] = (
+    (Keyword, Keyword.Namespace, "interactive and structural roles"),
+    (Keyword, Name.Tag, "interactive and content roles"),
+    (Keyword, Name.Builtin, "interactive and domain roles"),
+    (Keyword, Name.Other, "interactive and unknown roles"),
+    (Keyword, Name.Label, "a role and its ref"),
+    (Keyword, Name.Decorator, "a role and its states"),
+    (Keyword, Name.Attribute, "an action and its attributes"),
+    (Keyword, String.Double, "a role and its name"),
+    (Keyword.Namespace, Name.Tag, "structural and content roles"),
+    (Keyword.Namespace, Name.Attribute, "sections and keys"),
+    (Keyword.Namespace, Name.Function, "sections and the names of actions"),
+    (Keyword.Namespace, String.Double, "a structural role and its name"),
+    (Name.Tag, Name.Builtin, "content and domain roles"),
+    (Name.Tag, Name.Label, "a content role and its ref"),
+    (Name.Tag, Name.Other, "content and unknown roles"),
+    (Name.Tag, Name.Decorator, "a tag and its attributes for agents"),
+    (Name.Tag, String.Double, "a content role and its name"),
+    (Name.Label, Name.Attribute, "refs and keys"),
+    (Name.Label, Name.Constant, "refs and fixed words"),
+    (Name.Label, String.Double, "refs and text"),
+    (Name.Attribute, Name.Constant, "keys and fixed words"),
+    (Name.Attribute, Name.Decorator, "attributes, and those for agents"),
+    (Name.Attribute, Name.Function, "keys and the names of actions"),
+    (Name.Attribute, Name.Other, "known and unknown keys"),
+    (Name.Attribute, Name.Variable, "keys and the names of fields"),
+    (Name.Attribute, String.Double, "a key and its value"),
+    (Name.Constant, Name.Exception, "harmless words and warnings"),
+    (Name.Constant, String.Double, "fixed words and text"),
+    (Name.Decorator, Name.Constant, "an attribute for agents and its value"),
+    (Name.Decorator, Name.Other, "a state and a bare word"),
+    (Name.Decorator, String.Double, "states and text"),
+    (Name.Exception, String.Double, "warnings and text"),
+    (Number, String.Double, "numbers and text"),
+    (String.Double, String.Escape, "text and an escape in it"),
+    (String.Double, Comment.Single, "text and comments"),
+    (Generic.Inserted, Generic.Deleted, "added and removed"),
+    (Generic.Inserted, Generic.Emph, "added and changed"),
+    (Generic.Deleted, Generic.Emph, "removed and changed"),
+)
+"""What meets in our languages and means different things."""
+
+
+@dataclass(frozen=True, slots=True)
+class Legibility:
+    """What was measured of a style.
+
+    Attributes:
+        lowest: the lowest contrast of a class of words with the background, from 1 to 21.
+        faint: the kinds of token whose contrast is below `LEAST_CONTRAST`.
+        alike: the pairs of `PAIRS` that look alike: of nearly one colour, and neither weight nor slant tells them.
+    """
+
+    lowest: float
+    faint: tuple[TokenType, ...]
+    alike: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return a line for people."""
+        told = len(PAIRS) - len(self.alike)
+        faint = ", ".join(str(kind).removeprefix("Token.") for kind in self.faint) or "none"
+        return (
+            f"lowest contrast {self.lowest:.1f}, faint: {faint}; {told} of {len(PAIRS)} pairs are told apart"
+            f"{', but not ' if self.alike else ''}{'; '.join(self.alike)}"
+        )
+
+
+def legibility(style: type[Style], background: str = "") -> Legibility:
+    """Measure a style on its own background, or on another, `#rrggbb`."""
+    ground = background or style.background_color
+    kinds = sorted({kind for first, second, _ in PAIRS for kind in (first, second)})
+    contrasts = {kind: contrast(_colour(style, kind, ground), _ground(style, kind, ground)) for kind in kinds}
+    return Legibility(
+        lowest=min(contrasts.values()),
+        faint=tuple(kind for kind in kinds if contrasts[kind] < LEAST_CONTRAST),
+        alike=tuple(said for first, second, said in PAIRS if _alike(style, first, second, ground)),
+    )
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours, `#rrggbb`, as WCAG 2.2 defines it: from 1 to 21."""
+    dark, light = sorted(_xyz(colour)[1] for colour in (first, second))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def difference(first: str, second: str) -> float:
+    """Return how far apart two colours, `#rrggbb`, are in CIELAB."""
+    return math.dist(lab(first), lab(second))
+
+
+def lab(colour: str) -> tuple[float, float, float]:
+    """Return a colour, `#rrggbb`, in CIELAB: its lightness, from 0 to 100, and its two axes of hue."""
+    x, y, z = (
+        value ** (1 / 3) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29
+        for value in (part / white for part, white in zip(_xyz(colour), _xyz("#ffffff"), strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _xyz(colour: str) -> tuple[float, float, float]:
+    """Return a colour in CIE XYZ; the second value is its relative luminance."""
+    red, green, blue = (
+        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 (sRGB's definition)
+        for value in (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    )
+    return (
+        0.4124 * red + 0.3576 * green + 0.1805 * blue,
+        0.2126 * red + 0.7152 * green + 0.0722 * blue,
+        0.0193 * red + 0.1192 * green + 0.9505 * blue,
+    )
+
+
+def _colour(style: type[Style], kind: TokenType, background: str) -> str:
+    """Return the colour of a kind of token; a style that gives none leaves it to the page: black or white."""
+    colour = style.style_for_token(kind)["color"] or style.style_for_token(Token)["color"]
+    if colour:
+        return f"#{colour}"
+    return max("#000000", "#ffffff", key=lambda each: contrast(each, background))
+
+
+def _ground(style: type[Style], kind: TokenType, background: str) -> str:
+    """Return the colour that a kind of token stands on."""
+    own = style.style_for_token(kind)["bgcolor"]
+    return f"#{own}" if own else background
+
+
+def _alike(style: type[Style], first: TokenType, second: TokenType, background: str) -> bool:
+    one, other = style.style_for_token(first), style.style_for_token(second)
+    if any(one[trait] != other[trait] for trait in ("bold", "italic", "underline", "bgcolor")):
+        return False
+    return difference(_colour(style, first, background), _colour(style, second, background)) < LEAST_DIFFERENCE
+
+
+def main(names: list[str]) -> int:
+    """Print a line for each style that is named; return the exit status: 1 where one falls short."""
+    status = 0
+    for name in names:
+        try:
+            measured = legibility(get_style_by_name(name))
+        except ClassNotFound:
+            sys.stderr.write(
+                f"There is no Pygments style `{name}`; `pygmentize -L styles` lists those there are.\n"
+            )
+            return 2
+        sys.stdout.write(f"{name}: {measured}\n")
+        status = 1 if measured.faint or measured.alike else status
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,90 @@
+"""The palette as CSS, for hosts that colour code with a stylesheet of their own.
+
+`python -m signage_lexers.stylesheet` prints it.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from pygments.token import STANDARD_TYPES
+
+from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
+from signage_lexers.palette import APPEARANCES, appearance_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_lexers.palette import Appearance
+
+_MODULES: Final = (aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot)
+
+_INTRODUCTION = """\
+/* The colours of Signage's languages: what can be acted on is loud, what is only content is quiet.
+   Made by `python -m signage_lexers.stylesheet`, from the table that the Pygments styles signage-light and
+   signage-dark are made from. Other languages keep the colours of the theme.
+   A theme's own rule may name more classes than ours, hence `!important`. To change a colour, set its property. */
+"""
+
+
+def labels() -> list[str]:
+    """Return the labels of every lexer; the class of a block is `language-` or `highlight-` and its label."""
+    lexers = (getattr(module, name) for module in _MODULES for name in module.__all__)
+    return sorted(alias for lexer in lexers for alias in lexer.aliases)
+
+
+def stylesheet() -> str:
+    """Return the stylesheet, for Material for MkDocs (with `pygments_lang_class`) and for Sphinx's themes."""
+    light = _properties("  ", lambda appearance: appearance.light)
+    dark = _properties("    ", lambda appearance: appearance.dark)
+    auto = _properties("      ", lambda appearance: appearance.dark)
+    return "\n".join(
+        [
+            _INTRODUCTION,
+            ":root {",
+            *light,
+            "}",
+            "",
+            "@media screen {",
+            '  [data-md-color-scheme="slate"],',
+            '  [data-theme="dark"] {',
+            *dark,
+            "  }",
+            "",
+            "  @media (prefers-color-scheme: dark) {",
+            '    [data-theme="auto"] {',
+            *auto,
+            "    }",
+            "  }",
+            "}",
+            "",
+            ":is(",
+            ",\n".join(f"  .{prefix}-{label}" for label in labels() for prefix in ("highlight", "language")),
+            ") {",
+            "\n\n".join(_rule(appearance) for appearance in APPEARANCES),
+            "}",
+            "",
+        ]
+    )
+
+
+def _properties(indent: str, colour: Callable[[Appearance], str]) -> list[str]:
+    return [f"{indent}--signage-{appearance.name}: {colour(appearance)};" for appearance in APPEARANCES]
+
+
+def _rule(appearance: Appearance) -> str:
+    """Return the rule of one class of words."""
+    words = sorted(
+        f".{name}" for kind, name in STANDARD_TYPES.items() if name and appearance_of(kind) is appearance
+    )
+    return f"""\
+  :is({", ".join(words)}) {{
+    color: var(--signage-{appearance.name}) !important;
+    font-style: {"italic" if appearance.italic else "normal"} !important;
+    font-weight: {"bold" if appearance.bold else "normal"} !important;
+  }}"""
+
+
+if __name__ == "__main__":
+    sys.stdout.write(stylesheet())

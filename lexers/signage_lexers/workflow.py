@@ -1,0 +1,158 @@
+"""Tokens of AnyT workflows, with cells in the language of each."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pygments.token import Keyword, Name, Operator, Punctuation, String, Whitespace
+
+from signage_lexers.anyt_forms import data_tokens, form_tokens, frontmatter_tokens, is_data
+from signage_lexers.anyt_segments import FORM, PROSE, TAG, first_cell, segments
+from signage_lexers.cell_lines import INPUT, CellDialect
+from signage_lexers.delegation import delegated_tokens, lexer_of
+from signage_lexers.markdown_text import inline_tokens, markdown_tokens
+from signage_lexers.stream import group_tokens, text_tokens
+from signage_specs.anyt.vocabulary import ATTRIBUTES_2, FRONTMATTER_DELIMITER, ID_ATTRIBUTE
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from signage_lexers.anyt_segments import Segment
+    from signage_lexers.stream import TokenStream, TokenType
+
+_DELIMITER = re.compile(rf"^{FRONTMATTER_DELIMITER}[^\S\n]*+$", re.MULTILINE)
+
+_ID = re.compile(rf'\s{ID_ATTRIBUTE}="')
+_QUIET_KINDS = frozenset({"note", FORM})  # nothing is done when a workflow comes to them
+_KNOWN_ATTRIBUTES = ATTRIBUTES_2 | {ID_ATTRIBUTE}
+_FORM_TYPE = "type"
+
+_TAG_START = re.compile(r"([^\S\n]*+)(</?)([\w-]++)")
+_TAG_PART = re.compile(
+    r"""
+      (?P<space>\s++)
+    | (?P<attribute>(?P<name>[\w.:-]++)(?:=(?P<value>"[^"\n]*+"?|[^\s>"]*+))?+)
+    | (?P<end>/?>)
+    | (?P<other>[^\s\w.:>/-]++|.)
+    """,
+    re.VERBOSE,
+)
+
+_INTERPRETERS = {
+    "bun": "typescript",
+    "deno": "typescript",
+    "node": "javascript",
+    "rscript": "r",
+    "tsx": "typescript",
+}
+"""Programs that Pygments doesn't know as the name of their language."""
+
+
+def is_workflow(text: str) -> bool:
+    """Whether a text has frontmatter, and behind it a cell with an id and an end before any other tag or fence."""
+    end = _DELIMITER.search(text, 1) if _DELIMITER.match(text) else None
+    cell = first_cell(text, end.end()) if end else None
+    return bool(cell and _ID.search(cell["attributes"]) and text.find(f"</{cell['opening']}>", cell.end()) >= 0)
+
+
+def workflow_tokens(text: str) -> TokenStream:
+    """Yield the tokens of a workflow, or of a cell alone; one that is never closed lasts to the next one."""
+    start = yield from _frontmatter(text)
+    parts = list(segments(text, start))
+    if start == 0 and len(parts) == 1:
+        yield from _piece(text)
+        return
+    for segment in parts:
+        if segment.start == segment.end:
+            continue
+        if segment.kind == TAG:
+            yield from _tag_line(text, segment.start, segment.end)
+        elif segment.kind == FORM:
+            yield from form_tokens(segment.start, text[segment.start : segment.end], segment.attributes)
+        elif segment.kind == "shell":
+            yield from _script(text, segment)
+        else:
+            dialect = None if segment.kind == PROSE else CellDialect(segment.kind)
+            yield from markdown_tokens(text, segment.start, segment.end, dialect)
+
+
+def _frontmatter(text: str) -> Generator[tuple[int, TokenType, str], None, int]:
+    """Yield the frontmatter, and return where the body starts.
+
+    Without a closing line it lasts to the first cell.
+    """
+    opening = _DELIMITER.match(text)
+    if not opening:
+        return 0
+    yield from text_tokens(0, opening[0], Name.Namespace)
+    start = opening.end()
+    closing = _DELIMITER.search(text, start)
+    cell = None if closing else first_cell(text, start)
+    stop = closing.start() if closing else cell.start() if cell else len(text)
+    if start < stop:
+        yield start, Whitespace, "\n"
+    yield from frontmatter_tokens(start + 1, text[start + 1 : stop])
+    if not closing:
+        return stop
+    yield from text_tokens(stop, closing[0], Name.Namespace)
+    if closing.end() < len(text):
+        yield closing.end(), Whitespace, "\n"
+    return min(closing.end() + 1, len(text))
+
+
+def _tag_line(text: str, start: int, end: int) -> TokenStream:
+    """Yield the line of a tag; a cell that is opened and closed on one line has its text between two tags."""
+    position = yield from _tag(text, start, end)
+    closing = text.find("</", position, end)
+    if closing >= 0:
+        yield from inline_tokens(text, position, closing)
+        position = yield from _tag(text, closing, end)
+    stop = end - text.endswith("\n", position, end)
+    yield from inline_tokens(text, position, stop)
+    if stop < end:
+        yield stop, Whitespace, "\n"
+
+
+def _tag(text: str, start: int, end: int) -> Generator[tuple[int, TokenType, str], None, int]:
+    """Yield a tag, and return where it ends."""
+    opening = _TAG_START.match(text, start, end)
+    if opening is None:  # a segment of this kind starts with one
+        return start
+    kind = Name.Tag if opening[3] in _QUIET_KINDS else Keyword
+    yield from group_tokens(opening, Whitespace, Punctuation, kind)
+    for match in _TAG_PART.finditer(text, opening.end(), end):
+        if match["space"]:
+            yield match.start(), Whitespace, match[0]
+        elif name := match["name"]:
+            known = name in _KNOWN_ATTRIBUTES or (opening[3] == FORM and name == _FORM_TYPE)
+            yield match.start(), Name.Attribute if known else Name.Other, name
+            if match["value"] is not None:
+                yield match.end("name"), Operator, "="
+            if match["value"]:
+                yield match.start("value"), Name.Label if name == ID_ATTRIBUTE else String, match["value"]
+        else:
+            yield match.start(), Punctuation, match[0]
+            if match["end"]:
+                return match.end()
+    return end
+
+
+def _script(text: str, segment: Segment) -> TokenStream:
+    """Yield a shell cell in the language of its first line, `#!…`, and in that of the shell without one."""
+    body = text[segment.start : segment.end]
+    first, _, _ = body.lstrip().partition("\n")
+    language = lexer_of("bash")
+    if first.startswith("#!"):
+        words = (word.rpartition("/")[2].lower() for word in first[2:].split())
+        program = next(
+            (word for word in words if word != "env" and not word.startswith("-") and "=" not in word), ""
+        )
+        name = program.rstrip("0123456789.")
+        language = lexer_of(_INTERPRETERS.get(name, name)) or language
+    yield from delegated_tokens(language, segment.start, body)
+
+
+def _piece(text: str) -> TokenStream:
+    """Return the tokens of a text without frontmatter and cells: data, or what stands in an input cell."""
+    return data_tokens(0, text) if is_data(text) else markdown_tokens(text, 0, len(text), CellDialect(INPUT))
