@@ -123,10 +123,11 @@ class _PageCheck:
         if self.page.markup == "file":
             return Recognition(format_of_file(self.page.path.rsplit("/", 1)[-1], example.text))
         forced = treatment.first("format")
-        if forced is not None and forced.arguments[:1] and forced.arguments[0] in FORMATS_BY_LABEL:
-            return Recognition(FORMATS_BY_LABEL[forced.arguments[0]])
-        label = forced.arguments[0] if forced is not None and forced.arguments else example.label
-        return recognise(label, example.text, likely=self.configuration.likely)
+        if forced is None or forced.unknown_part:
+            # A format that doesn't exist is reported, and forces nothing.
+            return recognise(example.label, example.text, likely=self.configuration.likely)
+        label = forced.arguments[0]
+        return Recognition(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, example.text)
 
     def _findings(self, form: Format[Any], example: Example, treatment: Treatment) -> list[PageDiagnostic]:
         """Return what the rules say of an example, at its places in the files."""
@@ -204,7 +205,7 @@ def _unrecognised(
         )
         yield PageFault(kinds[recognition.problem], place, example.label, 1, recognition.detail)
     for directive in treatment.directives:
-        if directive.verb != "skip-start" and not recognition.problem:
+        if directive.verb != "skip-start" and not directive.unknown_part and not recognition.problem:
             detail = f"`{directive.verb}` is followed by a block that is in none of the formats"
             yield _directive_fault("unused-suppression", directive, detail, example, sources)
 

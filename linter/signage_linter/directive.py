@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_linter.recognise import DISPATCHING_LABEL
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.span import Span
@@ -20,7 +21,7 @@ VERBS = ("skip", "expect", "fragment", "profile", "format", "skip-start", "skip-
 # The verbs whose argument is one of a list.
 ARGUMENTS = {
     "profile": tuple(profile.value for profile in Profile),
-    "format": tuple(FORMATS_BY_LABEL),
+    "format": (DISPATCHING_LABEL, *FORMATS_BY_LABEL),
 }
 
 # A comment counts where it opens its line, after indentation, quote marks or a list marker: the same text

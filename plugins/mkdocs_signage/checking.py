@@ -56,9 +56,9 @@ class SiteChecker:
             known = _Checked(record, check_page(record.page(), self._configuration, sources))
             self._known[record.path] = known
         self._reports[record.path] = known.report
-        fresh = [each for each in known.report.diagnostics if each.key not in self._logged]
-        self._logged.update(each.key for each in fresh)
-        return fresh
+        fresh = {each.key: each for each in known.report.diagnostics if each.key not in self._logged}
+        self._logged.update(fresh)
+        return list(fresh.values())
 
     def report(self) -> RunReport:
         """Return what was found in this build."""

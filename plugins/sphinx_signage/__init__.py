@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx_signage import builder, collect, docstrings, languages, options, positions, report, signing
+from sphinx_signage import builder, collect, docstrings, faults, languages, options, positions, report, signing
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Connect the extension."""
-    for part in (options, languages, positions, docstrings, collect, report, builder, signing):
+    for part in (options, languages, positions, docstrings, faults, collect, report, builder, signing):
         part.setup(app)
     return {
         "version": "0.1.0",

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from signage_linter.example import Example, Place
 from signage_linter.finders.rst.doctree import examples_of
-from signage_linter.page import Page
+from signage_linter.page import Page, PageFault
 from signage_linter.source import SourceCache
 from sphinx_signage.docstrings import docstrings_of
+from sphinx_signage.faults import faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from signage_linter.source import Source
 
 # Raise it when the data below, or how places are found, changes: Sphinx then reads all pages again.
-ENVIRONMENT_VERSION = 1
+ENVIRONMENT_VERSION = 2
 
 _ATTRIBUTE = "signage_pages"
 _MARKDOWN = (".md", ".markdown", ".myst")
@@ -71,10 +72,13 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
 
     language = str(app.config.highlight_language or "")
     examples = [_portable(each, absolute) for each in examples_of(doctree, source_of, absolute, language)]
+    source = sources.get(_absolute(str(file)))
+    faults = faults_of(app, source) if source is not None else ()
     _pages(app.env)[app.env.docname] = {
         "path": file.as_posix(),
         "markup": "markdown" if file.suffix in _MARKDOWN else "rst",
         "examples": examples,
+        "faults": [dataclasses.asdict(dataclasses.replace(each, place=absolute(each.place))) for each in faults],
     }
 
 
@@ -101,8 +105,14 @@ def _portable(example: Example, absolute: Any) -> dict[str, Any]:
 
 def _page(data: dict[str, Any]) -> Page:
     examples = tuple(_example(each) for each in data["examples"])
+    faults = tuple(_fault(each) for each in data["faults"])
     paths = [place.path for example in examples for place in example.places if place.path]
-    return Page(data["path"], data["markup"], examples, files=tuple(dict.fromkeys([data["path"], *paths])))
+    return Page(data["path"], data["markup"], examples, faults, tuple(dict.fromkeys([data["path"], *paths])))
+
+
+def _fault(data: dict[str, Any]) -> PageFault:
+    changed: dict[str, Any] = {"place": Place(**data["place"])}
+    return PageFault(**{**data, **changed})
 
 
 def _example(data: dict[str, Any]) -> Example:

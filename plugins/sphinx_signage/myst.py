@@ -56,7 +56,9 @@ def first_content_line(directive: Directive, line: int) -> int:
     header = int(
         re.match(rf"(?:`{{3,}}|~{{3,}}|:{{3,}})\s*\{{?{re.escape(directive.name)}\b", block[0]) is not None
     )
-    for index in range(len(block) - len(content), -1, -1):
+    # The oldest ones give the content as the text: only the offset then tells of the options above it.
+    above = range(len(block) - len(content), -1 if header or not directive.options else 0, -1)
+    for index in above:
         if content and block[index : index + len(content)] == content:
             return line + index + 1 - header
     return line + directive.content_offset + 1

@@ -57,7 +57,7 @@ def _given(option: Option, value: object) -> object:
         return sorted(str(each) for each in cast("set[object]", value))
     if not isinstance(value, str):
         return value
-    if option.kind is tuple:
+    if option.kind is tuple and option.name != "overrides":
         return [each.strip() for each in value.split(",") if each.strip()]
     if option.kind is bool:
         return {"0": False, "1": True, "false": False, "true": True}.get(value.lower(), value)

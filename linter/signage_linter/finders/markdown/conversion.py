@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from signage_linter.example import Example
     from signage_linter.finders.markdown.code_block import CodeBlock
     from signage_linter.finders.markdown.fence import Fence
+    from signage_linter.finders.markdown.line import Line
     from signage_linter.page import PageFault
     from signage_linter.source import Source
 
@@ -29,6 +30,8 @@ class Conversion:
         within: the line of the outer conversion's page near which that text is shown.
         printed: turns a file's path into the path that is printed.
         notify: takes a message about something that could not be followed.
+        locate: gives the lines of a text that another conversion made their origins, where it stands in a
+            docstring; None otherwise.
         near: the line whose block is being read by an extension that may convert a text of its own.
         overrides: the hooks in the converter.
         searched: the lines in which fences were searched; empty while nothing has searched.
@@ -46,6 +49,7 @@ class Conversion:
     printed: Callable[[str], str]
     notify: Callable[[str], None]
     within: str = ""
+    locate: Callable[[Conversion, list[str]], list[Line] | None] = lambda *_: None
     near: str = ""
     overrides: Overrides = field(default_factory=Overrides)
     searched: list[str] = field(default_factory=list[str])

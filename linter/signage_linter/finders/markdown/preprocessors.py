@@ -36,6 +36,9 @@ class LineNumbering(Preprocessor):
         if conversion is None:
             return lines
         if conversion.page is None:
+            located = conversion.locate(conversion, lines)
+            if located is not None:
+                return conversion.start(list[str](located))
             origin = origin_of(conversion.within)
             near = origin.nearby() if origin is not None else None
             return conversion.start([Line(line, near) for line in lines])

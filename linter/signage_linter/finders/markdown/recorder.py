@@ -13,6 +13,7 @@ from markdown.extensions import Extension
 from signage_linter.finders.markdown import preprocessors, rendering
 from signage_linter.finders.markdown.code_block import watch_indented_code
 from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.documented_modules import DocumentedModules
 from signage_linter.finders.markdown.fenced_code import is_fenced_code, watch_fenced_code, watch_unknown
 from signage_linter.finders.markdown.nesting import watch_block_processor
 from signage_linter.finders.markdown.record import Record, finished
@@ -58,6 +59,7 @@ class ExampleRecorder(Extension):
         self._page: Source | None = None
         self._running: list[Conversion] = []
         self._record = Record("")
+        self._docstrings = DocumentedModules(self.printed)
         super().__init__(**options)
 
     def __deepcopy__(self, memo: dict[int, object]) -> ExampleRecorder:
@@ -115,7 +117,9 @@ class ExampleRecorder(Extension):
             self.starting(md)
         page = (self._page or Source(UNNAMED, source)) if outer is None else None
         within = outer.nearest_line() if outer is not None else ""
-        conversion = Conversion(md, page, self.printed, self._once, within)
+        if outer is None:
+            self._docstrings.start(md)
+        conversion = Conversion(md, page, self.printed, self._once, within, self._docstrings.located)
         same = [each for each in self._running if each.markdown is md and each.overrides.active]
         for each in same:
             each.overrides.active = False

@@ -13,8 +13,15 @@ from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 from docutils.statemachine import string2lines
 
-from signage_linter.finders.rst.directives import CONTENT_FIRST, STAND_INS
+from signage_linter.finders.rst.directives import (
+    CONTENT_FIRST,
+    STAND_INS,
+    CodeBlock,
+    LiteralInclude,
+    ParsedLiteral,
+)
 from signage_linter.finders.rst.inlines import PlainInliner
+from signage_linter.finders.rst.provenance import place_of
 
 if TYPE_CHECKING:
     from docutils.statemachine import StringList
@@ -53,12 +60,24 @@ class _Tolerant(states.RSTState):
         name = match.group(1).lower()
         stand_in = STAND_INS.get(name)
         if stand_in is not None:
-            return cast("tuple[list[nodes.Node], bool]", body.run_directive(stand_in, match, name, presets))
+            made = cast("tuple[list[nodes.Node], bool]", body.run_directive(stand_in, match, name, presets))
+            if issubclass(stand_in, CodeBlock | LiteralInclude | ParsedLiteral):
+                self._report_refusal(made[0])
+            return made
         indented, _, offset, blank_finish = body.state_machine.get_first_known_indented(match.end(), strip_top=0)
         skipped = _header_lines(name, indented)
         node = nodes.container()
         self.nested_parse(indented[skipped:], offset + skipped, node)
         return [node], bool(blank_finish or body.state_machine.is_next_line_blank())
+
+    def _report_refusal(self, made: list[nodes.Node]) -> None:
+        """Report a directive for code whose options docutils can't read: it gives a message, and no block."""
+        for message in made:
+            if isinstance(message, nodes.system_message):
+                reason = message[0].astext().split("\n")[-1].rstrip(".")
+                place = place_of(message.get("source"), message.get("line"))
+                reading: Reading = cast("Any", self.document).settings.signage_reading
+                reading.fault("unrendered-fence", place, reason)
 
 
 def _header_lines(name: str, block: StringList) -> int:

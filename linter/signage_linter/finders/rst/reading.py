@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault
 from signage_linter.source import SourceCache
 
@@ -85,7 +86,11 @@ class Reading:
         return None
 
     def fault(self, kind: str, place: Place, detail: str) -> None:
-        """Keep a fault."""
+        """Keep a fault, at the column of the directive that it is about: docutils knows only its line."""
+        source = self.sources.get(place.path) if place.path and place.column == 1 else None
+        header = header_above(source, place.line + 1) if source is not None else None
+        if header is not None and header.line == place.line:
+            place = header
         self.faults.append(PageFault(kind, place, detail))
 
     def _candidates(self, name: str, including: str) -> list[Path]:

@@ -1,0 +1,66 @@
+"""Find the docstrings of a Python module that may hold code blocks; nothing is imported."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from inspect import cleandoc
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
+_MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+@dataclass(frozen=True, slots=True)
+class Docstring:
+    """A docstring.
+
+    Attributes:
+        text: without the indentation that it shares, and without blank lines around it.
+        line: the line of the module on which the text starts, 1-based.
+        indent: how many code points the lines but the first have lost.
+        whole: each line of the text stands on its own line of the module.
+    """
+
+    text: str
+    line: int
+    indent: int
+    whole: bool
+
+
+def docstrings(code: str) -> Iterator[Docstring]:
+    """Yield the docstrings of a module in text order; none where the module isn't Python."""
+    if not any(mark in code for mark in _MARKS):
+        return
+    try:
+        module = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    found: list[ast.Constant] = []
+    for node in ast.walk(module):
+        first = node.body[0] if isinstance(node, _DOCUMENTED) and node.body else None
+        if (
+            isinstance(first, ast.Expr)
+            and isinstance(first.value, ast.Constant)
+            and isinstance(first.value.value, str)
+        ):
+            found.append(first.value)
+    for constant in sorted(found, key=lambda each: each.lineno):
+        text = str(constant.value)
+        if FENCE.search(text) or _DIRECTIVE.search(text):
+            yield _docstring(constant, text)
+
+
+def _docstring(constant: ast.Constant, text: str) -> Docstring:
+    lines = text.expandtabs().split("\n")
+    clean = cleandoc(text)
+    skipped = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    indents = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
+    covered = (constant.end_lineno or constant.lineno) - constant.lineno + 1
+    return Docstring(clean, constant.lineno + skipped, min(indents, default=0), covered == len(lines))

@@ -1,0 +1,67 @@
+"""Find what a page's source shows and its doctree doesn't: blocks and includes that came to nothing.
+
+Sphinx reports some of it in its own words, and says nothing of a fence that nothing closes. The command line's
+finders read the same source, so that both report the same.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from signage_linter.finders import myst, rst
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+    from signage_linter.page import PageFault
+    from signage_linter.source import Source
+
+_LAST = 1_000_000
+_LINE_END = re.compile(r"\r\n?")
+# Without any of these a page has no fault of its own, and needn't be read again.
+_MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
+_RST = re.compile(r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::")
+
+# The text of the page that is being read, after all extensions that change it.
+_READ: WeakKeyDictionary[Sphinx, str] = WeakKeyDictionary()
+
+
+def setup(app: Sphinx) -> None:
+    """Listen last to what is done to a page's text."""
+    app.connect("source-read", _take, priority=_LAST)
+
+
+def faults_of(app: Sphinx, source: Source) -> tuple[PageFault, ...]:
+    """Return the faults of the page that Sphinx has just read.
+
+    A page whose text was made during the build, or changed, has none: its lines aren't those of the file.
+
+    Args:
+        app: reads the page.
+        source: the page's file.
+    """
+    if _LINE_END.sub("\n", _READ.get(app, "")) != _LINE_END.sub("\n", source.text):
+        return ()
+    suffix = Path(source.path).suffix
+    if app.config.source_suffix.get(suffix) == "restructuredtext":
+        return rst.find(source).faults if _RST.search(source.text) else ()
+    settings = _myst_settings(app.config)
+    if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
+        return ()
+    return myst.find(source, settings).faults
+
+
+def _take(app: Sphinx, _docname: str, content: list[str]) -> None:
+    _READ[app] = content[0].removeprefix("\ufeff")
+
+
+def _myst_settings(config: Config) -> myst.MystSettings | None:
+    """Return what the project says of MyST; None when nothing of it reads MyST."""
+    names = (field.name for field in dataclasses.fields(myst.MystSettings))
+    given = {name: config[f"myst_{name}"] for name in names if f"myst_{name}" in config}
+    return myst.MystSettings().overridden(given) if given else None
