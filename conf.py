@@ -20,15 +20,15 @@ root_doc = "index"
 exclude_patterns = ["**/__pycache__"]
 html_theme = "furo"
 html_title = "Signage"
-html_static_path = ["docs/stylesheets"]
-html_css_files = ["signage.css"]
+pygments_style = "signage-light"
+pygments_dark_style = "signage-dark"  # furo's
 html_baseurl = "https://signage.example.org/"
 myst_heading_anchors = 3
 signage_site_description = "Documentation tooling that lets machines read and trust a documentation site."
 
 _SECTIONS = {
     "Guides": ("guides/*",),
-    "Formats": ("formats/*",),
+    "Formats": ("gallery", "formats/*"),
     "Reference": ("rules/index", "reference/*", "conformance"),
 }
 _CONTENTS = "".join(

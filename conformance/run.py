@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,6 +23,11 @@ HERE = Path(__file__).resolve().parent
 NOT_CASES = ("case.schema.json", "rows.json")
 EXPECTED = ("findings", "tree", "result")
 SEVERITIES = ("info", "warning", "error")
+
+
+class UnusableError(Exception):
+    """The command's answers can't be compared at all; the message says why."""
+
 
 Case: TypeAlias = "dict[str, Any]"
 Answer: TypeAlias = "dict[str, Any]"
@@ -69,10 +74,12 @@ def disagreements(
         with_lines: the lines of findings are compared too.
     """
     answers = list(answers)
-    wrong: list[str] = []
+    if not answers:
+        return ["no answer"]
+    wrong: list[str] = [f"failed: {answer['failed']}" for answer in answers if "failed" in answer]
     for key in ("tree", "result"):
         given = [answer[key] for answer in answers if key in answer]
-        if key in case and given and given[0] != case[key]:
+        if key in case and given and not _equal(case[key], given[0]):
             wrong.append(f"{key}: expected {json.dumps(case[key])}, got {json.dumps(given[0])}")
         elif key == "result" and key in case and not given:
             wrong.append("no result")
@@ -91,6 +98,17 @@ def disagreements(
     return wrong
 
 
+def _equal(first: Any, second: Any) -> bool:
+    """Tell whether two JSON values are the same; in Python alone, true is equal to 1."""
+    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
+
+
+def _number(written: str) -> float | int:
+    """Return a number with a point; 60.0 is 60, as some languages know no other."""
+    number = float(written)
+    return int(number) if number.is_integer() else number
+
+
 def _finding(answer: Answer) -> tuple[set[str], str, int]:
     """Return a reported finding; a rule that decides several rows may name them all."""
     rows = answer["rows"] if "rows" in answer else [answer["row"]]
@@ -98,45 +116,91 @@ def _finding(answer: Answer) -> tuple[set[str], str, int]:
 
 
 def answered(command: list[str], asked: list[Case], *, one_by_one: bool) -> dict[str, list[Answer]]:
-    """Run the command and return its answers by case; with all cases at once it is started once."""
-    answers: dict[str, list[Answer]] = defaultdict(list)
+    """Run the command and return its answers by case; with all cases at once it is started once.
+
+    Raises:
+        UnusableError: the command can't be run, failed on all cases at once, or wrote what is no answer.
+    """
+    answers: dict[str, list[Answer]] = {case["case"]: [] for case in asked}
     for batch in [[case] for case in asked] if one_by_one else [asked]:
         written = "".join(f"{request(case)}\n" for case in batch)
-        done = subprocess.run(command, input=written, capture_output=True, text=True, encoding="utf-8", check=False)  # noqa: S603 (the user's own command)
+        try:
+            done = subprocess.run(  # noqa: S603 (the user's own command)
+                command, input=written, capture_output=True, text=True, encoding="utf-8", check=False
+            )
+        except (OSError, UnicodeDecodeError) as error:
+            raise UnusableError(f"the command can't be run, or writes no UTF-8: {error}") from error
+        last = "none"
+        for line in filter(None, map(str.strip, done.stdout.split("\n"))):
+            answer = _answer(line)
+            last = str(answer.setdefault("case", batch[0]["case"] if one_by_one else ""))
+            if last not in answers:
+                raise UnusableError(f"an answer names no case that was asked: {line[:200]}")
+            answers[last].append(answer)
         if done.returncode:
-            sys.exit(f"the command ended with {done.returncode}: {done.stderr.strip()[-500:]}")
-        for line in filter(None, map(str.strip, done.stdout.splitlines())):
-            answer = json.loads(line)
-            answers[answer.get("case", batch[0]["case"])].append(answer)
+            told = f"the command ended with {done.returncode}: {' '.join(done.stderr.split())[-500:]}"
+            if not one_by_one:
+                raise UnusableError(
+                    f"{told}\nThe last case that it answered: {last}. `--one-by-one` tells on which one it fails."
+                )
+            answers[batch[0]["case"]].append({"failed": told})
     return answers
+
+
+def _answer(line: str) -> Answer:
+    """Return an answer as the command wrote it: an object, and where it has a severity, a whole finding."""
+    try:
+        answer: Any = json.loads(line, parse_float=_number)
+    except ValueError:
+        answer = None
+    if isinstance(answer, dict) and ("severity" not in answer or _is_finding(cast("Answer", answer))):
+        return cast("Answer", answer)
+    raise UnusableError(f"a line is no answer as README.md describes it: {line[:200]}")
+
+
+def _is_finding(answer: Answer) -> bool:
+    named = "row" in answer or isinstance(answer.get("rows"), list)
+    return named and answer["severity"] in SEVERITIES and isinstance(answer.get("line"), int)
 
 
 def main() -> int:
     """Run the command that the arguments name; return 0 when it agrees with every case that it didn't skip."""
+    every = list(cases())
     parser = argparse.ArgumentParser(description="Run a command on the conformance cases.")
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose name holds this text")
-    parser.add_argument("--format", metavar="LABEL", help="only cases of one format")
+    parser.add_argument(
+        "--format", choices=sorted({case["format"] for case in every}), help="only cases of one format"
+    )
     parser.add_argument("--severity", choices=SEVERITIES, default="info", help="leave out what is less severe")
     parser.add_argument("--without-lines", action="store_true", help="compare no lines")
     parser.add_argument("--one-by-one", action="store_true", help="start the command for each case")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND…")
     given = parser.parse_args()
+    asked = [case for case in every if given.only in case["case"] and given.format in (None, case["format"])]
     if not given.command:
         parser.error("name the command that reads the cases")
-    asked = [case for case in cases() if given.only in case["case"] and given.format in (None, case["format"])]
-    answers = answered(given.command, asked, one_by_one=given.one_by_one)
+    if not asked:
+        parser.error(f"no case's name holds `{given.only}`")
+    try:
+        answers = answered(given.command, asked, one_by_one=given.one_by_one)
+    except UnusableError as error:
+        parser.exit(2, f"{error}\n")
     count: dict[str, Counter[str]] = defaultdict(Counter)
     for case in asked:
-        mine = answers.get(case["case"], [])
+        mine = answers[case["case"]]
         skipped = any("skip" in answer for answer in mine)
         wrong = (
             [] if skipped else disagreements(case, mine, least=given.severity, with_lines=not given.without_lines)
         )
-        count[case["format"]]["skipped" if skipped else "differ" if wrong else "agree"] += 1
+        numbers = count[case["format"]]
+        numbers["skipped" if skipped else "differ" if wrong else "agree"] += 1
+        numbers["trees"] += "tree" in case
+        numbers["given"] += "tree" in case and any("tree" in answer for answer in mine)
         for each in wrong:
             print(f"{case['case']}: {each}")
     for label, numbers in sorted(count.items()):
-        print(f"{label:16}" + "".join(f"{numbers[key]:6} {key}" for key in ("agree", "differ", "skipped")))
+        told = "".join(f"{numbers[key]:6} {key}" for key in ("agree", "differ", "skipped"))
+        print(f"{label:16}{told}{numbers['given']:6} of {numbers['trees']} trees")
     return int(any(numbers["differ"] for numbers in count.values()))
 
 

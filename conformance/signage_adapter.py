@@ -9,8 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from signage_operations import result
-from signage_specs.aaf.alignment import Site, declared_by, shown_by
+from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.anml.encoding import decode
 from signage_specs.anml_native.actions.tree import ActionDocument, paired
@@ -24,6 +25,8 @@ from signage_trees import tree
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.diagnostic import Diagnostic
+
 Case: TypeAlias = dict[str, Any]
 
 
@@ -33,19 +36,11 @@ def answers(case: Case) -> Iterator[dict[str, Any]]:
     Args:
         case: as the runner writes it: without what is expected.
     """
+    text, document, found = judged(case)
     form = FORMATS_BY_LABEL[case["format"]]
-    encoding = ""
-    if "base64" in case:
-        text, encoding = decode(base64.b64decode(case["base64"]))
-    else:
-        text = case["text"]
-    document = form.parse(text)
-    snapshot = case.get("others", {}).get("snapshot")
-    if isinstance(document, ActionDocument) and snapshot is not None:
-        document = paired(document, parse_native(snapshot))
     lines = LineTable(text)
     rows = {rule.code: rule.rows for rule in form.rules}
-    for each in judge(form.rules, document, context(case, encoding)):
+    for each in found:
         yield {
             "case": case["case"],
             "rows": list(rows[each.code]),
@@ -57,6 +52,21 @@ def answers(case: Case) -> Iterator[dict[str, Any]]:
     yield {"case": case["case"], "tree": tree(form.name, document)}
     if "operation" in case:
         yield {"case": case["case"], "result": result(case, document)}
+
+
+def judged(case: Case) -> tuple[str, Any, list[Diagnostic]]:
+    """Return the text of a case, the document that it is, and what is found in it."""
+    form = FORMATS_BY_LABEL[case["format"]]
+    encoding = ""
+    if "base64" in case:
+        text, encoding = decode(base64.b64decode(case["base64"]))
+    else:
+        text = case["text"]
+    document = form.parse(text)
+    snapshot = case.get("others", {}).get("snapshot")
+    if isinstance(document, ActionDocument) and snapshot is not None:
+        document = paired(document, parse_native(snapshot))
+    return text, document, judge(form.rules, document, context(case, encoding))
 
 
 def context(case: Case, encoding: str = "") -> Context:

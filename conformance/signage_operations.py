@@ -11,11 +11,18 @@ from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_pla
 from signage_specs.aaf.plan.writer import plan_value
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.response import read_document
+from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
+from signage_specs.anml_native.diff import DiffError, diff
+from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
+from signage_specs.anml_native.prune import INTERACTIVE, prune
+from signage_specs.anml_native.writer import write
 from signage_specs.anml_trust.authorization import authorize, trust_manifest
+from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.lines import LineTable
+from signage_specs.registry import FORMATS_BY_LABEL
 from signage_trees import tree
 
 if TYPE_CHECKING:
@@ -64,9 +71,40 @@ def _same(case: Case, document: Any) -> Any:
     return canonical(document) == canonical(read_document(case["others"]["twin"]))
 
 
-def _convert(_case: Case, document: Any) -> Any:
-    """Convert an accessibility snapshot to ANML native: its lines."""
-    return convert_snapshot(document).splitlines()
+def _convert(case: Case, document: Any) -> Any:
+    """Convert a document: the lines of ANML native or of XML, or the JSON of an XML document."""
+    form = FORMATS_BY_LABEL[case["format"]].name
+    if form == "anml-xml":
+        return json.loads(write_json(document))
+    if form == "anml-json":
+        return write_xml(document).splitlines()
+    converted = convert_snapshot(document) if form == "aria-snapshot" else write(convert_ko_snapshot(document))
+    return converted.splitlines()
+
+
+def _format(case: Case, document: Any) -> Any:
+    """Write a document in canonical form: its lines."""
+    return FORMATS_BY_LABEL[case["format"]].write(document).splitlines()
+
+
+def _diff(case: Case, document: Any) -> Any:
+    """Make the diff from a snapshot to the text: its lines; None where none can say what changed."""
+    try:
+        return write(diff(parse(case["others"]["snapshot"]), document, base=case["operation"]["base"])).splitlines()
+    except DiffError:
+        return None
+
+
+def _prune(case: Case, document: Any) -> Any:
+    """Make a snapshot smaller: its lines; None for what is no sound snapshot."""
+    asked = case["operation"]
+    interactive = asked.get("filter") == INTERACTIVE
+    try:
+        return write(
+            prune(document, interactive=interactive, depth=asked.get("depth"), budget=asked.get("budget"))
+        ).splitlines()
+    except OutlineError:
+        return None
 
 
 def _patch(case: Case, document: Any) -> Any:
@@ -90,6 +128,9 @@ OPERATIONS: dict[str, Callable[[Case, Any], Any]] = {
     "resolve": _resolve,
     "same": _same,
     "convert": _convert,
+    "format": _format,
+    "diff": _diff,
+    "prune": _prune,
     "authorize": _authorize,
     "patch": _patch,
 }

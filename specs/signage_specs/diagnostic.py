@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from signage_specs.span import Span
+    from signage_specs.span import Fault, Span
 
 
 class Severity(StrEnum):
@@ -60,6 +60,11 @@ class Related:
 
     span: Span
     message: str
+
+
+def first_place(fault: Fault) -> tuple[Related, ...]:
+    """Return the place where the thing stands first that a fault says stands twice."""
+    return (Related(fault.earlier, "the first one"),) if fault.earlier is not None else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,11 @@ from typing import TypeAlias
 _LONGEST_PATTERN = 1000  # code points
 _MOST_STATES = 4000
 _DEEPEST = 40  # groups in groups
+_MOST_STEPS = 500_000  # states that are looked at, over the whole text
+# What JavaScript's `.` and `\s` are, also where Python's are something else.
+_SPACES = r"\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_CLASSES = {".": r"[^\n\r\u2028\u2029]", r"\s": f"[{_SPACES}]", r"\S": f"[^{_SPACES}]"}
+_SET_PIECE = re.compile(r"\\.|[\[&~|]", re.DOTALL)
 _TOKEN = re.compile(
     r"""(?P<set>\[\^?+(?:\\[^pP]|[^\]\\])++\])
       | (?P<escape>\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[dDwWsSfnrtv]|[^A-Za-z0-9]))
@@ -69,16 +74,20 @@ def matches(pattern: str, text: str) -> bool | None:
     """Tell whether a pattern matches anywhere in a text, as JSON Schema's `pattern` does.
 
     Returns:
-        None where the pattern isn't judged: it isn't well formed, looks around, refers to a group, or is too large.
+        None where the pattern isn't judged: it isn't well formed, looks around, refers to a group, or is too large
+            by itself or for the text.
     """
     first = _automaton(pattern)
     if first is None:
         return None
-    following = [first]
+    following, steps = [first], 0
     for position in range(len(text) + 1):
         current = _reached(following, position, len(text))
         if any(state.last for state in current):
             return True
+        steps += len(current)
+        if steps > _MOST_STEPS:
+            return None
         character = text[position : position + 1]
         # A match may begin anywhere, so that the first state is always among those that are followed.
         following = [first]
@@ -154,13 +163,24 @@ class _Parser:
             return _Edge(match[0])
         if not match["group"]:
             # Alone, a character, an escape or a set is the same in Python, and takes no time to speak of.
-            written = match[0] if match["set"] or match["escape"] or match[0] == "." else re.escape(match[0])
+            if match["set"]:
+                written = match[0][0] + _SET_PIECE.sub(_in_set, match[0][1:-1]) + "]"
+            else:
+                written = _CLASSES.get(match[0]) or (match[0] if match["escape"] else re.escape(match[0]))
             return _Character(re.compile(written, re.ASCII))
         inner = self.choice(depth + 1)
         if not self.pattern.startswith(")", self.position):
             raise _UnjudgedError
         self.position += 1
         return inner
+
+
+def _in_set(piece: re.Match[str]) -> str:
+    """Return a piece of a set as Python reads it: all spaces, and without what could one day be an operator."""
+    written = piece[0]
+    if written == r"\S":
+        raise _UnjudgedError
+    return _SPACES if written == r"\s" else written if written[0] == "\\" else f"\\{written}"
 
 
 def _bounds(written: str) -> tuple[int, int | None]:

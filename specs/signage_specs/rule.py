@@ -91,7 +91,14 @@ class Rule(Generic[D]):
 
 
 def judge(rules: Iterable[Rule[D]], document: D, context: Context) -> list[Diagnostic]:
-    """Return what the rules find in a document, in text order, then by code."""
-    found = [diagnostic for rule in rules for diagnostic in rule.diagnostics(document, context)]
-    found.sort(key=lambda diagnostic: (diagnostic.span, diagnostic.code))
-    return found
+    """Return what the rules find in a document, in text order, then by code.
+
+    What is said twice of one place is said once: HTML can make two elements of one start tag.
+    """
+    found: dict[tuple[int, int, str, str], Diagnostic] = {}
+    for rule in rules:
+        for diagnostic in rule.diagnostics(document, context):
+            span = diagnostic.span
+            found.setdefault((span.start, span.end, diagnostic.code, diagnostic.message), diagnostic)
+    # Numbers are compared faster than spans, and there may be very many findings.
+    return [found[key] for key in sorted(found)]

@@ -16,8 +16,9 @@ brackets, the profile (`strict`) and the label of the format when it isn't the r
         button#e4 "Save"
         link#e5 "Home"
 
-The text under *Example* yields exactly this rule's code at its own severity; the text under *Use instead*
-yields nothing of it. A rule that compares two documents shows the second one once, under *Beside*.
+The text under *Example* yields this rule's code and no other, and at least one example has the severity that the
+rule states; the text under *Use instead* yields nothing at all. Both hold in a page and in a file. A rule that
+compares two documents shows the second one once, under *Beside*.
 """
 
 from __future__ import annotations

@@ -27,8 +27,10 @@ class Fault:
         kind: a kebab-case name; each reader lists the kinds that it makes.
         span: where the fault is.
         detail: what stood there, or what was expected, for the rule's message.
+        earlier: where the same thing stands first; None where the fault isn't that something stands twice.
     """
 
     kind: str
     span: Span
     detail: str = ""
+    earlier: Span | None = None

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 _LONGEST_QUOTE = 40  # code points of the user's text in a message
+_LONGEST_TEXT = 4_096  # code points of it that are looked at
+_UNSHOWN = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _LONGEST_WORD = 64  # comparing words takes time with the square of their length
 
 
 def quoted(text: str) -> str:
-    """Return a text as code, on one line, shortened where it is long."""
-    line = " ".join(text.split())
-    return f"`{line if len(line) <= _LONGEST_QUOTE else line[: _LONGEST_QUOTE - 1] + '…'}`"
+    """Return a text as code, on one line, shortened where it is long; of an empty one two quotes.
+
+    What no terminal or file can show, a control character or half a surrogate pair, is written as an escape.
+    """
+    line = " ".join(text[:_LONGEST_TEXT].split()) or '""'
+    if len(line) > _LONGEST_QUOTE or len(text) > _LONGEST_TEXT:
+        line = f"{line[: _LONGEST_QUOTE - 1]}…"
+    return f"`{_UNSHOWN.sub(_escaped, line)}`"
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}"
 
 
 def listed(words: Iterable[str]) -> str:
@@ -31,3 +43,19 @@ def nearest(word: str, words: Iterable[str], synonyms: Mapping[str, str] | None 
         return known
     matches = get_close_matches(word[:_LONGEST_WORD].lower(), {each.lower(): each for each in words}, 1, 0.75)
     return next((each for each in words if matches and each.lower() == matches[0]), None)
+
+
+class Suggester:
+    """Names the word that somebody meant, as long as its comparisons last.
+
+    Comparing words is slow, and a document can be wrong in thousands of places: the first ones get a suggestion.
+    One serves one check.
+    """
+
+    def __init__(self, comparisons: int = 10_000) -> None:
+        self.comparisons = comparisons
+
+    def nearest(self, word: str, names: Collection[str], synonyms: Mapping[str, str] | None = None) -> str | None:
+        """Return the nearest of some names, or None when there is none or the comparisons are used up."""
+        self.comparisons -= len(names)
+        return nearest(word, names, synonyms) if self.comparisons >= 0 else None

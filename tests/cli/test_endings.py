@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -40,15 +41,14 @@ def test_every_command_is_listed_in_the_help() -> None:
 
 def test_a_misspelled_command_is_named() -> None:
     result = CliRunner().invoke(main, ["chek"])
-    assert result.exit_code == 2
-    assert "No such command 'chek'" in result.stderr
+    assert (2, "signage: no command is called `chek`; did you mean `check`?\n") == (result.exit_code, result.stderr)
 
 
 def test_a_run_that_is_stopped_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(*_arguments: object) -> None:
+    def stop(*_arguments: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("signage.commands.check.check_paths", stop)
+    monkeypatch.setattr("signage.commands.checking.check_paths", stop)
     result = CliRunner().invoke(main, ["check", str(tmp_path)])
     assert (130, "", "signage: stopped\n") == (result.exit_code, result.stdout, result.stderr)
 
@@ -72,6 +72,23 @@ def test_a_reader_that_has_gone_ends_the_run_in_silence(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline().startswith(page.as_posix())
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait() != 0
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_gone_ends_the_writing_of_a_document(tmp_path: Path, unbuffered: str) -> None:
+    file = tmp_path / "page.anml"
+    file.write_text("main\n" + "".join(f'  button#e{n} "Pay"\n' for n in range(20_000)), encoding="utf-8")
+    command = [sys.executable, "-m", "signage", "prune", "--budget", "19000", str(file)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert "---\n" == process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait() != 0

@@ -74,15 +74,15 @@ FAILURES = [
     (("patch", "other.anml", "new.diff"), "new.diff:3: the diff changes the snapshot `sha256-"),
     (("patch", "other.anml", "hand.anml"), "hand.anml:5: the base has no `#e3`"),
     (("patch", "broken.anml", "hand.anml"), "broken.anml:2: this line skips a level"),
-    (("patch", "base.anml", "nowhere.anml"), "nowhere.anml: cannot be read"),
+    (("patch", "base.anml", "nowhere.anml"), "nowhere.anml: no such file; check the path"),
     (("patch", "-", "-"), "only one of BASE and DIFF can be standard input"),
-    (("patch", "site.anml", "hand.anml"), "site.anml: this is anml-xml"),
+    (("patch", "site.anml", "hand.anml"), "site.anml: this is ANML 1.0 (XML); name a document in ANML native"),
     (("prune", "base.anml"), "nothing to leave out"),
     (("prune", "broken.anml", "--depth", "1"), "broken.anml:2: this line skips a level"),
     (("prune", "hand.anml", "--depth", "1"), "hand.anml:2: this is a diff"),
-    (("prune", "nowhere.anml", "--depth", "1"), "nowhere.anml: cannot be read"),
+    (("prune", "nowhere.anml", "--depth", "1"), "nowhere.anml: no such file; check the path"),
     (("prune", "latin.anml", "--depth", "1"), "latin.anml:2: not UTF-8"),
-    (("prune", "base.anml", "--depth", "1", "--output", "no/where.anml"), "no/where.anml: cannot be written"),
+    (("prune", "base.anml", "--depth", "1", "--output", "no/where.anml"), "no/where.anml: no folder `no`"),
 ]
 
 

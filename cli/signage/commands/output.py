@@ -32,7 +32,9 @@ def show(text: str) -> None:
     if sys.stdout is None:  # closed before we began, and nobody listens
         return
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    left = memoryview(text.encode("utf-8", "replace"))
+    while left:  # without a buffer (PYTHONUNBUFFERED) a part is written at a time, and the reader may have gone
+        left = left[sys.stdout.buffer.write(left) :]
     sys.stdout.buffer.flush()
 
 

@@ -1,15 +1,12 @@
-"""What the rules share: what may be absent, where a fault is shown, which elements a name could have been."""
+"""What the rules share: what may be absent, and where a fault is shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.vocabulary import ELEMENTS
-from signage_specs.wording import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
     from signage_specs.anml.tree import Document, Element
     from signage_specs.rule import Context
     from signage_specs.span import Span
@@ -39,19 +36,3 @@ def role_of(document: Document) -> str | None:
 def written(element: Element) -> str:
     """Return an element's name for a message: as a tag in code."""
     return f"`<{element.name}>`"
-
-
-class Suggester:
-    """Names the word that somebody meant, as long as its comparisons last.
-
-    Comparing words is slow, and a document can be wrong in thousands of places: the first ones get a suggestion.
-    One serves one check.
-    """
-
-    def __init__(self, comparisons: int = 10_000) -> None:
-        self.comparisons = comparisons
-
-    def nearest(self, word: str, names: Collection[str], synonyms: Mapping[str, str] | None = None) -> str | None:
-        """Return the nearest of some names, or None when there is none or the comparisons are used up."""
-        self.comparisons -= len(names)
-        return nearest(word, names, synonyms) if self.comparisons >= 0 else None

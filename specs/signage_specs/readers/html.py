@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import turbohtml
 
-from signage_specs.readers.start_tag import HtmlAttribute, scan_attributes, tag_name_end
+from signage_specs.readers.start_tag import HtmlAttribute, StartTagScan, scan_attributes, tag_name_end
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
@@ -76,19 +76,19 @@ class HtmlElement:
     def start_tag(self) -> Span | None:
         """The start tag from `<` to `>`, both included; None for an implied element."""
         start = self.start
-        if start is None:
-            return None
-        return Span(start, scan_attributes(self._document.text, tag_name_end(self._document.text, start)).end)
+        return None if start is None else Span(start, self._document.scan(start).end)
 
     @property
     def attributes(self) -> tuple[HtmlAttribute, ...]:
         """The attributes that the start tag has, in its order. Computed anew at each call."""
-        insertion = self.insertion
-        if insertion is None:
+        start = self.start
+        if start is None:
             return ()
         return tuple(
             HtmlAttribute(raw.name, self._node.attr(raw.name) or "", raw.name_span, raw.value_span)
-            for raw in scan_attributes(self._document.text, insertion).attributes
+            if "&" in raw.value or "\r" in raw.value or "\0" in raw.value
+            else raw
+            for raw in self._document.scan(start).attributes
         )
 
     def attribute(self, name: str) -> HtmlAttribute | None:
@@ -200,6 +200,7 @@ class HtmlDocument:
         self.text = text
         self.root_node = root
         self._starts: list[int] | None = None
+        self._scans: dict[int, StartTagScan] = {}
         self.hidden = _template_contents(root)
 
     def offset(self, line: int, column: int) -> int:
@@ -207,6 +208,13 @@ class HtmlDocument:
         if self._starts is None:
             self._starts = _line_starts(self.text)
         return self._starts[line - 1] + column
+
+    def scan(self, start: int) -> StartTagScan:
+        """Return what stands in the start tag at an offset. Each tag is scanned once, however often it is asked."""
+        found = self._scans.get(start)
+        if found is None:
+            found = self._scans[start] = scan_attributes(self.text, tag_name_end(self.text, start))
+        return found
 
     def wrap(self, nodes: Iterator[turbohtml.Element] | list[turbohtml.Element]) -> list[HtmlElement]:
         """Return nodes as elements, without those in a template."""
@@ -227,9 +235,11 @@ class HtmlDocument:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
         if prefix not in self.text.lower():
             return []
-        return self.wrap(
-            [node for node in self.root_node.iter_elements() if any(name.startswith(prefix) for name in node.attrs)]
-        )
+        nodes = self.root_node.iter_elements()
+        try:
+            return self.wrap([node for node in nodes if any(name.startswith(prefix) for name in node.attrs)])
+        except UnicodeDecodeError:  # a name holds half of a surrogate pair, and the tree can't list it
+            return [each for each in self.elements() if any(at.name.startswith(prefix) for at in each.attributes)]
 
 
 def read_html(text: str) -> HtmlDocument:

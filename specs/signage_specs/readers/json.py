@@ -57,17 +57,20 @@ FAULT_KINDS = {
 
 #: How many containers may stand in one another. The reader calls itself once for each.
 MAX_DEPTH = 64
-_LONGEST_INTEGER = 600  # digits; Python turns longer texts into an int slowly, or not at all
+_LONGEST_INTEGER = 308  # characters; a longer number may be too large for a float, and is read as one
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _COMMENT = re.compile(r"//[^\r\n]*|\#[^\r\n]*|/\*(?s:.*?)(?:\*/|\Z)")
 _ELIDING_COMMENT = re.compile(r"(?://|\#|/\*)\s*(?:\.{3}|…)\s*(?:\*/)?")
-_ELISION = re.compile(r"\.{3}|…")
+_ODD_SPACE = re.compile(r"(?:[^\S \t\n\r]|\ufeff)++")
+# What can stand behind white space in JSON, and starts no comment and no elision; also the end.
+_ORDINARY = frozenset(("", *'"{}[],:-0123456789tfn'))
+_ELISION = re.compile(r"(?:\.{3}|…)++")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
 _LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?+")
 # What stands where a value should: up to the next thing that JSON, a comment or an elision gives a meaning.
 _WORD = re.compile(r"(?:[^\s,:\[\]{}\"'/#….]|/(?![/*])|\.(?!\.\.))++")
-_SKIP = re.compile(r"[^\[\]{}\"]++")
+_SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
 _LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _NUMBER_WORDS = {"NaN": nan, "Infinity": inf, "-Infinity": -inf}
 _NEAR_LITERALS = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"} | dict.fromkeys(
@@ -115,7 +118,7 @@ class _Reader:
     def document(self) -> JsonDocument:
         if self.text.startswith("\ufeff"):
             self.at = 1
-            self.fault("byte-order-mark", 0, 1, "a JSON text starts with its first value")
+            self.fault("byte-order-mark", 0, 1, "a byte order mark stands in front; take it out")
         self.skip_elisions()
         root = self.value() if self.at < len(self.text) else None
         self.skip_space()
@@ -124,9 +127,11 @@ class _Reader:
         self.skip_elisions()
         if self.at < len(self.text):
             end = len(self.text.rstrip())
-            self.fault("trailing-content", self.at, end, "a JSON text is one value")
-        if root is None:
-            self.fault("json-syntax", 0, len(self.text), "there is no value")
+            self.fault("trailing-content", self.at, end, "a JSON text is one value; take the rest out")
+        if root is None and self.faults and self.faults[-1].kind == "elision":
+            root = JsonUnknown(self.faults[-1].span)
+        elif root is None:
+            self.fault("json-syntax", 0, len(self.text), "there is no value; write one")
         return JsonDocument(self.text, root, tuple(sorted(self.faults, key=lambda fault: fault.span)))
 
     def fault(self, kind: str, start: int, end: int, detail: str) -> None:
@@ -140,16 +145,18 @@ class _Reader:
         while True:
             space = _SPACE.match(self.text, self.at)
             start = self.at = space.end() if space else self.at
+            if self.peek() in _ORDINARY:
+                return
             comment = _COMMENT.match(self.text, start)
             if comment:
                 self.at = comment.end()
                 if _ELIDING_COMMENT.fullmatch(comment.group()):
-                    self.fault("elision", start, self.at, "something was left out")
+                    self.fault("elision", start, self.at, "something was left out; write it")
                 else:
-                    self.fault("comment", start, self.at, "JSON has no comments")
-            elif self.peek().isspace() or self.peek() == "\ufeff":
-                self.at += 1
-                detail = f"U+{ord(self.text[start]):04X} is no white space of JSON"
+                    self.fault("comment", start, self.at, "JSON has no comments; take this one out")
+            elif odd := _ODD_SPACE.match(self.text, start):
+                self.at = odd.end()
+                detail = f"U+{ord(self.text[start]):04X} is no white space of JSON; write a plain space"
                 self.fault("json-syntax", start, self.at, detail)
             else:
                 return
@@ -157,9 +164,9 @@ class _Reader:
     def skip_elision(self) -> bool:
         """Pass over one `...`; True when there was one."""
         self.skip_space()
-        match = _ELISION.match(self.text, self.at)
+        match = _ELISION.match(self.text, self.at) if self.peek() not in _ORDINARY else None
         if match:
-            self.fault("elision", self.at, match.end(), "something was left out")
+            self.fault("elision", self.at, match.end(), "something was left out; write it")
             self.at = match.end()
         return match is not None
 
@@ -190,14 +197,19 @@ class _Reader:
         is_integer = match.group(1) is None and match.group(2) is None and len(written) <= _LONGEST_INTEGER
         value = int(written) if is_integer else float(written)
         if not isfinite(value):
-            self.fault("non-finite-number", start, self.at, f"`{written[:20]}` is too large for a number")
+            self.fault(
+                "non-finite-number",
+                start,
+                self.at,
+                f"`{written[:20]}` is too large for a number; write a smaller one",
+            )
         return JsonNumber(Span(start, self.at), written, value)
 
     def word(self, match: re.Match[str] | None) -> JsonNode:
         """Read a literal, or what stands where a value should."""
         start = self.at
         if match is None:  # a closing bracket, a comma, a colon, an elision: the caller deals with it
-            self.fault("json-syntax", start, start, "a value is missing")
+            self.fault("json-syntax", start, start, "a value is missing; write one")
             return JsonUnknown(Span(start, start))
         word = match.group()
         self.at = match.end()
@@ -205,33 +217,43 @@ class _Reader:
         if word in _LITERALS:
             return JsonLiteral(span, _LITERALS[word])
         if word in _NUMBER_WORDS:
-            self.fault("non-finite-number", start, self.at, f"`{word}` is no number of JSON")
+            self.fault(
+                "non-finite-number",
+                start,
+                self.at,
+                f"`{word}` is no number of JSON; write one in digits, or `null`",
+            )
             return JsonNumber(span, word, _NUMBER_WORDS[word])
         if word in _NEAR_LITERALS:
-            self.fault("json-syntax", start, self.at, f"`{word}` is written `{_NEAR_LITERALS[word]}`")
+            self.fault(
+                "json-syntax", start, self.at, f"`{word}` is no word of JSON; write `{_NEAR_LITERALS[word]}`"
+            )
             return JsonLiteral(span, _LITERALS[_NEAR_LITERALS[word]])
         if _LOOSE_NUMBER.fullmatch(word):
-            detail = f"`{word[:20]}` is no number of JSON: no `+`, no leading zero, digits around the point"
+            detail = f"`{word[:20]}` is no number of JSON; write it without `+`, leading zeros, bare points"
             self.fault("json-syntax", start, self.at, detail)
             return JsonNumber(span, word, float(word))
         quotes = "straight double quotes" if word[0] in "\u201c\u201d\u201e\u00ab\u2018\u2019`" else "double quotes"
-        self.fault("json-syntax", start, self.at, f"`{word[:20]}` is no value; a string stands in {quotes}")
+        self.fault("json-syntax", start, self.at, f"`{word[:20]}` is no value; write a string in {quotes}")
         return JsonUnknown(span)
 
     def too_deep(self) -> JsonNode:
         """Pass over a container that is nested too deep, without going into it."""
         start, opening, depth = self.at, self.peek(), 0
         while self.at < len(self.text):
-            character = self.peek()
-            if character == '"':
+            match = _SKIP.match(self.text, self.at)
+            if match is None:
                 self.at = read_string(self.text, self.at, []).span.end
                 continue
-            depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(character, 0)
-            match = _SKIP.match(self.text, self.at)
-            self.at = match.end() if match else self.at + 1
-            if depth == 0:
+            run = match[0]
+            if run[0] in "]}" and len(run) >= depth:
+                self.at += depth
                 break
-        self.fault("too-deep", start, start + 1, f"more than {self.max_depth} containers stand in one another")
+            depth += len(run) if run[0] in "[{" else -len(run) if run[0] in "]}" else 0
+            self.at = match.end()
+        self.fault(
+            "too-deep", start, start + 1, f"more than {self.max_depth} containers stand in one another; nest less"
+        )
         span = Span(start, self.at)
         return JsonObject(span, (), elided=True) if opening == "{" else JsonArray(span, (), elided=True)
 
@@ -250,7 +272,7 @@ class _Reader:
 
     def bare_members(self, key: JsonString) -> JsonObject:
         """Read the members of an object whose braces were left out; its first key was read already."""
-        self.fault("bare-members", key.span.start, key.span.end, "the braces of the object are missing")
+        self.fault("bare-members", key.span.start, key.span.end, "the braces of the object are missing; write them")
         members: list[JsonMember] = []
         self.at = key.span.start
         elided = self.entries(lambda: self.member(members), "")
@@ -277,15 +299,15 @@ class _Reader:
                     return elided
             elif character == ",":
                 if separated and not (elided and comma < 0):
-                    self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the comma")
+                    self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the comma; take it out")
                 comma, separated = self.at, True
                 self.at += 1
             elif character == ":":
-                self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the colon")
+                self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the colon; write a key")
                 self.at += 1
             else:
                 if not separated:
-                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this")
+                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this; write it")
                 read()
                 comma, separated = -1, False
 
@@ -296,15 +318,17 @@ class _Reader:
         a cutting, and their comma comes with them.
         """
         if comma >= 0 and closing:
-            self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma")
+            self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma; take it out")
         if character == closing:
             self.at += len(character)
         elif not character:
-            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this")
+            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this; write it")
         elif closing and self.open[character]:
-            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this")
+            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this; write it")
         else:
-            self.fault("json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes")
+            self.fault(
+                "json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes; take it out"
+            )
             self.at += 1
             return False
         if closing:
@@ -317,32 +341,33 @@ class _Reader:
         if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
             word = self.text[key.span.start : key.span.end]
             if not isinstance(key, JsonUnknown):
-                self.fault("json-syntax", *_ends(key.span), "a key stands in double quotes")
+                self.fault("json-syntax", *_ends(key.span), "a key stands in double quotes; write them")
             key = JsonString(key.span, word)
         self.skip_space()
         colon = self.peek() == ":"
         if not isinstance(key, JsonString):
-            self.fault("json-syntax", *_ends(key.span), "a key is a string")
+            self.fault("json-syntax", *_ends(key.span), "a key is a string; write it in double quotes")
             return
         if colon:
             self.at += 1
         else:
-            self.fault("json-syntax", *_ends(key.span), "a colon and a value belong behind the key")
+            self.fault("json-syntax", *_ends(key.span), "a colon and a value belong behind the key; write them")
         if self.skip_elision():
             members.append(JsonMember(key, JsonUnknown(self.faults[-1].span)))
         elif self.peek() in ("", ",", "}", "]"):
             if colon:
-                self.fault("json-syntax", *_ends(key.span), "the key has no value")
+                self.fault("json-syntax", *_ends(key.span), "the key has no value; write one")
             members.append(JsonMember(key, JsonUnknown(Span(key.span.end, key.span.end))))
         else:
             members.append(JsonMember(key, self.value()))
 
     def find_duplicates(self, members: list[JsonMember]) -> None:
-        seen: set[str] = set()
+        first: dict[str, Span] = {}
         for member in members:
-            if member.key.value in seen:
-                self.fault("duplicate-key", *_ends(member.key.span), member.key.value)
-            seen.add(member.key.value)
+            key, span = member.key.value, member.key.span
+            earlier = first.setdefault(key, span)
+            if earlier != span:
+                self.faults.append(Fault("duplicate-key", span, key, earlier))
 
 
 def _ends(span: Span) -> tuple[int, int]:

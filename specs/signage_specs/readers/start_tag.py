@@ -61,15 +61,17 @@ def scan_attributes(text: str, offset: int) -> StartTagScan:
     found: dict[str, HtmlAttribute] = {}
     while (match := _ATTRIBUTE.match(text, offset)) is not None:
         offset = match.end()
-        if match["end"]:
+        last = match.lastgroup or "end"
+        if last == "end":
             break
-        name = match["name"].translate(_ASCII_LOWERCASE).replace("\0", "\ufffd")
+        written = match["name"]
+        name = written.lower() if written.isascii() else written.translate(_ASCII_LOWERCASE)
+        if "\0" in name:
+            name = name.replace("\0", "\ufffd")
         if name not in found:
-            group = next((name for name in ("double", "single", "bare") if match[name] is not None), None)
-            found[name] = HtmlAttribute(
-                name,
-                match[group] if group else "",
-                Span(*match.span("name")),
-                Span(*match.span(group)) if group else None,
-            )
+            name_span = Span(*match.span("name"))
+            if last == "name":
+                found[name] = HtmlAttribute(name, "", name_span, None)
+            else:
+                found[name] = HtmlAttribute(name, match[last], name_span, Span(*match.span(last)))
     return StartTagScan(tuple(found.values()), offset)

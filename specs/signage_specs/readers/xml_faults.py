@@ -17,11 +17,11 @@ _TOKEN = 4
 _MISMATCHED = 7
 _UNDEFINED_ENTITY = 11
 _DETAILS = {
-    5: "this markup has no end",
-    8: "this attribute stands in the tag twice",
-    14: "this reference names a character that XML doesn't allow",
-    17: "the XML declaration stands at the very start of a text, or nowhere",
-    20: "this CDATA section has no end",
+    5: "this markup has no end; close it",
+    8: "this attribute stands in the tag twice; leave one",
+    14: "this reference names a character that XML doesn't allow; take it out",
+    17: "the XML declaration stands at the very start of a text, or nowhere; move it there",
+    20: "this CDATA section has no end; close it with `]]>`",
 }
 
 
@@ -45,7 +45,9 @@ def fault_of(code: int, offset: int, text: str, open_tags: Sequence[tuple[str, S
         return _token(offset, text)
     end = min(offset + 1, len(text))
     span = Span(min(offset, max(end - 1, 0)), end)
-    return Fault("not-well-formed", span, _DETAILS.get(code) or ErrorString(code) or "this can't be read")
+    return Fault(
+        "not-well-formed", span, _DETAILS.get(code) or ErrorString(code) or "this can't be read; take it out"
+    )
 
 
 def _mismatch(offset: int, text: str, open_tags: Sequence[tuple[str, Span]], read_to: int) -> Fault:
@@ -55,35 +57,35 @@ def _mismatch(offset: int, text: str, open_tags: Sequence[tuple[str, Span]], rea
     if tag is None or offset >= len(text):
         return _unclosed(open_tags)
     if open_tags:
-        detail = f"`{tag[0]}` stands where `</{open_tags[-1][0]}>` is due"
+        detail = f"`{tag[0]}` stands where `</{open_tags[-1][0]}>` is due; write that"
     else:
-        detail = f"`{tag[0]}` closes no element"
+        detail = f"`{tag[0]}` closes no element; take it out"
     return Fault("not-well-formed", Span(*tag.span()), detail)
 
 
 def _unclosed(open_tags: Sequence[tuple[str, Span]]) -> Fault:
     """The innermost element that nothing closes."""
     name, span = open_tags[-1] if open_tags else ("", Span(0, 0))
-    return Fault("not-well-formed", span, f"`<{name}>` is never closed")
+    return Fault("not-well-formed", span, f"`<{name}>` is never closed; write `</{name}>`")
 
 
 def _token(offset: int, text: str) -> Fault:
     """A character that can't stand where it stands; the one in front of it is often the mistake."""
     here, before = text[offset : offset + 1], text[max(offset - 1, 0) : offset]
-    at, detail = offset, f"`{here}` can't stand here"
+    at, detail = offset, f"`{here}` can't stand here; take it out"
     if before == "&" or here == "&":
-        at, detail = (offset - 1 if before == "&" else offset), "a `&` of the text is written `&amp;`"
+        at, detail = (offset - 1 if before == "&" else offset), "write `&amp;` for a `&` of the text"
     elif before == "<" or here == "<":
-        at, detail = (offset - 1 if before == "<" else offset), "a `<` of the text is written `&lt;`"
+        at, detail = (offset - 1 if before == "<" else offset), "write `&lt;` for a `<` of the text"
     elif before == "=":
-        detail = "an attribute's value stands in double quotes"
+        detail = "write an attribute's value in double quotes"
     elif here == ">" and text[max(offset - 2, 0) : offset] == "]]":
-        at, detail = offset - 2, "a `]]>` of the text is written `]]&gt;`"
+        at, detail = offset - 2, "write `]]&gt;` for a `]]>` of the text"
     elif here and (not here.isprintable() and not here.isspace()):
-        detail = f"XML doesn't allow the character U+{ord(here):04X}"
+        detail = f"XML doesn't allow the character U+{ord(here):04X}; take it out"
     elif text[max(offset - 2, 0) : offset] == "--":
-        at, detail = offset - 2, "a comment can't hold `--`"
+        at, detail = offset - 2, "a comment can't hold `--`; take it out"
     elif not here:
-        at, detail = max(len(text) - 1, 0), "the text ends inside a tag"
+        at, detail = max(len(text) - 1, 0), "the text ends inside a tag; close it"
     end = offset + 1 if offset - at == 2 else at + 1  # noqa: PLR2004 (the two characters in front of it)
     return Fault("not-well-formed", Span(at, min(end, len(text))), detail)

@@ -35,7 +35,9 @@ def read_declaration(text: str, start: int) -> XmlDeclaration | Fault | None:
     if match is None:
         end = text.find("?>", start)
         span = Span(start, end + 2 if end >= 0 else len(text))
-        return Fault("not-well-formed", span, 'the XML declaration is not `<?xml version="1.0" encoding="UTF-8"?>`')
+        return Fault(
+            "not-well-formed", span, 'write the XML declaration as `<?xml version="1.0" encoding="UTF-8"?>`'
+        )
     return XmlDeclaration(
         Span(start, match.end()),
         match["version"],
@@ -66,4 +68,4 @@ def read_doctype(text: str, start: int) -> XmlDoctype | Fault | None:
             head = text[opening.end() : position]
             external = re.match(r"\s+\S+\s+(?:SYSTEM|PUBLIC)\b", head) is not None
             return XmlDoctype(Span(begin, position), external, subset)
-    return Fault("not-well-formed", Span(begin, opening.end()), "this DOCTYPE has no end")
+    return Fault("not-well-formed", Span(begin, opening.end()), "this DOCTYPE has no end; take it out")

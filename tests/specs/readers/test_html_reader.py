@@ -123,6 +123,14 @@ def test_with_attributes() -> None:
     assert [] == read_html("<p>data-agent-<!--<p data-agent-x>-->").with_attributes("data-agent-")
 
 
+@pytest.mark.parametrize("name", ["\ud800", "x\ud800y", "data-agent-\udfff", "\ud83d\ude00"])
+def test_a_name_that_is_no_text(name: str) -> None:
+    document = read_html(f"<p {name}=1 data-agent-x><i><b data-agent-x {name}><u {name}>")
+
+    expected = ["p", "b", *(["u"] if name.startswith("data-agent-") else [])]
+    assert expected == names(document.with_attributes("data-agent-"))
+
+
 def test_namespaces() -> None:
     document = read_html("<svg><foreignObject><a></a></foreignObject><a/></svg><math>")
 

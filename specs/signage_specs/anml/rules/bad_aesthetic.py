@@ -36,8 +36,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     for element in document.named(*_NEEDED):
         missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
         if missing and not element.elided:
-            message = f"This {written(element)} has no {' and no '.join(f'`{name}`' for name in missing)}."
-            yield Finding(element.name_span, message)
+            names = " and no ".join(f"`{name}`" for name in missing)
+            yield Finding(element.name_span, f"This {written(element)} has no {names}. Add what is missing.")
         source, color = element.attribute("src"), element.attribute("value")
         if element.definition == "logo" and source is not None and not is_uri_reference(source.value):
             yield Finding(

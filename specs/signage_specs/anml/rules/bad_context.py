@@ -40,11 +40,11 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         for attribute in step.attributes:
             if not attribute.namespace:
                 message = (
-                    f"The step of a context has no {quoted(attribute.name)}. Its text is the id of a flow step."
+                    f"The step of a context has no {quoted(attribute.name)}. Write a flow step's id as its text."
                 )
                 yield Finding(attribute.span, message)
         for child in step.elements:
-            message = f"The step of a context has text only, no {written(child)}."
+            message = f"The step of a context has text only. Take {written(child)} out."
             yield Finding(child.name_span, message)
         if not step.content.strip() and not step.attributes and not step.elided:
             yield Finding(step.name_span, "The step of a context is empty. Write the id of a flow step into it.")

@@ -42,7 +42,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             instead = f"Write `{host}`." if is_host(host) else "Write a name such as `shop.example`."
             yield Finding(domain.value_span, f"{quoted(domain.value)} is not a bare host name. {instead}")
         elif domain.value != domain.value.lower():
-            message = f"{quoted(domain.value)} is written in lowercase: `{domain.value.lower()}`."
+            message = f"{quoted(domain.value)} has capitals. Write `{domain.value.lower()}`."
             yield Finding(domain.value_span, message, levels=WARNING)
 
 

@@ -47,7 +47,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if kind == "boolean" and text not in ("true", "false"):
             yield Finding(span, f"{quoted(text)} is no boolean. Write `true` or `false`.")
         elif kind in _TYPES and not _TYPES[kind][0](text):
-            instead = "seconds are required" if _SHORT.fullmatch(text) else f"write {_TYPES[kind][1]}"
+            instead = "write the seconds, too" if _SHORT.fullmatch(text) else f"write {_TYPES[kind][1]}"
             if text != text.strip() and _TYPES[kind][0](text.strip()):
                 instead = "take out the white space around it"
             yield Finding(span, f"{quoted(text)} is no {kind}: {instead}.")

@@ -41,7 +41,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 message = f"Nothing has the id {quoted(target)}. Name the id of an element."
                 yield Finding(place(inform, "scope"), message)
             if inform.value("usage") == "cache" and inform.attribute("ttl") is None and not root_ttl:
-                message = "What may be cached needs a `ttl`, here or at the root: it must be discarded after it."
+                message = "What may be cached must be discarded after its `ttl`. Write one, here or at the root."
                 yield Finding(place(inform, "usage"), message)
 
 

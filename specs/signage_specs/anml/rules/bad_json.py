@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Finding, first_place
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
 
@@ -38,9 +38,10 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         return
     for fault in document.faults:
         if fault.kind == "duplicate-key":
-            yield Finding(fault.span, f"The key {quoted(fault.detail)} stands here twice. Leave one.")
+            message = f"The key {quoted(fault.detail)} stands here twice. Leave one."
+            yield Finding(fault.span, message, related=first_place(fault))
         elif fault.kind == "elision" and not context.embedded:
-            yield Finding(fault.span, "Something was left out here. A document is written in full.")
+            yield Finding(fault.span, "Something was left out here. Write the document in full.")
         elif fault.kind in _KINDS or (fault.kind == "bare-members" and not (context.embedded or context.fragment)):
             yield Finding(fault.span, f"This is not valid JSON: {fault.detail}.")
 

@@ -36,7 +36,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             message = f"{quoted(method.value)} is no HTTP method. Write one such as `GET` or `POST`."
             yield Finding(method.value_span, message)
         elif method.value.upper() in METHODS:
-            message = f"HTTP methods are written in uppercase: `{method.value.upper()}`."
+            message = f"HTTP methods have capitals only. Write `{method.value.upper()}`."
             yield Finding(method.value_span, message, levels=WARNING)
         else:
             message = f"{quoted(method.value)} is not a registered HTTP method. Write one such as `GET` or `POST`."

@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for nav in document.named("nav"):
-        following, previous = nav.attribute("next"), nav.value("prev")
+        following, previous = nav.attribute("next"), nav.attribute("prev")
         if following is None:
             continue
         if not following.value or following.value.startswith("#"):
             message = "`next` is this page itself. Write the address of the next one, or leave it out."
             yield Finding(following.span, message)
-        elif following.value == previous:
-            yield Finding(
-                following.value_span, f"`next` and `prev` are both {quoted(following.value)}. One of them is wrong."
-            )
+        elif previous is not None and following.value == previous.value:
+            message = f"`next` and `prev` are both {quoted(following.value)}. Correct one of them."
+            related = (Related(previous.value_span, "the other one"),)
+            yield Finding(following.value_span, message, related=related)
     for element in document.named("body", "section"):
         navs = [child for child in element.elements if child.definition == "nav"]
         for nav in navs[1:]:
-            message = f"{written(element)} has a `<nav>` already. Agents can follow one of them only."
+            message = f"{written(element)} has a `<nav>` already, and agents follow one only. Leave one."
             yield Finding(nav.name_span, message, related=(Related(navs[0].name_span, "the first one"),))
 
 

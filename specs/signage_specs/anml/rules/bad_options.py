@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from signage_specs.anml.tree import Document
     from signage_specs.rule import Context
+    from signage_specs.span import Span
 
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
@@ -43,15 +44,18 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif options and param.value("type") != "enum":
             message = 'Only a `<param>` of type `enum` has options. Write `type="enum"`.'
             yield Finding(place(param, "type"), message)
-        seen: set[str] = set()
+        first: dict[str, Span] = {}
         for option in options:
-            value = option.value("value")
-            if value in seen:
-                yield Finding(place(option, "value"), f"{quoted(value or '')} is an option already. Take one out.")
-            seen.add(value or "")
+            value, span = option.value("value") or "", place(option, "value")
+            earlier = first.setdefault(value, span)
+            if earlier != span:
+                related = (Related(earlier, "the first one"),)
+                yield Finding(span, f"{quoted(value)} is an option already. Take one out.", related=related)
         default = param.attribute("default")
         if default is not None and values and default.value not in values and not param.elided:
-            yield Finding(default.value_span, f"The default {quoted(default.value)} is none of the options.")
+            yield Finding(
+                default.value_span, f"The default {quoted(default.value)} is none of the options. Name one of them."
+            )
 
 
 RULE = Rule(

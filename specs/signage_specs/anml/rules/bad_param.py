@@ -69,7 +69,7 @@ def _pattern(param: Element) -> Iterator[Finding]:
         return
     error = pattern_error(pattern.value)
     if error:
-        yield Finding(pattern.value_span, f"{quoted(pattern.value)} is no regular expression: {error}.")
+        yield Finding(pattern.value_span, f"{quoted(pattern.value)} is no regular expression: {error}. Correct it.")
 
 
 def _bounds(param: Element, kind: str) -> Iterator[Finding]:

@@ -44,7 +44,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         relationship = reference.attribute("relationship")
         if relationship is not None and relationship.value not in RELATIONSHIPS:
             message = f"{quoted(relationship.value)} is not registered, so agents pass over it. "
-            message += f"Registered are {listed(RELATIONSHIPS)}."
+            message += f"Use {listed(RELATIONSHIPS)}."
             yield Finding(relationship.value_span, message, levels=INFO)
     if len(references) > MOST and not context.fragment:
         message = f"This is the sixth `<site-ref>`. Agents follow {MOST} at most; name the most important ones."
@@ -54,7 +54,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
 def _missing(reference: Element) -> Iterator[Finding]:
     slip = reference.attribute("site")
     if reference.attribute("domain") is None and slip is not None:
-        message = "`site` is a slip that the draft's own example has too. The attribute is `domain`."
+        message = "`site` is a slip that the draft's own example has too. Write `domain`."
         fix = None if slip.json else Fix("Write `domain`", (Edit(slip.name_span, "domain"),))
         yield Finding(slip.name_span, message, fix=fix)
     elif reference.attribute("domain") is None:
@@ -70,7 +70,9 @@ def _canonical(canonical: Attribute, domain: str | None) -> Iterator[Finding]:
         yield Finding(canonical.value_span, message)
         return
     if not canonical.value.lower().startswith("https:"):
-        message = f"{quoted(canonical.value)} is not https. Agents must be able to verify whose document it is."
+        message = (
+            f"{quoted(canonical.value)} is not encrypted, and proves nothing about its origin. Write `https:`."
+        )
         yield Finding(canonical.value_span, message, levels=WARNING)
     host, site = host_of(canonical.value), normal_host(domain or "")
     if site and host and host != site and not host.endswith(f".{site}"):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import within
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding
+from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
 
@@ -46,12 +46,13 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     for site in sites:
         own = site.value("domain") or ""
         for trust in within((site,), "trust"):
-            message = "In a document of several sites `<trust>` has no meaning: the `<site>` names its domain."
+            message = "Among several sites `<trust>` has no meaning. Take it out: the `<site>` names its domain."
             yield Finding(trust.name_span, message, levels=WARNING)
             other = trust.value("domain")
             if other and normal_host(other) != normal_host(own):
-                message = f"{quoted(other)} is another domain than the site's, {quoted(own)}."
-                yield Finding(place(trust, "domain"), message, levels=INFO)
+                message = f"{quoted(other)} is another domain than the site's. Write {quoted(own)}."
+                related = (Related(place(site, "domain"), "the site's domain"),)
+                yield Finding(place(trust, "domain"), message, levels=INFO, related=related)
 
 
 RULE = Rule(

@@ -43,9 +43,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if usage in USAGE and element.definition:
             outer = enclosing.value("usage") if enclosing else None
             if enclosing is not None and outer in USAGE and USAGE.index(usage) > USAGE.index(outer):
-                message = (
-                    f"This allows {quoted(usage)}, but {written(enclosing)} {quoted(outer)} only, and that counts."
-                )
+                allowed = f"{written(enclosing)} only {quoted(outer)}"
+                message = f"This allows {quoted(usage)}, but {allowed}. Write that, as it counts."
                 related = (Related(place(enclosing, "usage"), "the narrower usage"),)
                 yield Finding(place(element, "usage"), message, related=related)
             enclosing = element

@@ -48,9 +48,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 message = f"Another disclosure says the same of {quoted(field)}. Take one out."
                 yield Finding(place(disclosure, "field"), message, levels=INFO, related=related)
             else:
-                message = (
-                    f"Another disclosure of {quoted(field)} asks for something else. Agents take the stricter one."
-                )
+                message = f"Another disclosure of {quoted(field)} asks for something else. Keep the stricter one."
                 yield Finding(place(disclosure, "field"), message, related=related)
 
 

@@ -21,11 +21,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.judging import Suggester, is_partial, place
+from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Rule
-from signage_specs.wording import quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

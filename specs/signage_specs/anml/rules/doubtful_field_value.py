@@ -43,7 +43,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif kind == "number" and loses_precision(text):
             yield Finding(span, f"{quoted(text)} is not exact as a double. Make the field a `string`.")
         elif kind == "number" and _MONEY.search((field.value("name") or "").lower()):
-            yield Finding(place(field, "type"), "Money is better a `string`: doubles round it.", levels=INFO)
+            yield Finding(place(field, "type"), "Doubles round money. Make the field a `string`.", levels=INFO)
 
 
 RULE = Rule(

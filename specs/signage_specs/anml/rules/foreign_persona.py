@@ -29,9 +29,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_specs.anml.judging import place
 from signage_specs.anml.tree import within
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
 
@@ -56,8 +57,10 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 hosts = (host for host in _HOST.findall(text) if host.lower() != own)
                 other = next((host for host in hosts if host.lower() in domains), None)
                 if other is not None:
-                    message = f"This speaks of {quoted(other)}, another site. A persona speaks of its own site."
-                    yield Finding(span, message)
+                    message = (
+                        f"This speaks of {quoted(other)}, another site. Leave that to the persona of the other one."
+                    )
+                    yield Finding(span, message, related=(Related(place(site, "domain"), "the site's domain"),))
 
 
 def _texts(element: Element) -> Iterator[tuple[str, Span]]:

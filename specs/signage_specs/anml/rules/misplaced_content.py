@@ -42,7 +42,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         holder = parent.known if parent is not None and parent.definition != "context/step" else None
         if parent is not None and holder is not None and element.definition and element.name not in holder.children:
             homes = [home for home in PARENTS[element.name] if "/" not in home]
-            where = f"It belongs into {listed(homes)}." if homes else "It is the root."
+            where = f"Move it into {listed(homes)}." if homes else "Make it the root."
             message = f"{written(element)} can't stand in {written(parent)}. {where}"
             yield Finding(element.name_span, message)
         known = element.known

@@ -45,8 +45,11 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if entry.required and name not in written_names and (element.definition, name) not in _OTHERS
         ]
         if missing:
-            needs = f"{written(element)} needs {_joined(missing)}"
-            yield Finding(element.name_span, f"{needs} (section {known.section}). Without it agents pass over it.")
+            needs = f"Agents pass over {written(element)} without {_joined(missing)}"
+            yield Finding(
+                element.name_span,
+                f"{needs} (section {known.section}). Write {'it' if len(missing) == 1 else 'them'}.",
+            )
         for attribute in element.attributes:
             entry = known.attributes.get(attribute.name)
             if (

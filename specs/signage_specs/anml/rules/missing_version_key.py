@@ -35,7 +35,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         span = document.json.root.span if document.json.root else Span(0, 0)
         # A string alone shows the shorthand of an element (section 7.2.3).
         if not context.embedded:
-            yield Finding(span, "A document is one JSON object, with the key `anml`.")
+            yield Finding(span, "A document is one JSON object. Write it, with the key `anml`.")
         return
     if document.broken:
         return
@@ -45,7 +45,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if root is not None and not named:
         for hint in hints[:1]:
             fix = Fix("Write `anml`", (Edit(hint.span, f'"{VERSION_KEY}"'),))
-            yield Finding(hint.span, "The version's key is `anml` in JSON, not `version`.", fix=fix)
+            yield Finding(hint.span, "In JSON `version` isn't the version's key. Write `anml`.", fix=fix)
     elif root is None and not context.fragment:
         place_of = document.json.root.span if document.json.root else Span(0, 0)
         message = f'The root has no key `{VERSION_KEY}`. Write `"{VERSION_KEY}": "{VERSION}"` first.'

@@ -38,7 +38,9 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         elif fault.kind == "nothing" and not (context.embedded and ELISION.fullmatch(fault.detail)):
             yield Finding(fault.span, "There is no element here. Write an `<anml>` document.")
         elif fault.kind == "duplicate-name":
-            yield Finding(fault.span, f"{quoted(fault.detail)} is the name of another attribute of this element.")
+            yield Finding(
+                fault.span, f"{quoted(fault.detail)} is the name of another attribute of this element. Leave one."
+            )
         elif fault.kind == "unbound-prefix" and not context.fragment:
             message = f"Nothing binds the prefix {quoted(fault.detail)}. Declare it with `xmlns:{fault.detail}`."
             yield Finding(fault.span, message)

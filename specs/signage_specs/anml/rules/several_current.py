@@ -45,7 +45,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if named is not None and len(current) == 1 and named.content.strip() != current[0].value("id"):
             name = named.content.strip()
             related = (Related(place(current[0], "status"), "the flow's current step"),)
-            message = f"The context names {quoted(name)}, the flow says {quoted(current[0].value('id') or '')}."
+            marked = quoted(current[0].value("id") or "")
+            message = f"The context names {quoted(name)}, the flow says {marked}. Name one step in both."
             yield Finding(next(iter(named.texts)).span, message, related=related)
 
 

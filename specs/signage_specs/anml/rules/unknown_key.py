@@ -15,12 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.judging import Suggester
 from signage_specs.anml.vocabulary import VERSION_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.json import JsonObject
 from signage_specs.rule import Rule
-from signage_specs.wording import quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +65,7 @@ def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> F
     meant = suggester.nearest(name, names)
     if meant:
         return Finding(span, f"ANML has no key {quoted(name)} here. Did you mean `{meant}`?", levels=WARNING)
-    message = f"ANML has no key {quoted(name)} here, so agents ignore it."
+    message = f"ANML has no key {quoted(name)} here, so agents ignore it. Take it out."
     if name == "lang":
         return Finding(span, f"{message} The language of the root holds for all inside.", levels=WARNING)
     return Finding(span, message)

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.judging import Suggester, written
+from signage_specs.anml.judging import written
 from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
-from signage_specs.wording import listed, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,9 +70,9 @@ def _attribute(
     if meant:
         instead = f"Did you mean `{meant}`?"
     elif name == "lang":
-        instead = "Only `anml`, `audio` and `video` have one; the language of `anml` holds for all inside."
+        instead = "Take it out: the language of `anml` holds for all inside."
     else:
-        instead = f"It has {listed(names)}." if names else "It has no attributes."
+        instead = f"Use {listed(names)}." if names else "Take it out."
     yield Finding(attribute.name_span, f"{written(element)} has no attribute {quoted(name)}. {instead}")
 
 

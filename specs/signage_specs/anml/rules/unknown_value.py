@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.judging import Suggester, section_of, written
+from signage_specs.anml.judging import section_of, written
 from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Rule
-from signage_specs.wording import listed, quoted
+from signage_specs.wording import Suggester, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,11 +27,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.judging import Suggester, is_partial, place, role_of
+from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import within
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
-from signage_specs.wording import quoted
+from signage_specs.wording import Suggester, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         for ask in asks:
             if ask.value("field") not in disclosed and not responded:
                 field = ask.value("field") or ""
-                message = f"{quoted(field)} has no disclosure, so agents treat it as `explicit-consent`."
+                message = f"{quoted(field)} has no disclosure, so agents treat it as `explicit-consent`. Add one."
                 yield Finding(place(ask, "field"), message, levels=INFO)
 
 

@@ -36,11 +36,11 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             continue
         lower = element.name.lower()
         if lower != element.name and lower in ELEMENT_NAMES:
-            yield Finding(element.name_span, f"{written(element)} is written `<{lower}>`: names are lowercase.")
+            yield Finding(element.name_span, f"{written(element)} has capitals. Write `<{lower}>`.")
         for attribute in element.attributes:
             lower = attribute.name.lower()
             if lower != attribute.name and lower in ATTRIBUTE_NAMES:
-                message = f"{quoted(attribute.name)} is written `{lower}`: names are lowercase."
+                message = f"{quoted(attribute.name)} has capitals. Write `{lower}`."
                 fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
                 yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)
 

@@ -75,7 +75,7 @@ class _Reader:
         first = blank.end() if blank else self.at
         elision = _ELISION.match(self.text, first)
         if elision:
-            self.faults.append(Fault("elision", Span(*elision.span()), "something was left out"))
+            self.faults.append(Fault("elision", Span(*elision.span()), "something was left out; write it"))
             self.at = elision.end()
         elif _BARE.match(self.text, first):
             self.bare(first)
@@ -128,7 +128,7 @@ class _Reader:
                 self.txt(None, strings, strings[0].span.start)
             elif not any(token.text.upper() in _OTHER_TYPES for token in content):
                 span = Span(content[0].span.start, tokens[-1].span.end)
-                self.faults.append(Fault("dns-syntax", span, "no record and no tag list"))
+                self.faults.append(Fault("dns-syntax", span, "write a record, or the tags of one"))
             return
         owner = self.owner if place == 0 or (indented and self.owner is not None) else content[0]
         self.owner = owner
@@ -149,10 +149,10 @@ class _Reader:
         """Read a value that lacks its quotes; in a zone file it would end at its first semicolon."""
         rest = [token for token in tokens if token.span.start >= start]
         if not rest:
-            self.faults.append(Fault("dns-syntax", Span(entry, start), "the record has no value"))
+            self.faults.append(Fault("dns-syntax", Span(entry, start), "the record has no value; write its tags"))
             return
         span = Span(rest[0].span.start, rest[-1].span.end)
-        self.faults.append(Fault("unquoted-value", span, "the value stands in double quotes"))
+        self.faults.append(Fault("unquoted-value", span, "write the value in double quotes"))
         value = self.text[span.start : span.end]
         self.add(owner, value, range(span.start, span.end + 1), (), Span(entry, span.end))
 
@@ -163,7 +163,7 @@ class _Reader:
         kept: list[TxtString] = []
         for token in strings:
             if len(token.text) == 1 or not token.text.endswith('"'):
-                self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote"))
+                self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote; write it"))
             characters, places, octets = _decoded(token)
             value += characters
             offsets += places

@@ -10,6 +10,16 @@ Example:
       "site": "garden.example",
       "version": "1.0",
       "issued": "2026-05-01T00:00:00Z",
+      "expires": "2026-04-01T00:00:00Z",
+      "authorized-domains": [
+        {"domain": "shop.example", "tier": 2, "scope": ["persona"]}
+      ]
+    }
+Example:
+    {
+      "site": "garden.example",
+      "version": "1.0",
+      "issued": "2026-05-01T00:00:00Z",
       "expires": "2026-12-01T00:00:00Z",
       "authorized-domains": [
         {"domain": "shop.example", "tier": 2, "scope": ["persona"]}
@@ -50,7 +60,11 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
         return
     records = document.root.get("authorized-domains")
     if isinstance(records, JsonArray) and not records.items and not records.elided:
-        yield Finding(records.span, "No domain is authorized: nobody else may speak for the site.", INFO)
+        yield Finding(
+            records.span,
+            "No domain is authorized, so nobody else may speak for the site; add a record where one may.",
+            INFO,
+        )
     issued_node, expires_node = document.root.get("issued"), document.root.get("expires")
     expires = parse_datetime(expires_node.value) if isinstance(expires_node, JsonString) else None
     if expires is None or expires_node is None:
@@ -64,7 +78,7 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
         yield Finding(expires_node.span, "The manifest expires before it is issued; write a later moment.")
     elif expires - issued > timedelta(days=LONGEST_VALIDITY):
         days = (expires - issued) // timedelta(days=1)
-        message = f"The manifest lasts {days} days; at most {LONGEST_VALIDITY} are recommended."
+        message = f"The manifest lasts {days} days; let it expire after {LONGEST_VALIDITY} at most."
         yield Finding(expires_node.span, message, WARNING)
 
 

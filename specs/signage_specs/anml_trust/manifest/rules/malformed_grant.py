@@ -49,16 +49,20 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
     listed_records = document.root.get("authorized-domains") if document.root else document.json.root
     for item in listed_records.items if isinstance(listed_records, JsonArray) else ():
         if not isinstance(item, JsonObject | JsonUnknown):
-            yield Finding(item.span, "An authorization is an object with `domain`, `tier` and `scope`.")
+            yield Finding(
+                item.span, "An authorization is an object; write `{` with `domain`, `tier` and `scope` inside."
+            )
     for record in document.records:
         missing = [key for key in REQUIRED_RECORD_KEYS if record.member(key) is None]
         if missing and not record.elided and not context.fragment:
             span = Span(record.span.start, record.span.start + 1)
-            yield Finding(span, f"The authorization lacks {listed(missing).replace(' or ', ' and ')}.")
+            yield Finding(
+                span, f"The authorization needs {listed(missing).replace(' or ', ' and ')}; add what is missing."
+            )
         domain, note = record.get("domain"), record.get("note")
         for key, value in (("domain", domain), ("note", note)):
             if value is not None and not isinstance(value, JsonString | JsonUnknown):
-                yield Finding(value.span, f"`{key}` is a string.")
+                yield Finding(value.span, f"`{key}` is a string; write it in double quotes.")
     for grant in document.granting:
         yield from _tier_findings(grant.get("tier"))
         yield from _scope_findings(grant.get("scope"))
@@ -68,20 +72,20 @@ def _tier_findings(tier: JsonNode | None) -> Iterator[Finding]:
     if tier is None or isinstance(tier, JsonUnknown):
         return
     if not isinstance(tier, JsonNumber) or tier.value not in TIERS or isinstance(tier.value, float):
-        yield Finding(tier.span, "A tier is the number 1 or 2, without quotes.")
+        yield Finding(tier.span, "A tier is a number; write 1 or 2, without quotes.")
 
 
 def _scope_findings(scope: JsonNode | None) -> Iterator[Finding]:
     if scope is None or isinstance(scope, JsonUnknown):
         return
     if not isinstance(scope, JsonArray):
-        yield Finding(scope.span, "A scope is an array of section names.")
+        yield Finding(scope.span, "A scope is an array; write `[` with names of sections inside.")
         return
     for item in scope.items:
         if isinstance(item, JsonUnknown):
             continue
         if not isinstance(item, JsonString):
-            yield Finding(item.span, "A scope names sections as strings.")
+            yield Finding(item.span, "A scope names sections; write each one in double quotes.")
         elif item.value not in SCOPES:
             meant = nearest(item.value, SCOPES)
             instead = f"Write `{meant}`." if meant else f"Write {listed(SCOPES)}."

@@ -52,7 +52,7 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
     if root is not None and document.root is None and not isinstance(root, JsonUnknown | JsonArray):
         yield Finding(root.span, "A trust manifest is an object; write `{` with `site` and the other keys inside.")
     elif isinstance(root, JsonArray) and not context.fragment:
-        yield Finding(root.span, "These are only the records; a file holds the manifest around them.")
+        yield Finding(root.span, "These are only the records; write the manifest around them.")
     if document.root is None or document.kind == "response":
         return
     if not context.fragment:
@@ -70,7 +70,9 @@ def _missing(root: JsonObject) -> Iterator[Finding]:
         near = [(key, meant) for key in keys if (meant := nearest(key, missing))]
         hint = f" Is {quoted(near[0][0])} meant as `{near[0][1]}`?" if near else ""
         span = Span(root.span.start, root.span.start + 1)
-        yield Finding(span, f"The trust manifest lacks {listed(missing).replace(' or ', ' and ')}.{hint}")
+        yield Finding(
+            span, f"The trust manifest needs {listed(missing).replace(' or ', ' and ')}; add what is missing.{hint}"
+        )
 
 
 def _value_findings(key: str, value: JsonNode) -> Iterator[Finding]:

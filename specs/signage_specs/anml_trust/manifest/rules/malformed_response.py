@@ -48,17 +48,19 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
     missing = [key for key in RESPONSE_KEYS if root.member(key) is None]
     if missing and not root.elided and not context.fragment:
         span = Span(root.span.start, root.span.start + 1)
-        yield Finding(span, f"The answer lacks {listed(missing).replace(' or ', ' and ')}.")
+        yield Finding(span, f"The answer needs {listed(missing).replace(' or ', ' and ')}; add what is missing.")
     authorized, expires = root.get("authorized"), root.get("expires")
     if isinstance(authorized, JsonLiteral) and authorized.value is False:
         yield Finding(authorized.span, "An answer never says `false`; answer with the status 404 instead.")
     elif authorized is not None and not (isinstance(authorized, JsonUnknown) or _is_true(authorized)):
-        yield Finding(authorized.span, "`authorized` is `true`, without quotes.")
+        yield Finding(authorized.span, "`authorized` says yes or isn't there; write `true`, without quotes.")
     if expires is None or isinstance(expires, JsonUnknown):
         return
     moment = parse_datetime(expires.value) if isinstance(expires, JsonString) else None
     if moment is None or not isinstance(expires, JsonString) or not is_utc(expires.value):
-        yield Finding(expires.span, "`expires` is a date with time in UTC, such as `2026-07-01T00:00:00Z`.")
+        yield Finding(
+            expires.span, "`expires` is a date with time in UTC; write one such as `2026-07-01T00:00:00Z`."
+        )
     elif context.now is not None and moment <= context.now:
         yield Finding(expires.span, "The authorization has expired; answer with a moment to come.")
 

@@ -54,7 +54,7 @@ def _tag_findings(record: TxtRecord) -> Iterator[Finding]:
         if tag.value is None:
             yield Finding(tag.span, f"The tag {quoted(tag.name)} has no `=`; write `name=value`.")
         elif not re.fullmatch(TAG_NAME, tag.name):
-            yield Finding(tag.span, f"{quoted(tag.name)} is no name of a tag; it starts with a letter.")
+            yield Finding(tag.span, f"{quoted(tag.name)} is no name of a tag; start it with a letter.")
         elif not _VALUE.fullmatch(tag.value):
             yield Finding(tag.value_span, "A value is printable ASCII without spaces; percent-encode the rest.")
 
@@ -72,7 +72,7 @@ def _version_findings(record: TxtRecord) -> Iterator[Finding]:
             f"{quoted(version.value or '')} is no version; write `v={RECORD_VERSION}`.",
         )
     elif record.tags[0] is not version:
-        yield Finding(version.span, "The version tag stands first; move it to the front.")
+        yield Finding(version.span, "The version tag stands too late; move it to the front.")
 
 
 def _content_findings(record: TxtRecord) -> Iterator[Finding]:

@@ -46,10 +46,13 @@ def _service_findings(service: SrvRecord) -> Iterator[Finding]:
     name = service.name.lower()
     if name != SERVICE_NAME and not name.startswith(f"{SERVICE_NAME}."):
         yield Finding(
-            service.name_span or service.span, f"The service is found at `{SERVICE_NAME}` and the domain."
+            service.name_span or service.span,
+            f"Nobody finds the service here; name it `{SERVICE_NAME}` and the domain.",
         )
     if len(service.fields) != len(_FIELDS) + 1:
-        yield Finding(service.span, "An SRV record has a priority, a weight, a port and a target.")
+        yield Finding(
+            service.span, "An SRV record has four parts; write a priority, a weight, a port and a target."
+        )
         return
     for what, (text, span) in zip(_FIELDS, service.fields, strict=False):
         if not _NUMBER.fullmatch(text) or int(text) > _LARGEST:
@@ -62,7 +65,10 @@ def _service_findings(service: SrvRecord) -> Iterator[Finding]:
 def _record_findings(record: TxtRecord) -> Iterator[Finding]:
     version, path = record.tag("v"), record.tag("path")
     if version is None or version.value != RECORD_VERSION:
-        yield Finding(version.span if version else record.span, f"The record starts with `v={RECORD_VERSION}`.")
+        yield Finding(
+            version.span if version else record.span,
+            f"The record doesn't say its version; start it with `v={RECORD_VERSION}`.",
+        )
     if path is not None and not (path.value or "").startswith("/"):
         yield Finding(path.span, f"A path starts with `/`; write {quoted('path=/' + (path.value or ''))}.")
 

@@ -41,7 +41,7 @@ def check(document: DnsDocument, _context: Context) -> Iterator[Finding]:
             is_tag = tag.value is not None and re.fullmatch(TAG_NAME, tag.name)
             if is_tag and tag.name not in (*RECORD_TAGS, "V"):
                 meant = nearest(tag.name, RECORD_TAGS)
-                instead = f" Did you mean `{meant}`?" if meant else ""
+                instead = f" Did you mean `{meant}`?" if meant else " Remove it."
                 message = f"Agents pass over the tag {quoted(tag.name)}.{instead}"
                 yield Finding(tag.name_span, message, WARNING if meant else INFO)
 

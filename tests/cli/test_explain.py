@@ -1,0 +1,59 @@
+"""`signage explain` knows every rule by code and by name, and helps with what is nearly one."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+
+from signage.main import main
+from signage_linter.rules import PAGE_RULES
+from signage_specs.registry import rules_by_code
+
+RULES = {**{code: rule for code, (rule, _) in rules_by_code().items()}, **{rule.code: rule for rule in PAGE_RULES}}
+
+
+LAST = max(code for code in RULES if code.startswith("N"))
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["explain", *arguments])
+
+
+def test_every_rule_is_explained_by_its_code_and_by_its_name() -> None:
+    for code, rule in RULES.items():
+        result = run(code)
+        assert (0, "") == (result.exit_code, result.stderr), code
+        assert result.stdout.startswith(f"{code} {rule.name}  (")
+        assert result.stdout.endswith(f"\n{rule.advice}\n")
+        assert "\nExample:\n\n    " in result.stdout
+        assert "\nUse instead:\n\n    " in result.stdout
+        assert "None" not in result.stdout.split("Example:")[0]
+        assert result.stdout == run(rule.name).stdout, rule.name
+
+
+@pytest.mark.parametrize("written", ["n014", "N014", " N014 ", "Duplicate-Ref", "duplicate_ref", "DUPLICATE_REF"])
+def test_case_and_hyphens_do_not_matter(written: str) -> None:
+    assert run("N014").stdout == run(written).stdout
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("N14", "did you mean `N014`?"),
+        ("n0014", "did you mean `N014`?"),
+        ("t90", "did you mean `T090`?"),
+        ("N999", f"the codes with N go from `N001` to `{LAST}`"),
+        ("K022", "the codes with K go from `K001` to `K021`"),
+        ("duplicate-reff", "did you mean `duplicate-ref`?"),
+        ("", "name a code such as `N014`, or a name such as `duplicate-ref`"),
+        ("xyz", "name a code such as `N014`, or a name such as `duplicate-ref`"),
+    ],
+)
+def test_an_unknown_rule_is_told_with_a_hint(written: str, hint: str) -> None:
+    result = run(written)
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert f"signage: no rule is called `{written}`; {hint}\n" == result.stderr
+
+
+def test_a_rule_about_two_documents_shows_the_second() -> None:
+    assert "\nBeside this document:\n\n    <?xml" in run("M089").stdout
