@@ -40,6 +40,7 @@ _MARKERS: Final = frozenset("+*-")
 _MARKER: Final = re.compile(r"[+*-]([^\S\r\n]*)")
 _ELISION_STARTS: Final = frozenset(elision[0] for elision in ELISIONS)
 _OPEN_ROW: Final = re.compile(r'[^"|\\]*\|')
+_FIRST_OPEN_ROW: Final = re.compile(r'[^"|\\]*\s\|\s')
 
 
 def parse(text: str) -> Document:
@@ -154,12 +155,12 @@ class _Body:
         """Whether a line that doesn't start with a pipe is a row all the same: it has pipes, and is in a table."""
         before = self.lines[-1] if self.lines else None
         if isinstance(before, TableLine):
-            is_in_table = before.depth == depth
-        elif isinstance(before, ElementLine):
-            is_in_table = before.depth == depth - 1 and before.element.role.text in TABLE_ROLES
+            is_row = before.depth == depth and _OPEN_ROW.match(words) is not None
+        elif isinstance(before, ElementLine) and before.element.role.text in TABLE_ROLES:
+            is_row = before.depth == depth - 1 and _FIRST_OPEN_ROW.match(words) is not None
         else:
             return False
-        return is_in_table and _OPEN_ROW.match(words) is not None and not is_element(words)
+        return is_row and not is_element(words)
 
 
 def _blank(line: IndentedLine) -> BlankLine:

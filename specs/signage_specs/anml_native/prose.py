@@ -7,7 +7,6 @@ state. A line with nothing of that is read as one piece, so that it gets one mes
 from __future__ import annotations
 
 import re
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from signage_specs.anml_native.element import Attribute, BareWord, Comment, Name, State
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 _LISTED: Final = ROLES | UNLISTED_ROLES
 _OTHERS: Final = frozenset(name.lower() for name in OTHER_NAMES) | VISUAL_ROLES | {"heading"}
-_ROLE: Final = re.compile(r"[^\W\d][\w-]*:?")
+_ROLE: Final = re.compile(r"[^\W\d][\w-]*(?::|@[a-z][0-9]+)?")
 _NEW_ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
 _WORD: Final = re.compile(r"[A-Za-z_][\w-]*")
 _KEY: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
@@ -27,26 +26,32 @@ _REF: Final = re.compile(r"#?[a-z][0-9]+")
 
 # So many bare words behind a role make a sentence that happens to start with that word.
 _WORDS_OF_A_SENTENCE: Final = {"listed": 4, "capitalised": 2, "other": 2}
+_WORDS_FOR_A_PART: Final = 2  # behind a new role: more bare words for each part of an element make a sentence
 
 
 def is_prose(element: Element) -> bool:
-    """Whether a line, read as an element, has nothing of one (2). Linear in the line."""
+    """Whether a line, read as an element, has nothing of one (2). Linear in the line.
+
+    The order of the parts doesn't matter, so that a line is the same in canonical form.
+    """
     role = element.role.text
     if element.ref is not None and (role or _REF.fullmatch(element.ref.text)):
         return False
     parts = [part for part in element.parts if not isinstance(part, Comment)]
     if not parts:
         return _ROLE.fullmatch(role) is None
-    if isinstance(parts[0], BareWord) and parts[0].raw.startswith("#") and _REF.fullmatch(parts[0].raw):
+    words = [part.raw for part in parts if isinstance(part, BareWord)]
+    if any(word.startswith("#") and _REF.fullmatch(word) for word in words):
         return False  # a ref that stands apart
+    of_element = sum(_is_of_element(part) for part in parts)
     least = _least_words(role)
-    if not least:
-        # Roles are an open set: one word behind a new one may be a state without its brackets.
-        is_state = _NEW_ROLE.fullmatch(role) and len(parts) == 1 and _WORD.fullmatch(parts[0].raw)
-        return not is_state and not _is_of_element(parts[0])
-    if any(_is_of_element(part) for part in parts):
-        return False
-    return sum(1 for _ in takewhile(lambda part: isinstance(part, BareWord), parts)) >= least
+    if least:
+        return not of_element and len(words) >= least
+    # Roles are an open set: one word behind a new one may be a state without its brackets.
+    is_state = _NEW_ROLE.fullmatch(role) and len(parts) == 1 and words and _WORD.fullmatch(words[0])
+    if _ROLE.fullmatch(role) is None:
+        return len(words) >= of_element
+    return not is_state and (not of_element or len(words) > of_element * _WORDS_FOR_A_PART)
 
 
 def _least_words(role: str) -> int:

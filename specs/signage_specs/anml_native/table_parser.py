@@ -60,7 +60,7 @@ def _with_rest(cells: list[Cell], text: str, position: int, end: int) -> tuple[t
     words = text[position:end].rstrip()
     is_closed = words.endswith("|")
     if words.strip("|"):
-        stop = position + len(words) - is_closed
+        stop = position + len(words) - 1 if is_closed else end
         cells.append(Cell(Span(position, stop), text[position:stop], text[position:stop].strip()))
         return tuple(cells), is_closed, text[stop + 1 : end] if is_closed else ""
     return tuple(cells), True, text[position:end]

@@ -410,3 +410,27 @@ def test_schema_2_is_judged_by_what_it_allows() -> None:
 def test_signature(text: str, *, expected: bool) -> None:
     assert {"xml", "yaml", "markdown", "md"} == {signature.label for signature in ANYT.signatures}
     assert {expected} == {bool(signature.pattern.search(text)) for signature in ANYT.signatures}
+
+
+def fixed(text: str, diagnostics: list[Diagnostic]) -> str:
+    """Return a text with every fix applied, from its end to its start; of two that overlap the later one is."""
+    edits = sorted((edit.span, edit.text) for each in diagnostics if each.fix for edit in each.fix.edits)
+    first = len(text) + 1
+    for span, replacement in reversed(edits):
+        if span.end <= first:
+            text = text[: span.start] + replacement + text[span.end :]
+            first = span.start
+    return text
+
+
+def test_fixes_take_findings_away_and_bring_none() -> None:
+    count = 0
+    for name, text, _ in CASES:
+        before = ANYT.check_example(text, Context())
+        if any(each.fix for each in before):
+            count += 1
+            after = ANYT.check_example(fixed(text, before), Context())
+            # A cell that closed itself turns out to be empty, and one that followed on the same line is seen.
+            assert set(codes(after)) <= {*codes(before), "A019"}, name
+            assert not any(each.fix for each in after) or "two cells" in name, name
+    assert count > 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -125,6 +126,50 @@ def test_what_the_writer_writes_is_clean_and_reads_back(
 def test_quoting_is_that_of_go(text: str, expected: str) -> None:
     assert expected == quoted(text)
     assert text == unquoted(expected, 1, len(expected) - 1, [])
+
+
+# Go's rule, put another way than the writer has it: letters, marks, numbers, punctuation, symbols and the space of
+# ASCII are printed. All else has a short escape, two digits below U+0080, four below U+10000, or eight.
+SHORT = {7: "a", 8: "b", 9: "t", 10: "n", 11: "v", 12: "f", 13: "r", 34: '"', 92: "\\"}
+
+
+def as_go_writes(code: int) -> str:
+    if code in SHORT:
+        return f"\\{SHORT[code]}"
+    if code == 0x20 or unicodedata.category(chr(code))[0] in "LMNPS":
+        return chr(code)
+    if code < 0x80:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def test_each_character_is_quoted_as_in_go() -> None:
+    codes = [*range(0xD800), *range(0xE000, 0x10000), *range(0x10000, 0x110000, 61)]
+    assert [] == [code for code in codes if f'"{as_go_writes(code)}"' != quoted(chr(code))]
+    written = "".join(as_go_writes(code) for code in codes)
+    assert "".join(map(chr, codes)) == unquoted(written, 0, len(written), [])
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (r"\xc3\xa9", "é"),
+        (r"\303\251", "é"),
+        (r"\xf0\x9f\x99\x82!", "🙂!"),
+        (r"\xc3(", "\udcc3("),
+        (r"a\xff\xc3\xa9", "a\udcffé"),
+        (r"\u00e9\x41", "éA"),
+    ],
+)
+def test_bytes_that_are_characters_together_are_read_so(written: str, text: str) -> None:
+    faults: list[Fault] = []
+    assert text == unquoted(written, 0, len(written), faults)
+    assert [] == faults
+
+
+def test_a_byte_that_is_no_character_is_lost_where_the_text_is_cut() -> None:
+    assert '1: link "\\xff"' == element_line(1, "link", name="\udcff")
+    assert f'1: link "\ufffd{"a" * 76}..."' == element_line(1, "link", name="\udcff" + "a" * 90)
 
 
 def test_truncation_counts_characters_before_quoting() -> None:

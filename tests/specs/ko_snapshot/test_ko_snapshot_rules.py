@@ -86,6 +86,7 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("no role", "1:\n", ["K008"]),
     ("a name for a role", '1: "Docs"\n', ["K008"]),
     ("a role of the browser", "1: LabelText\n", ["K008"]),
+    ("roles of the browser, one of them twice", "1: LabelText\n2: Iframe\n3: LabelText\n", ["K008", "K008"]),
     ("the same unlisted role twice", "1: group\n2: group\n", ["K009"]),
     ("an empty value", '1: textbox value=""\n', ["K010"]),
     ("escapes count once", '1: link "' + '\\"' * 80 + '"\n', []),
@@ -115,6 +116,28 @@ CASES: list[tuple[str, str, list[str]]] = [
     ("CR LF", 'Page: "A"\r\n\r\n1: link "B"\r\n  2: link\r\n', []),
     ("nothing", "", []),
 ]
+
+
+FIXED = [
+    ("01 :link\n", "1: link\n"),
+    ('Page: "A"\n1: link\n', 'Page: "A"\n\n1: link\n'),
+    ('  Page: "A"\n\n\n1: link \n', 'Page: "A"\n\n1: link\n'),
+    ("1: link\n\n2: link\n", "1: link\n2: link\n"),
+    ('1: textbox "" value=""\n', "1: textbox\n"),
+    ('1: textbox "a"  value="a" focused focused\n', '1: textbox "a" focused\n'),
+    ("1: textbox value=admin\n", '1: textbox value="admin"\n'),
+    ('1: link "The "new" C:\\path"\n', '1: link "The \\"new\\" C:\\\\path"\n'),
+    ("[1] link\n@e2 link\n", "1: link\n2: link\n"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), FIXED)
+def test_fixes_leave_nothing_to_say(text: str, expected: str) -> None:
+    edits = [edit for each in KO_SNAPSHOT.check(text, Context()) if each.fix for edit in each.fix.edits]
+    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    assert expected == text
+    assert [] == codes(KO_SNAPSHOT.check(text, Context()))
 
 
 @pytest.mark.parametrize(("text", "expected"), [pytest.param(*case[1:], id=case[0]) for case in CASES])

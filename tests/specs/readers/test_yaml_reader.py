@@ -9,11 +9,13 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signage_specs.readers import yaml_events
 from signage_specs.readers.yaml import (
     FAULT_KINDS,
     MAX_ALIASES,
     MAX_DEPTH,
     YamlAlias,
+    YamlDocument,
     YamlMapping,
     YamlNode,
     YamlScalar,
@@ -68,6 +70,67 @@ def test_any_text_reads_into_spans_of_itself(text: str, offset: int) -> None:
 def test_what_pyyaml_writes_reads_back(value: object, *, flow: bool) -> None:
     text = yaml.safe_dump(value, default_flow_style=flow, allow_unicode=True)
     assert to_python(read_yaml(text).root) == yaml.safe_load(text)
+
+
+def without_quick_parser(text: str, offset: int) -> YamlDocument:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_events, "_QUICK_LOADER", None)
+        return read_yaml(text, offset)
+
+
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="PyYAML was built without its parser in C")
+@settings(max_examples=300, deadline=None)
+@given(YAML_LIKE, st.integers(0, 5))
+def test_the_quick_parser_changes_nothing(text: str, offset: int) -> None:
+    assert without_quick_parser(text, offset) == read_yaml(text, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("a: &x {b: 1, c: 2}\nd:\n  <<: *x\n  b: 3\n", {"b": 3, "c": 2}),
+        ("a: [&x {b: 1}, &y {b: 2, c: 3}]\nd: {<<: [*x, *y]}\n", {"b": 1, "c": 3}),
+        ("a: &x {b: 1}\ne: &y {<<: *x, c: 2}\nd: {<<: *y}\n", {"b": 1, "c": 2}),
+        ("d: {'<<': {b: 1}}\n", {"<<": {"b": 1}}),
+        ("d: {<<: 1, b: 2}\n", {"b": 2}),
+    ],
+)
+def test_merged_entries_are_those_of_the_mapping(text: str, value: dict[str, object]) -> None:
+    root = read_yaml(text).root
+    assert isinstance(root, YamlMapping)
+    mapping = root.get("d")
+    assert isinstance(mapping, YamlMapping)
+    assert value == to_python(mapping)
+    for key, each in value.items():
+        assert each == to_python(mapping.get(key))
+    assert mapping.get("missing") is None
+
+
+def test_merges_of_merges_are_looked_at_once() -> None:
+    text = "m0: &m0 {a: 1}\n" + "".join(
+        f"m{n}: &m{n} {{<<: [*m{n - 1}, *m{n - 1}]}}\n" for n in range(1, MAX_ALIASES // 2)
+    )
+    root = read_yaml(text).root
+    assert isinstance(root, YamlMapping)
+    last = root.get(f"m{MAX_ALIASES // 2 - 1}")
+    assert isinstance(last, YamlMapping)
+    assert 1 == to_python(last.get("a"))
+    assert last.get("b") is None
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "0x" + "f" * 5000, "1" + ":59" * 5000, "1" + ":59" * 5000 + ".5"])
+def test_a_number_of_too_many_digits_stays_a_text(text: str) -> None:
+    root = read_yaml(text).root
+    assert isinstance(root, YamlScalar)
+    assert text == root.value()
+    assert root.tag in ("int", "float")
+
+
+def test_characters_that_yaml_has_no_place_for_are_one_fault_a_run() -> None:
+    faults = read_yaml("a: " + "\ud800" * 1000 + "b\x00c").faults
+    assert [("U+D800", 3, 1003), ("U+0000", 1004, 1005)] == [
+        (fault.detail, fault.span.start, fault.span.end) for fault in faults
+    ]
 
 
 def test_places_count_code_points_of_the_whole_text() -> None:

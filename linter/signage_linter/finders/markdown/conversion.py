@@ -49,7 +49,7 @@ class Conversion:
     printed: Callable[[str], str]
     notify: Callable[[str], None]
     within: str = ""
-    locate: Callable[[Conversion, list[str]], list[Line] | None] = lambda *_: None
+    locate: Callable[[Conversion, list[str]], list[Line] | None] | None = None
     near: str = ""
     overrides: Overrides = field(default_factory=Overrides)
     searched: list[str] = field(default_factory=list[str])

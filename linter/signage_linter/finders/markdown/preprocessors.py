@@ -36,7 +36,7 @@ class LineNumbering(Preprocessor):
         if conversion is None:
             return lines
         if conversion.page is None:
-            located = conversion.locate(conversion, lines)
+            located = conversion.locate(conversion, lines) if conversion.locate else None
             if located is not None:
                 return conversion.start(list[str](located))
             origin = origin_of(conversion.within)

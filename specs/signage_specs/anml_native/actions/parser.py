@@ -9,6 +9,7 @@ from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, O
 from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element_parser import read_element
 from signage_specs.anml_native.parser import ELISIONS, parse
+from signage_specs.anml_native.part_parser import QUOTES
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, UNLISTED_ROLES
 from signage_specs.span import Span
 
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from signage_specs.readers.indent import IndentedLine
 
 _ACTION: Final = re.compile(r"([A-Za-z]+)\s+[#@][A-Za-z]?\d+(?=\s|\Z)")
-_ELEMENT: Final = re.compile(r'([A-Za-z]\w*)(?:#\w+|\s+#(?=\w)|(?=\s+["\[])|(?=\s+[\w-]+=)|\s*\Z)')
+_ELEMENT: Final = re.compile(
+    rf"([A-Za-z]\w*)(?:#\w+|\s+#(?=\w)|(?=\s+[\[{''.join(sorted(QUOTES))}])|(?=\s+[\w-]+=)|\s*\Z)"
+)
 _KNOWN_ROLES: Final = ROLES | UNLISTED_ROLES
 
 

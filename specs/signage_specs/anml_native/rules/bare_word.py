@@ -147,13 +147,14 @@ def _advice(run: _Run) -> str:
 def _slip(run: _Run, shown: str) -> str:
     """Return what to write where the words show what their author meant; else an empty string."""
     before, half, pair = run.before, _HALF_BRACKETED.fullmatch(run.words), _PAIR.fullmatch(run.words)
-    is_more = len(run.parts) > 1 or not run.is_plain
+    first, *others = run.parts
+    is_more = bool(others) or not run.is_plain
     said = ""
     if run.words in ELISIONS:
         said = f"`{run.words}` is no part of an element. Write it alone on a line of its own."
     elif _COMMENT.match(run.words):
         said = f"`{shown}` is no comment, for the format has none. Say this outside the block."
-    elif isinstance(before, Name | Attribute) and not run.parts[0].before:
+    elif isinstance(before, Name | Attribute) and not first.before:
         said = f"`{shown}` follows a quote that closes. Write the text without double quotes inside."
     elif isinstance(before, Attribute) and not before.quote and before.value and is_more:
         whole = excerpt(f"{before.key}={quoted(f'{before.value} {run.words}')}")

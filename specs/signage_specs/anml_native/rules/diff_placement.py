@@ -26,6 +26,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.tree import ElementLine
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
 from signage_specs.rule import Rule
 from signage_specs.span import Span
@@ -61,7 +62,7 @@ def _is_printed(line: MarkedLine, marker: Marker) -> bool:
 
 def _moved(marked: list[tuple[MarkedLine, Marker]]) -> Fix | None:
     """Return the fix for a whole document, as one line that is fixed alone would be unlike the others."""
-    if not all(_has_levels(line) for line, _ in marked):
+    if not all(_is_sound(line) for line, _ in marked):
         return None
     edits = tuple(Edit(Span(line.span.start, marker.span.end), _right(line, marker)) for line, marker in marked)
     return Fix("Write the indentation, the marker, one space, on each line", edits)
@@ -76,12 +77,12 @@ def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool)
     fix = Fix("Write the indentation, the marker, one space", (Edit(_front(line, marker), right),))
     if printed and is_mixed:
         message = f"Other lines here have the indentation in front of the marker. Write `{right}` here too."
-        yield Finding(marker.span, message, levels=ERROR, fix=None if marker.gap or not _has_levels(line) else fix)
+        yield Finding(marker.span, message, levels=ERROR, fix=None if marker.gap or not _is_sound(line) else fix)
     elif printed:
         message = f"The specification's examples have the indentation, `{sign}`, one space. Write `{right}`."
         yield Finding(marker.span, message, levels=_WARNING_AS_USED)
     elif marker.gap != " ":
-        is_certain = (bool(line.indent) or not line.depth) and _has_levels(line)
+        is_certain = (bool(line.indent) or not line.depth) and _is_sound(line)
         message = f"One space stands between `{sign}` and the role. Write `{right}`."
         yield Finding(marker.span, message, levels=ERROR, fix=fix if is_certain else None)
 
@@ -93,14 +94,15 @@ def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Iterator[Fi
         return
     fix = Fix("Write the marker, then the indentation", (Edit(_front(line, marker), right),))
     has_parent = line.parent is not None or not line.depth
-    is_certain = has_parent and _has_levels(line) and set(marker.gap) <= {" "}
+    is_certain = has_parent and _is_sound(line) and set(marker.gap) <= {" "}
     message = f"The grammar has `{marker.sign}` first. Write `{right}`, though the specification's examples don't."
     yield Finding(marker.span, message, levels=ERROR_STRICT, fix=fix if is_certain else None)
 
 
-def _has_levels(line: MarkedLine) -> bool:
-    """Whether a line is indented by pairs of spaces; of other indentation other rules know."""
-    return len(line.indent) % 2 == 0 and not line.indent.strip(" ")
+def _is_sound(line: MarkedLine) -> bool:
+    """Whether a line is indented by pairs of spaces and holds one marker; of the rest other rules know."""
+    has_role = not isinstance(line, ElementLine) or line.element.role.text[:1].isalpha()
+    return len(line.indent) % 2 == 0 and not line.indent.strip(" ") and has_role
 
 
 def _front(line: MarkedLine, marker: Marker) -> Span:

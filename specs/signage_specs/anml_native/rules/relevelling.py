@@ -6,6 +6,7 @@ from bisect import bisect_left
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.tree import ElementLine, TableLine
 from signage_specs.diagnostic import Edit, Fix
 
@@ -44,10 +45,14 @@ def dedented(document: Document, index: int) -> Fix | None:
     first = document.lines[index]
     if index and isinstance(document.lines[index - 1], TableLine):
         return None  # beside a row, a line with a pipe may be one
+    if document.text.startswith(BYTE_ORDER_MARK, first.margin.end):
+        return None  # in front of everything, it would be a mark
     edits: list[Edit] = []
     start = bisect_left(document.marked_lines, index, key=lambda each: each[0])
     for _, line in islice(document.marked_lines, start, None):
         if line.depth < first.depth:
+            if line.depth:
+                return None  # it would come to stand under what is moved
             break
         if set(line.indent) not in ({" "}, {"\t"}) or (set(line.indent) == {" "} and len(line.indent) % 2):
             return None

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
 from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
 from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,8 +42,15 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 f"`{state.name}` is written twice; write it once."
                 if same
                 else f"`{state.name}` contradicts `{earlier.name}`; write the one that holds.",
+                fix=_removal(document.text, state.span) if same else None,
                 related=(Related(earlier.span, f"the first `{earlier.name}`" if same else f"`{earlier.name}`"),),
             )
+
+
+def _removal(text: str, span: Span) -> Fix:
+    """Return the fix that takes a word away, with the space in front of it."""
+    spaced = text[span.start - 1 : span.start] == " "
+    return Fix("Remove the second one", (Edit(Span(span.start - spaced, span.end), ""),))
 
 
 RULE = Rule(

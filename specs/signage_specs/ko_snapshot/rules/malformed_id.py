@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
 from signage_specs.rule import Context, Rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-id":
-            yield Finding(fault.span, f"{quoted(text)} is no id: {fault.detail}. Write it as in {_FORM}.")
+            message = f"{quoted(text)} is no id: {fault.detail}. Write it as in {_FORM}."
+            yield Finding(fault.span, message, fix=_fix(text, fault.span))
         elif fault.kind == "unknown-line":
             yield Finding(fault.span, f"{quoted(text)} is no element. Write id, colon, space and role: {_FORM}.")
     if context.embedded:
@@ -46,6 +48,18 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             yield Finding(
                 line.span, f"{quoted(text)} is no element; remove it: a snapshot is whole and explains nothing."
             )
+
+
+def _fix(text: str, span: Span) -> Fix | None:
+    """Return the fix of leading zeros, of space in front of the colon, and of none behind it."""
+    if text.strip() == ":":
+        return Fix("Remove the space", (Edit(span, ":"),))
+    if text.endswith(":"):
+        return Fix("Add a space", (Edit(Span(span.end, span.end), " "),))
+    digits = text.lstrip("0")
+    if digits and digits != text:
+        return Fix(f"Write `{digits[:20]}`", (Edit(span, digits),))
+    return None
 
 
 RULE = Rule(

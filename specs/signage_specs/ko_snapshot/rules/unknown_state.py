@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Finding
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
 from signage_specs.rule import Context, Rule
 from signage_specs.wording import listed, nearest, quoted
@@ -49,8 +49,12 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
 def _unknown(state: State) -> Finding:
     if state.name.startswith(f"{VALUE_KEYWORD}="):
         value = state.name.removeprefix(f"{VALUE_KEYWORD}=")
+        written = f'{VALUE_KEYWORD}="{value}"'
+        plain = value.isalnum()
         return Finding(
-            state.span, f'{quoted(state.name)} is no value; write it in quotes: `{VALUE_KEYWORD}="{value}"`.'
+            state.span,
+            f"{quoted(state.name)} is no value; write it in quotes, as in {quoted(written)}.",
+            fix=Fix("Write the value in quotes", (Edit(state.span, written),)) if plain else None,
         )
     if state.name.startswith(_QUOTES):
         return Finding(state.span, f"{quoted(state.name)} is no state; write a name or a value in double quotes.")
