@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 import time
 from dataclasses import dataclass
@@ -10,12 +11,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parent.parent
 SPECIFICATIONS = ROOT.parent / "shared" / "specs"
+
+# Property tests try the same inputs each time, so that a run says something about the change that it is for.
+# With SIGNAGE_EXPLORE=1 they try new ones.
+settings.register_profile("repeatable", derandomize=True)
+settings.register_profile("exploring", derandomize=False)
+settings.load_profile("exploring" if os.environ.get("SIGNAGE_EXPLORE") else "repeatable")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
@@ -90,15 +91,27 @@ class Rule(Generic[D]):
         )
 
 
+#: How many findings of one rule a document gets, beside the one that says that there are more.
+MAX_FINDINGS = 1_000
+_MORE = "There are more than {:,} findings of {} here. Mend those in front, then check again."
+
+
 def judge(rules: Iterable[Rule[D]], document: D, context: Context) -> list[Diagnostic]:
     """Return what the rules find in a document, in text order, then by code.
 
-    What is said twice of one place is said once: HTML can make two elements of one start tag.
+    What is said twice of one place is said once: HTML can make two elements of one start tag. Of one rule's
+    findings the first MAX_FINDINGS are kept; the last one then says that there are more.
     """
     found: dict[tuple[int, int, str, str], Diagnostic] = {}
     for rule in rules:
-        for diagnostic in rule.diagnostics(document, context):
+        diagnostics = iter(rule.diagnostics(document, context))
+        for diagnostic in islice(diagnostics, MAX_FINDINGS):
             span = diagnostic.span
             found.setdefault((span.start, span.end, diagnostic.code, diagnostic.message), diagnostic)
+        following = next(diagnostics, None)
+        if following is not None:
+            span = following.span
+            more = replace(following, message=_MORE.format(MAX_FINDINGS, rule.code), related=(), fix=None)
+            found[span.start, span.end, more.code, more.message] = more
     # Numbers are compared faster than spans, and there may be very many findings.
     return [found[key] for key in sorted(found)]

@@ -49,6 +49,9 @@ FAULT_KINDS: Final = {
 }
 """Every kind of fault that this parser makes beyond the reader's."""
 
+MAX_VALUES = 8 * MAX_ELEMENTS
+"""So many keys and values are read: an element with three attributes takes seven."""
+
 
 def parse_json(text: str) -> Document:
     """Return the tree of a JSON text, a whole document or a piece of one: any object of ANML's keys.
@@ -58,7 +61,7 @@ def parse_json(text: str) -> Document:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         fault = Fault("too-large", Span(0, 1), str(MAX_BYTES))
         return Document(text, "json", (), (fault,), json=JsonDocument(text, None, (fault,)))
-    document = read_json(text)
+    document = read_json(text, max_values=MAX_VALUES)
     parser = _Parser(text)
     roots: tuple[Element, ...] = ()
     if isinstance(document.root, JsonObject):

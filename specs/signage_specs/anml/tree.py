@@ -31,6 +31,7 @@ BREAKING: Final = frozenset(
         "too-deep",
         "too-large",
         "too-many",
+        "too-many-values",
         "json-syntax",
         "trailing-comma",
         "comment",

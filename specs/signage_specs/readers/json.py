@@ -52,6 +52,7 @@ FAULT_KINDS = {
     "non-finite-number": "NaN, an infinity, or a number too large for a float",
     "lone-surrogate": "a string holds half of a surrogate pair",
     "too-deep": "a container is nested deeper than the bound; what it holds was passed over",
+    "too-many-values": "there are more values than the bound; none of them is kept",
     "byte-order-mark": "the text starts with U+FEFF",
 }
 
@@ -65,6 +66,7 @@ _ELIDING_COMMENT = re.compile(r"(?://|\#|/\*)\s*(?:\.{3}|…)\s*(?:\*/)?")
 _ODD_SPACE = re.compile(r"(?:[^\S \t\n\r]|\ufeff)++")
 # What can stand behind white space in JSON, and starts no comment and no elision; also the end.
 _ORDINARY = frozenset(("", *'"{}[],:-0123456789tfn'))
+_BEHIND_NUMBERS = frozenset(("", *",]} \t\n\r"))
 _ELISION = re.compile(r"(?:\.{3}|…)++")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
 _LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?+")
@@ -93,7 +95,11 @@ class JsonDocument:
     faults: tuple[Fault, ...]
 
 
-def read_json(text: str, max_depth: int = MAX_DEPTH) -> JsonDocument:
+class _TooMany(Exception):  # noqa: N818 - it ends the reading of a text with too many values
+    """Thrown at the first value beyond the bound; caught by `document` alone."""
+
+
+def read_json(text: str, max_depth: int = MAX_DEPTH, max_values: int | None = None) -> JsonDocument:
     """Read a JSON text; of a text with faults, everything that can still be read.
 
     Never raises. Time and memory are linear in the text.
@@ -101,21 +107,33 @@ def read_json(text: str, max_depth: int = MAX_DEPTH) -> JsonDocument:
     Args:
         text: the document.
         max_depth: how many containers may stand in one another, at most 200; a deeper one is passed over.
+        max_values: how many keys and values there may be; None for any number.
     """
-    return _Reader(text, min(max_depth, 200)).document()
+    return _Reader(text, min(max_depth, 200), max_values).document()
 
 
 class _Reader:
     """The state of one reading: where it is, which brackets are open, what was wrong so far."""
 
-    def __init__(self, text: str, max_depth: int) -> None:
+    def __init__(self, text: str, max_depth: int, max_values: int | None) -> None:
         self.text = text
         self.at = 0
         self.max_depth = max_depth
+        self.max_values = self.values_left = len(text) if max_values is None else max_values
         self.open = {"}": 0, "]": 0}
         self.faults: list[Fault] = []
 
     def document(self) -> JsonDocument:
+        try:
+            return self.whole()
+        except _TooMany:
+            span = Span(self.at, self.at + 1)
+            fault = Fault(
+                "too-many-values", span, f"there are more than {self.max_values} values; split the document"
+            )
+            return JsonDocument(self.text, None, (fault,))
+
+    def whole(self) -> JsonDocument:
         if self.text.startswith("\ufeff"):
             self.at = 1
             self.fault("byte-order-mark", 0, 1, "a byte order mark stands in front; take it out")
@@ -142,7 +160,7 @@ class _Reader:
 
     def skip_space(self) -> None:
         """Pass over white space, and over what people write as if it were."""
-        while True:
+        while self.text[self.at : self.at + 1] not in _ORDINARY:
             space = _SPACE.match(self.text, self.at)
             start = self.at = space.end() if space else self.at
             if self.peek() in _ORDINARY:
@@ -163,6 +181,8 @@ class _Reader:
 
     def skip_elision(self) -> bool:
         """Pass over one `...`; True when there was one."""
+        if self.text[self.at : self.at + 1] in _ORDINARY:
+            return False
         self.skip_space()
         match = _ELISION.match(self.text, self.at) if self.peek() not in _ORDINARY else None
         if match:
@@ -176,6 +196,9 @@ class _Reader:
 
     def value(self) -> JsonNode:
         """Read one value; the caller has passed over white space and knows that the text goes on."""
+        self.values_left -= 1
+        if self.values_left < 0:
+            raise _TooMany
         character = self.peek()
         if character in ('"', "'"):
             string = read_string(self.text, self.at, self.faults)
@@ -186,6 +209,8 @@ class _Reader:
                 return self.too_deep()
             return self.object() if character == "{" else self.array()
         number = _NUMBER.match(self.text, self.at)
+        if number and self.text[number.end() : number.end() + 1] in _BEHIND_NUMBERS:
+            return self.number(number)
         word = _WORD.match(self.text, self.at)
         if number and word and number.end() == word.end():
             return self.number(number)

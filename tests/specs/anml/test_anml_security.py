@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from signage_specs.anml.tree import Document
     from signage_specs.format import Format
 
-SECONDS = 5.0
-"""Far above what any of these takes on a slow machine, far below what an exponential reading takes."""
+SECONDS = 1.0
+"""Of processor time, in the best of three runs: other tests share the machine."""
 
 LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 BILLION_LAUGHS = f'<!DOCTYPE a [<!ENTITY l0 "lol">{LAUGHS}]>'
@@ -46,16 +46,37 @@ ATTACKS = (
     (ANML_JSON, "M081", "[" * 500_000),
     (ANML_JSON, "M082", '{"anml": "1.0", "ttl": ' + "9" * 400_000 + "}"),
     (ANML_JSON, "M081", '"' + "x" * 2_000_000 + '"'),
+    (ANML_JSON, "M082", '{"anml": "1.0"' + ', "ttl": 1' * 20_000 + "}"),
+    (ANML_JSON, "M082", '"\\ud800' * 30_000),
+    (ANML_JSON, "M082", "#\n" * 50_000),
+    (ANML_XML, "M013", "<tone " + " ".join(f'a{i}=""' for i in range(20_000)) + "/>"),
+    (ANML_XML, "M052", "<body>" + "<a/>" * 40_000),
 )
 
 
 @pytest.mark.parametrize(("form", "code", "text"), ATTACKS, ids=[f"{a[1]}-{a[2][:24]}" for a in ATTACKS])
 def test_an_attack_is_refused_soon(form: Format[Document], code: str, text: str) -> None:
-    start = time.process_time()
-    found = form.check_example(text, Context())
-    assert SECONDS > time.process_time() - start
-    assert code in {each.code for each in found}
+    seconds: list[float] = []
+    found: set[str] = set()
+    while len(seconds) < 3 and min(seconds, default=SECONDS) >= SECONDS:
+        start = time.process_time()
+        found = {each.code for each in form.check_example(text, Context())}
+        seconds.append(time.process_time() - start)
+    assert SECONDS > min(seconds)
+    assert code in found
     form.write(form.parse(text))
+
+
+def test_a_flood_of_values_is_not_kept() -> None:
+    document = ANML_JSON.parse('{"a": [' + "1," * 300_000 + "1]}")
+    assert ["too-many-values"] == [fault.kind for fault in document.faults]
+    assert document.json is not None
+    assert document.json.root is None
+
+
+def test_a_document_of_as_many_elements_as_are_read_may_be_json() -> None:
+    fields = ",".join('{"name":"a","content":"1"}' for _ in range(2**15 - 10))
+    assert () == ANML_JSON.parse(f'{{"anml":"1.0","body":{{"data":[{{"item":[{{"field":[{fields}]}}]}}]}}}}').faults
 
 
 def test_no_file_is_read(tmp_path: Path) -> None:

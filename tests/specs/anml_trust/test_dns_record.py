@@ -95,6 +95,8 @@ def test_a_value_keeps_its_equals_signs_and_its_place() -> None:
         ("_anml._tcp.garden.example. IN SRV 0 5 99999 www.garden.example.", ["T102"]),
         ("_anml._udp.garden.example. IN SRV 0 5 443 www.garden.example.", ["T102"]),
         ("_sip._tcp.garden.example. IN SRV x", []),
+        ('_sip._tcp.garden.example. IN SRV "x', ["T090"]),
+        ('_sip._tcp.garden.example. IN SRV "x\\"', ["T090"]),
         ('_anml._tcp.garden.example. IN TXT "v=anml1;path=/anml"', []),
         ('_anml._tcp.garden.example. IN TXT "path=/anml"', ["T102"]),
         ("v=anml1;path=anml", ["T102"]),

@@ -2,7 +2,7 @@
 
 What:
     The recommended limits are 64 actions and 32 asks a document. The first one beyond is marked. Beyond 2^15
-    elements of any kind nothing is read: that is an error.
+    elements of any kind, or 2^18 keys and values of JSON, nothing is read: that is an error.
 Why:
     Agents stop there, so what comes behind is never seen.
 Example:
@@ -71,6 +71,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if fault.kind == "too-many":
             message = f"The document has over {fault.detail} elements, and was not read. Split it."
             yield Finding(fault.span, message, levels=ERROR)
+        elif fault.kind == "too-many-values":
+            yield Finding(fault.span, f"The document was not read: {fault.detail}.", levels=ERROR)
     for name, limit in LIMITS.items():
         elements = list(document.named(name))
         if len(elements) > limit:

@@ -11,7 +11,7 @@ from signage_specs.anml_trust.record.tree import DnsDocument, SrvRecord, TxtReco
 from signage_specs.span import Fault, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff]*+")
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*+[ \t]*+=")
@@ -23,6 +23,7 @@ _TOKEN = re.compile(
     |(?P<string>"(?:[^"\\\r\n]|\\[^\r\n]?)*+"?)|(?P<word>(?:[^\s"();\\]|\\.)++)|(?P<other>.)""",
     re.VERBOSE,
 )
+_OPEN_STRING = re.compile(r'"(?:[^"\\]|\\.?)*+')
 _ESCAPE = re.compile(r"\\(?:([0-9]{3})|([^\r\n]))?")
 _TYPES = ("TXT", "SRV")
 # What shows that a line is a record of another type, which says nothing here.
@@ -136,6 +137,7 @@ class _Reader:
         data = content[place + 1 :]
         if content[place].text.upper() == "SRV":
             fields = tuple((token.text, token.span) for token in data)
+            self.find_open([token for token in data if token.kind == "string"])
             span = Span(start, content[-1].span.end)
             self.services.append(
                 SrvRecord(span, owner.text if owner else "", owner.span if owner else None, fields)
@@ -161,15 +163,20 @@ class _Reader:
         value: list[str] = []
         offsets: list[int] = []
         kept: list[TxtString] = []
+        self.find_open(strings)
         for token in strings:
-            if len(token.text) == 1 or not token.text.endswith('"'):
-                self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote; write it"))
             characters, places, octets = _decoded(token)
             value += characters
             offsets += places
             kept.append(TxtString(token.span, octets))
         end = strings[-1].span.end
         self.add(owner, "".join(value), [*offsets, end], tuple(kept), Span(entry, end))
+
+    def find_open(self, strings: Iterable[_Token]) -> None:
+        """Record each string that ends with its line."""
+        for token in strings:
+            if _OPEN_STRING.fullmatch(token.text):
+                self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote; write it"))
 
     def add(
         self,
@@ -187,7 +194,7 @@ class _Reader:
 
 def _decoded(token: _Token) -> tuple[list[str], list[int], int]:
     """Return the characters of a quoted string, the place of each, and their length in octets; escapes decoded."""
-    inner = token.text[1:-1] if len(token.text) > 1 and token.text.endswith('"') else token.text[1:]
+    inner = token.text[1:] if _OPEN_STRING.fullmatch(token.text) else token.text[1:-1]
     characters: list[str] = []
     places: list[int] = []
     octets = at = 0

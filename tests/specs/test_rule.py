@@ -1,0 +1,38 @@
+"""What judging a document by rules keeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import MAX_FINDINGS, Context, Rule, judge
+from signage_specs.span import Span
+
+
+def flood(count: int, _context: Context) -> list[Finding]:
+    return [Finding(Span(place, place + 1), f"finding {place}") for place in range(count)]
+
+
+RULE: Rule[int] = Rule(
+    code="X001",
+    name="flood",
+    levels=WARNING,
+    section="1",
+    advice="Write less.",
+    rows=(),
+    check=flood,
+    documentation=None,
+)
+
+
+@pytest.mark.parametrize("count", [0, 1, MAX_FINDINGS])
+def test_findings_up_to_the_bound_are_all_kept(count: int) -> None:
+    assert [f"finding {place}" for place in range(count)] == [d.message for d in judge([RULE], count, Context())]
+
+
+@pytest.mark.parametrize("count", [MAX_FINDINGS + 1, MAX_FINDINGS * 3])
+def test_one_more_says_that_there_are_more(count: int) -> None:
+    *kept, last = judge([RULE], count, Context())
+    assert MAX_FINDINGS == len(kept)
+    assert "There are more than 1,000 findings of X001 here. Mend those in front, then check again." == last.message
+    assert (MAX_FINDINGS, "X001") == (last.span.start, last.code)
