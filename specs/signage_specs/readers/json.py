@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from math import inf, isfinite, nan
 from typing import TYPE_CHECKING
 
 from signage_specs.readers.json_nodes import (
@@ -19,6 +18,7 @@ from signage_specs.readers.json_nodes import (
     JsonValue,
 )
 from signage_specs.readers.json_strings import read_string
+from signage_specs.readers.json_words import read_word
 from signage_specs.span import Fault, Span
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ FAULT_KINDS = {
 
 #: How many containers may stand in one another. The reader calls itself once for each.
 MAX_DEPTH = 64
-_LONGEST_INTEGER = 308  # characters; a longer number may be too large for a float, and is read as one
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _COMMENT = re.compile(r"//[^\r\n]*|\#[^\r\n]*|/\*(?s:.*?)(?:\*/|\Z)")
@@ -66,18 +65,8 @@ _ELIDING_COMMENT = re.compile(r"(?://|\#|/\*)\s*(?:\.{3}|…)\s*(?:\*/)?")
 _ODD_SPACE = re.compile(r"(?:[^\S \t\n\r]|\ufeff)++")
 # What can stand behind white space in JSON, and starts no comment and no elision; also the end.
 _ORDINARY = frozenset(("", *'"{}[],:-0123456789tfn'))
-_BEHIND_NUMBERS = frozenset(("", *",]} \t\n\r"))
 _ELISION = re.compile(r"(?:\.{3}|…)++")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?+([eE][+-]?[0-9]++)?+")
-_LOOSE_NUMBER = re.compile(r"[+-]?(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?+")
-# What stands where a value should: up to the next thing that JSON, a comment or an elision gives a meaning.
-_WORD = re.compile(r"(?:[^\s,:\[\]{}\"'/#….]|/(?![/*])|\.(?!\.\.))++")
 _SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
-_LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
-_NUMBER_WORDS = {"NaN": nan, "Infinity": inf, "-Infinity": -inf}
-_NEAR_LITERALS = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"} | dict.fromkeys(
-    ("None", "NULL", "Null", "nil", "undefined"), "null"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,59 +197,9 @@ class _Reader:
             if sum(self.open.values()) >= self.max_depth:
                 return self.too_deep()
             return self.object() if character == "{" else self.array()
-        number = _NUMBER.match(self.text, self.at)
-        if number and self.text[number.end() : number.end() + 1] in _BEHIND_NUMBERS:
-            return self.number(number)
-        word = _WORD.match(self.text, self.at)
-        if number and word and number.end() == word.end():
-            return self.number(number)
-        return self.word(word)
-
-    def number(self, match: re.Match[str]) -> JsonNumber:
-        start, written = self.at, match.group()
-        self.at = match.end()
-        is_integer = match.group(1) is None and match.group(2) is None and len(written) <= _LONGEST_INTEGER
-        value = int(written) if is_integer else float(written)
-        if not isfinite(value):
-            self.fault(
-                "non-finite-number",
-                start,
-                self.at,
-                f"`{written[:20]}` is too large for a number; write a smaller one",
-            )
-        return JsonNumber(Span(start, self.at), written, value)
-
-    def word(self, match: re.Match[str] | None) -> JsonNode:
-        """Read a literal, or what stands where a value should."""
-        start = self.at
-        if match is None:  # a closing bracket, a comma, a colon, an elision: the caller deals with it
-            self.fault("json-syntax", start, start, "a value is missing; write one")
-            return JsonUnknown(Span(start, start))
-        word = match.group()
-        self.at = match.end()
-        span = Span(start, self.at)
-        if word in _LITERALS:
-            return JsonLiteral(span, _LITERALS[word])
-        if word in _NUMBER_WORDS:
-            self.fault(
-                "non-finite-number",
-                start,
-                self.at,
-                f"`{word}` is no number of JSON; write one in digits, or `null`",
-            )
-            return JsonNumber(span, word, _NUMBER_WORDS[word])
-        if word in _NEAR_LITERALS:
-            self.fault(
-                "json-syntax", start, self.at, f"`{word}` is no word of JSON; write `{_NEAR_LITERALS[word]}`"
-            )
-            return JsonLiteral(span, _LITERALS[_NEAR_LITERALS[word]])
-        if _LOOSE_NUMBER.fullmatch(word):
-            detail = f"`{word[:20]}` is no number of JSON; write it without `+`, leading zeros, bare points"
-            self.fault("json-syntax", start, self.at, detail)
-            return JsonNumber(span, word, float(word))
-        quotes = "straight double quotes" if word[0] in "\u201c\u201d\u201e\u00ab\u2018\u2019`" else "double quotes"
-        self.fault("json-syntax", start, self.at, f"`{word[:20]}` is no value; write a string in {quotes}")
-        return JsonUnknown(span)
+        word = read_word(self.text, self.at, self.faults)
+        self.at = word.span.end
+        return word
 
     def too_deep(self) -> JsonNode:
         """Pass over a container that is nested too deep, without going into it."""
