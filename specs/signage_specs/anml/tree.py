@@ -7,8 +7,9 @@ order. `signage_specs.anml.canonical` makes of it what both serialisations can s
 from __future__ import annotations
 
 import re
-from collections import deque
+from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from signage_specs.anml.vocabulary import ELEMENTS, NAMESPACE_FAMILY
@@ -207,16 +208,23 @@ class Document:
         sites = [site for root in self.roots for site in (root, *root.elements) if site.definition == "site"]
         return tuple((site,) for site in sites) or (self.roots,)
 
+    def within(self, scope: tuple[Element, ...], *definitions: str) -> Iterator[Element]:
+        """Yield the elements of a scope that have one of these definitions, in document order; all for none.
 
-def within(scope: tuple[Element, ...], *definitions: str) -> Iterator[Element]:
-    """Yield the elements of a scope that have one of these definitions, in document order; all for none."""
-    for root in scope:
-        waiting = deque([root])
-        while waiting:
-            element = waiting.popleft()
-            if not definitions or element.definition in definitions:
-                yield element
-            waiting.extendleft(reversed(list(element.elements)))
+        What is inside an element stands between its ends, so the layout of all elements is searched, not walked.
+        """
+        if definitions:
+            lists = [self._index.get(definition, []) for definition in definitions]
+            candidates = lists[0] if len(lists) == 1 else sorted(chain(*lists), key=_start)
+        else:
+            candidates = [element for element, _ in self._walk]
+        for root in scope:
+            first = bisect_left(candidates, root.span.start, key=_start)
+            yield from islice(candidates, first, bisect_left(candidates, root.span.end, first, key=_start))
+
+
+def _start(element: Element) -> int:
+    return element.span.start
 
 
 def in_anml(namespace: str) -> bool:

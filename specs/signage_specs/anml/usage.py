@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.tree import within
 from signage_specs.anml.vocabulary import USAGE
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def _usages(document: Document, wanted: Element | None = None) -> dict[int, str 
     for scope in document.scopes():
         general: list[str] = []
         named: dict[str, list[str]] = {}
-        for rights in within(scope, "rights"):
+        for rights in document.within(scope, "rights"):
             target = rights.value("scope")
             (general if target is None else named.setdefault(target, [])).append(_declared(rights) or NARROWEST)
         waiting: list[tuple[Element, str | None]] = [(root, narrowest(general)) for root in reversed(scope)]

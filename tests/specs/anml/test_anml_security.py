@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from signage_specs.anml.tree import Document
     from signage_specs.format import Format
 
-SECONDS = 1.0
-"""Of processor time, in the best of three runs: other tests share the machine."""
+SECONDS = 2.0
+"""Of processor time, in the best of three runs. Alone on a machine each takes less than one; other tests share it."""
 
 LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 BILLION_LAUGHS = f'<!DOCTYPE a [<!ENTITY l0 "lol">{LAUGHS}]>'

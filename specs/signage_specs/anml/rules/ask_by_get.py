@@ -17,7 +17,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
-        asked = {ask.value("action") for ask in within(scope, "ask")}
-        for action in within(scope, "action"):
+        asked = {ask.value("action") for ask in document.within(scope, "ask")}
+        for action in document.within(scope, "action"):
             method = (action.value("method") or "").upper()
             if action.value("id") in asked and method in ("GET", "HEAD"):
                 message = f"An ask is answered by this action, and {quoted(method)} has no body. Write `POST`."

@@ -15,7 +15,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial, place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -32,8 +31,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     root_ttl = document.root is not None and document.root.attribute("ttl") is not None
     partial = is_partial(document, context)
     for scope in document.scopes():
-        ids = {element.value("id") for element in within(scope)} - {None}
-        for inform in within(scope, "inform"):
+        ids = {element.value("id") for element in document.within(scope)} - {None}
+        for inform in document.within(scope, "inform"):
             if not inform.content.strip() and not inform.elided:
                 yield Finding(inform.name_span, "This `<inform>` is empty. Write what the agent is to know.")
             target = inform.value("scope")

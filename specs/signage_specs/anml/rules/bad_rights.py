@@ -26,7 +26,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial, place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, quoted
@@ -42,8 +41,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes():
-        ids = dict.fromkeys(name for element in within(scope) if (name := element.value("id")))
-        for element in within(scope, "rights", "attribution"):
+        ids = dict.fromkeys(name for element in document.within(scope) if (name := element.value("id")))
+        for element in document.within(scope, "rights", "attribution"):
             target = element.value("scope")
             if target is not None and target not in ids and not partial:
                 meant = suggester.nearest(target, ids)

@@ -22,7 +22,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
 from signage_specs.rule import Rule
@@ -45,7 +44,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(trust.name_span, message)
     for site in sites:
         own = site.value("domain") or ""
-        for trust in within((site,), "trust"):
+        for trust in document.within((site,), "trust"):
             message = "Among several sites `<trust>` has no meaning. Take it out: the `<site>` names its domain."
             yield Finding(trust.name_span, message, levels=WARNING)
             other = trust.value("domain")

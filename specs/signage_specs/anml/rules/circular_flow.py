@@ -21,7 +21,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
-        steps = {step.value("id") or "": step for step in within(scope, "step")}
+        steps = {step.value("id") or "": step for step in document.within(scope, "step")}
         done: set[str] = set()
         for start in steps:
             path: list[str] = []

@@ -22,7 +22,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial, place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, quoted
@@ -38,12 +37,14 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes():
-        steps = list(within(scope, "step"))
+        steps = list(document.within(scope, "step"))
         ids = dict.fromkeys(step.value("id") or "" for step in steps)
-        actions = dict.fromkeys(action.value("id") or "" for action in within(scope, "action"))
-        interacts = list(within(scope, "interact"))
+        actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
+        interacts = list(document.within(scope, "interact"))
         elided = any(each.elided for each in interacts)
-        whole = any(within(scope, "flow")) and not any(each.elided for each in within(scope, "flow"))
+        whole = any(document.within(scope, "flow")) and not any(
+            each.elided for each in document.within(scope, "flow")
+        )
         for step in steps:
             following, action = step.value("next"), step.value("action")
             if following is not None and following not in ids and whole:

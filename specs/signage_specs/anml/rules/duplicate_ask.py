@@ -20,7 +20,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -36,7 +35,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
         first: dict[str, Element] = {}
-        for ask in within(scope, "ask"):
+        for ask in document.within(scope, "ask"):
             field = ask.value("field")
             if field is None:
                 continue

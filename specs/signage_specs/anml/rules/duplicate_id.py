@@ -21,7 +21,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place, written
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -40,7 +39,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
         first: dict[tuple[str, str], Element] = {}
-        for element in within(scope):
+        for element in document.within(scope):
             known, name = element.known, element.value("id")
             if known is None or "id" not in known.attributes or not name:
                 continue

@@ -30,7 +30,6 @@ import re
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
@@ -52,7 +51,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
     domains = {own for _, own in sites}
     for site, own in sites:
-        for element in within(tuple(within((site,), "persona"))):
+        for element in document.within(tuple(document.within((site,), "persona"))):
             for text, span in _texts(element):
                 hosts = (host for host in _HOST.findall(text) if host.lower() != own)
                 other = next((host for host in hosts if host.lower() in domains), None)

@@ -21,7 +21,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -36,12 +35,12 @@ if TYPE_CHECKING:
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
-        current = [step for step in within(scope, "step") if step.value("status") == "current"]
+        current = [step for step in document.within(scope, "step") if step.value("status") == "current"]
         for step in current[1:]:
             related = (Related(place(current[0], "status"), "the first one"),)
             message = "Another step is `current` already. One step is; mark this one `pending` or `completed`."
             yield Finding(place(step, "status"), message, related=related)
-        named = next((step for step in within(scope, "context/step") if step.content.strip()), None)
+        named = next((step for step in document.within(scope, "context/step") if step.content.strip()), None)
         if named is not None and len(current) == 1 and named.content.strip() != current[0].value("id"):
             name = named.content.strip()
             related = (Related(place(current[0], "status"), "the flow's current step"),)

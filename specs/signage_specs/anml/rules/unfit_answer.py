@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Final
 
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted
@@ -46,8 +45,8 @@ _FORMS: Final = {
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
-        answers = {answer.value("field"): answer for answer in within(scope, "answer")}
-        for refuse in within(scope, "refuse"):
+        answers = {answer.value("field"): answer for answer in document.within(scope, "answer")}
+        for refuse in document.within(scope, "refuse"):
             field = refuse.value("field")
             if field is not None and field in answers:
                 related = (Related(place(answers[field], "field"), "answered here"),)

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, quoted
@@ -40,13 +39,13 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         return
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes():
-        actions = dict.fromkeys(action.value("id") or "" for action in within(scope, "action"))
-        interact = list(within(scope, "interact"))
+        actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
+        interact = list(document.within(scope, "interact"))
         # A response without a role is told by what only a response has.
-        response = any(within(scope, "answer", "refuse"))
+        response = any(document.within(scope, "answer", "refuse"))
         if any(each.elided for each in interact) or (not interact and (response or partial)):
             continue
-        for ask in within(scope, "ask"):
+        for ask in document.within(scope, "ask"):
             name = ask.value("action")
             if name is not None and name not in actions:
                 meant = suggester.nearest(name, actions)

@@ -22,7 +22,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, quoted
@@ -38,10 +37,10 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes():
-        flows = tuple(within(scope, "flow"))
-        ids = dict.fromkeys(step.value("id") or "" for step in within(flows, "step"))
-        elided = any(element.elided for element in within(scope, "flow", "state"))
-        for step in within(scope, "context/step"):
+        flows = tuple(document.within(scope, "flow"))
+        ids = dict.fromkeys(step.value("id") or "" for step in document.within(flows, "step"))
+        elided = any(element.elided for element in document.within(scope, "flow", "state"))
+        for step in document.within(scope, "context/step"):
             name = step.content.strip()
             if not name or name in ids or elided:
                 continue

@@ -28,7 +28,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import is_partial, place, role_of
-from signage_specs.anml.tree import within
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, quoted
@@ -46,11 +45,11 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         return
     suggester = Suggester()
     for scope in document.scopes():
-        asks = [ask for ask in within(scope, "ask") if ask.value("field")]
-        disclosures = [each for each in within(scope, "disclosure") if each.value("field")]
+        asks = [ask for ask in document.within(scope, "ask") if ask.value("field")]
+        disclosures = [each for each in document.within(scope, "disclosure") if each.value("field")]
         asked = dict.fromkeys(ask.value("field") or "" for ask in asks)
         disclosed = {each.value("field") for each in disclosures}
-        responded = any(within(scope, "answer", "refuse"))
+        responded = any(document.within(scope, "answer", "refuse"))
         for disclosure in disclosures:
             field = disclosure.value("field") or ""
             if field not in asked:
