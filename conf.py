@@ -29,7 +29,7 @@ signage_site_description = "Documentation tooling that lets machines read and tr
 _SECTIONS = {
     "Guides": ("guides/*",),
     "Formats": ("gallery", "formats/*"),
-    "Reference": ("rules/index", "reference/*", "conformance"),
+    "Reference": ("rules/index", "reference/*", "conformance", "measurements"),
 }
 _CONTENTS = "".join(
     "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])

@@ -49,6 +49,8 @@ LEFT_OUT = frozenset({"social", "privacy", "git-revision-date-localized", "git-c
 # What the converter, or an include, might read otherwise when something stands behind it.
 _UNMARKABLE = re.compile(r"\s*(?:$|[`~]{3}|;*-+8<-)|.*\\$|.*8<-")
 _MARK = re.compile(r"\bmark(\d+)x(\d+)\b")
+# What mkdocstrings' templates show of a module: signatures and source code, which no page has as a block.
+_TEMPLATES = ".doc-signature, details.mkdocstrings-source"
 _NUMBERS = ("td.linenos", "span.linenos", "div.linenodiv", "span.lineno")
 
 
@@ -64,6 +66,7 @@ class Comparison:
     equal: int = 0
     generated: int = 0
     otherwise: int = 0
+    templated: int = 0
     exact_lines: int = 0
     near_lines: int = 0
     marked_lines: int = 0
@@ -114,13 +117,21 @@ def compare(folder: Path) -> Comparison:
     for html, record in pages:
         _compare_page(html, record, folder, comparison, custom)
     with tempfile.TemporaryDirectory() as copy, tempfile.TemporaryDirectory() as site:
-        marked = Path(copy) / folder.name
-        shutil.copytree(folder, marked, ignore=shutil.ignore_patterns(".git", "node_modules"), symlinks=True)
-        _mark(marked, [record for _, record in pages])
+        root = _repository(folder)
+        shutil.copytree(
+            root, Path(copy) / root.name, ignore=shutil.ignore_patterns(".git", "node_modules"), symlinks=True
+        )
+        marked = Path(copy) / root.name / folder.relative_to(root)
+        _mark(marked, Path(copy), [record for _, record in pages])
         os.chdir(marked)
         _compare_marks(_build_with_plugin(marked, site)[0], comparison)
         os.chdir(folder)
     return comparison
+
+
+def _repository(folder: Path) -> Path:
+    """Return the folder that holds all of a project: pages include files from beside their own folder."""
+    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), folder)
 
 
 def _build_with_plugin(folder: Path, site: str) -> tuple[list[tuple[str, Record]], frozenset[str]]:
@@ -134,8 +145,8 @@ def _build_with_plugin(folder: Path, site: str) -> tuple[list[tuple[str, Record]
     return plugin.pages, _custom_labels(config)
 
 
-def _mark(folder: Path, records: list[Record]) -> None:
-    """Put a mark at the end of each line of code that was called exact."""
+def _mark(folder: Path, copy: Path, records: list[Record]) -> None:
+    """Put a mark at the end of each line of code that was called exact, in all files of the copied project."""
     lines: dict[str, set[int]] = {}
     for record in records:
         for example in record.examples:
@@ -143,7 +154,9 @@ def _mark(folder: Path, records: list[Record]) -> None:
                 if place.exact and not _UNMARKABLE.match(text):
                     lines.setdefault(place.path, set()).add(place.line)
     for number, (path, numbers) in enumerate(sorted(lines.items())):
-        file = folder / path
+        file = Path(os.path.normpath(folder / path))
+        if not file.is_relative_to(copy):
+            continue  # an installed package, whose docstrings the site shows
         content = file.read_bytes().decode("utf-8").split("\n")
         for line in numbers:
             end = "\r" * content[line - 1].endswith("\r")
@@ -170,10 +183,15 @@ def _compare_marks(pages: list[tuple[str, Record]], comparison: Comparison) -> N
 
 def _config(folder: Path, site: str) -> MkDocsConfig:
     file = folder / "mkdocs.yml"
-    with file.open(encoding="utf-8") as stream:
+    with file.open("rb") as stream:
         declared = yaml_load(stream, get_yaml_loader()).get("plugins", ["search"])
-    kept = [each for each in declared if (each if isinstance(each, str) else next(iter(each))) not in LEFT_OUT]
+    plugins = declared if isinstance(declared, dict) else dict(map(_named, declared))
+    kept = [{name: options or {}} for name, options in plugins.items() if name.split("/")[-1] not in LEFT_OUT]
     return load_config(str(file), site_dir=site, plugins=kept)
+
+
+def _named(plugin: str | dict[str, Any]) -> tuple[str, Any]:
+    return (plugin, {}) if isinstance(plugin, str) else next(iter(plugin.items()))
 
 
 def _compare_files(without: Path, with_plugin: Path, comparison: Comparison) -> None:
@@ -193,7 +211,11 @@ def _custom_labels(config: MkDocsConfig) -> frozenset[str]:
 def _compare_page(
     html: str, record: Record, folder: Path, comparison: Comparison, custom: frozenset[str] = frozenset()
 ) -> None:
-    rendered = Counter(_rendered_blocks(html))
+    soup = BeautifulSoup(html, "lxml")
+    for template in soup.select(_TEMPLATES):
+        comparison.templated += len(template.select("pre"))
+        template.extract()
+    rendered = Counter(_rendered_blocks(soup))
     found = Counter(_normal(example.text) for example in record.examples)
     other = Counter(_normal(example.text) for example in record.examples if example.label in custom)
     other &= found - rendered
@@ -214,9 +236,8 @@ def _compare_page(
         _compare_lines(example, folder, comparison)
 
 
-def _rendered_blocks(html: str) -> Iterator[str]:
+def _rendered_blocks(soup: BeautifulSoup) -> Iterator[str]:
     """Yield the text of each code block; formulas aren't code."""
-    soup = BeautifulSoup(html, "lxml")
     for block in soup.select("pre"):
         for number in block.select(", ".join(_NUMBERS)):
             number.extract()
@@ -243,7 +264,8 @@ def _print(comparison: Comparison) -> None:
     print(f"pages {comparison.pages}, HTML files {comparison.files}, different {len(comparison.different)}")
     print(
         f"blocks rendered {comparison.rendered}, found {comparison.found} (generated {comparison.generated}), "
-        f"with equal text {comparison.equal}; rendered in a way of their own {comparison.otherwise}"
+        f"with equal text {comparison.equal}; rendered in a way of their own {comparison.otherwise}; "
+        f"made by templates {comparison.templated}"
     )
     print(
         f"lines exact {comparison.exact_lines}, marked {comparison.marked_lines}, "

@@ -27,6 +27,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bs4 import BeautifulSoup
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 # option, a heading's underline must keep their meaning.
 _UNMARKABLE = re.compile(r"^\s*$|^\s*(?:\.\.|:|`{3}|~{3}|[-=~^\"#*+]{3,}|[{@#%<\[])|[|:\\]\s*$")
 MARKABLE = {".rst", ".txt", ".md", ".inc"}
+_DOCTEST_FLAGS = re.compile(r"(?m)[ \t]*#[ \t]*doctest:[^\n]*$|^[ \t]*<BLANKLINE>[ \t]*$")
 _RENDERED = re.compile(r'<div class="highlight"><pre>|<pre class="[^"]*\bliteral-block\b[^"]*">')
 
 
@@ -79,6 +82,7 @@ def measured(folder: Path, root: Path, work: Path, overrides: Mapping[str, str])
         "html": compared(without.output, once_more.output, within.output),
         "findings": [line for line in within.log.splitlines() if "[signage." in line],
         "found but not rendered": missed(within, more=True),
+        "texts": compared_texts(within),
         "rendered but not found": missed(within, more=False),
         "certainty of blocks": dict(Counter(certainty(block) for block in blocks)),
         "exact lines whose text isn't there": list(wrong_lines(blocks)),
@@ -94,6 +98,7 @@ def measured(folder: Path, root: Path, work: Path, overrides: Mapping[str, str])
         for name, failed in {
             "html differs": figures["html"]["different"],
             "blocks missed": figures["rendered but not found"],
+            "texts missed": figures["texts"]["rendered but not found"],
             "wrong text": figures["exact lines whose text isn't there"],
             "wrong mark": figures["marks"]["wrong"],
         }.items()
@@ -205,6 +210,36 @@ def missed(done: Build, *, more: bool) -> list[str]:
             if found > rendered if more else found < rendered:
                 pages.append(f"{name}: {found} found, {rendered} rendered")
     return pages
+
+
+def compared_texts(done: Build) -> dict[str, Any]:
+    """Hold the texts of the code blocks that each page shows against the texts that were found."""
+    equal, only_rendered, only_found = 0, list[str](), list[str]()
+    for name, page in sorted(done.pages.items()):
+        file = done.output / f"{name}.html"
+        if not file.is_file():
+            continue
+        rendered = Counter(rendered_texts(file.read_text(encoding="utf-8")))
+        found = Counter(normal(block["text"]) for block in page["examples"])
+        equal += (rendered & found).total()
+        only_rendered.extend(f"{name}: {text[:90]!r}" for text in (rendered - found).elements())
+        only_found.extend(f"{name}: {text[:90]!r}" for text in (found - rendered).elements())
+    return {"equal": equal, "rendered but not found": only_rendered, "found but not rendered": only_found}
+
+
+def rendered_texts(html: str) -> Iterator[str]:
+    """Yield the text of each code block of a page."""
+    for block in BeautifulSoup(html, "lxml").select("div.highlight > pre, td.code pre, pre.literal-block"):
+        if block.find_parent("td", class_="linenos") is None:
+            for number in block.select("span.linenos"):
+                number.extract()
+            yield normal(block.get_text())
+
+
+def normal(text: str) -> str:
+    """Return a block's text without what rendering may change: spaces at line ends, Sphinx's doctest comments."""
+    text = _DOCTEST_FLAGS.sub("", text)
+    return "\n".join(line.rstrip() for line in text.strip("\n").split("\n")).strip()
 
 
 def certainty(block: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from signage_linter.cache_folder import FOLDER
 from signage_linter.file_report import FileReport
 
 if TYPE_CHECKING:
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
 
     from signage_linter.config import Configuration
 
-FOLDER = ".signage_cache"
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
 _PACKAGES = ("signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
-_PROJECT_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "conf.py")
+_PROJECT_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml", "conf.py")
 _PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# Results of `signage check`. This folder may be deleted.\n"
 
@@ -156,9 +156,12 @@ def _environment() -> tuple[str, ...]:
     """Return what a result depends on besides files of the user's: this tool's code, Python, what is installed.
 
     A folder of packages changes its time when something is installed or removed. The tool's own code may be a
-    checkout that is worked on: there the files tell.
+    checkout that is worked on: there the files tell. `python -m` puts the working directory among the folders of
+    packages; its time changes when the cache is made, and nothing of a project is imported from it.
     """
-    folders = [f"{entry} {_changed(Path(entry))}" for entry in sys.path if entry]
+    here = os.path.realpath(os.curdir)
+    packages = (entry for entry in sys.path if entry and os.path.realpath(entry) != here)
+    folders = [f"{entry} {_changed(Path(entry))}" for entry in packages]
     return (sys.version, *folders, *(stamp for package in _PACKAGES for stamp in _code(package)))
 
 

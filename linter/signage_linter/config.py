@@ -7,9 +7,11 @@ import difflib
 import tomllib
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, cast
 
-from signage_linter.option_fault import address_fault, no_fault, rule_fault
+from signage_linter.action_descriptions import ActionDescription, ActionDescriptionError, action_descriptions
+from signage_linter.assignments import Assignment, AssignmentError, assignments
+from signage_linter.option_fault import HOSTS, address_fault, host_fault, no_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
 from signage_specs.diagnostic import Profile, Severity
 
@@ -111,11 +113,48 @@ class Configuration:
         "What agents may do with the content: `none`, `display`, `cache`, `store` or `train`. "
         "Training is never implied.",
     )
+    twins: bool = _option(
+        default=True,
+        explanation="Write beside each page a document that says the same in ANML 1.0, and link to it there.",
+    )
+    embed_manifest: bool = _option(
+        default=False, explanation="Also write into the head of each page a manifest of what that page offers."
+    )
+    trust_manifest: str = _option(
+        "",
+        "The file of the site's ANML trust manifest, which you keep. It is checked, and written to "
+        "`/.well-known/anml-trust`. A path in a configuration file starts at that file's folder.",
+    )
+    annotations: tuple[Assignment, ...] = _option(
+        (),
+        "What signing says of some controls, in place of what it finds: a list of tables, each with a CSS "
+        "`selector` and attributes without `data-agent-`, such as `danger`. What a page itself says wins.",
+    )
+    actions: tuple[ActionDescription, ...] = _option(
+        (),
+        "What the manifest says of some actions, besides what their pages show: a table for each, by its id, with "
+        "any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
+    )
+    webmcp: bool = _option(
+        default=False,
+        explanation="Also make tools of forms, for browsers that read the WebMCP draft. Loads `signage.js` too.",
+    )
+    script: bool = _option(
+        default=False,
+        explanation="Write `signage.js` and load it on each page: it annotates what other scripts create there.",
+    )
+    hosting: tuple[str, ...] = _option(
+        (),
+        "The hosts to write files and advice for, so that they serve the documents with their types: "
+        f"{', '.join(f'`{name}`' for name in HOSTS)}.",
+        fault=host_fault,
+    )
     ttl: int = _option(86400, "For how many seconds an agent may take the site's documents as fresh.")
     jobs: int = _option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
     cache: bool = _option(
         default=True,
-        explanation="Keep results in `.signage_cache`, so that `signage check` looks at changed files only.",
+        explanation="Keep results in `.signage_cache`, so that `signage check` and `signage annotate` look at "
+        "changed files only.",
         for_hosts=False,
     )
 
@@ -168,8 +207,10 @@ class Configuration:
         return replace(self, **changes)
 
     def _below(self, folder: Path) -> Configuration:
-        """Return this configuration with the patterns of its overrides starting at a folder."""
-        return replace(self, overrides=tuple(replace(each, folder=str(folder)) for each in self.overrides))
+        """Return this configuration with its paths, and the patterns of its overrides, starting at a folder."""
+        overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
+        trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
+        return replace(self, overrides=overrides, trust_manifest=trust)
 
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
@@ -240,17 +281,15 @@ class Option:
         return typed
 
     def _typed(self, value: object, origin: str) -> object:
+        if self.name in _TABLES:
+            return _TABLES[self.name](value, origin)
         if self.choices:
             if value in self.choices:
                 return self.kind(value)
             wanted = "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
-        elif self.name == "overrides":
-            return _overrides(value, origin)
         elif self.kind is tuple:
-            if isinstance(value, list | tuple):
-                given = tuple(cast("Sequence[object]", value))
-                if all(isinstance(item, str) for item in given):
-                    return given
+            if _are_strings(value):
+                return tuple(value)
             wanted = "a list of strings"
         elif self.kind is int:
             if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
@@ -287,6 +326,34 @@ def _overrides(value: object, origin: str) -> tuple[Override, ...]:
         _override(each, f"{origin}: `overrides`, table {number}")
         for number, each in enumerate(cast("Sequence[object]", value), 1)
     )
+
+
+def _assignments(value: object, origin: str) -> tuple[Assignment, ...]:
+    try:
+        return assignments(value)
+    except AssignmentError as error:
+        raise ConfigurationError(f"{origin}: {error}") from error
+
+
+def _descriptions(value: object, origin: str) -> tuple[ActionDescription, ...]:
+    try:
+        return action_descriptions(value)
+    except ActionDescriptionError as error:
+        raise ConfigurationError(f"{origin}: {error}") from error
+
+
+def _are_strings(value: object) -> TypeGuard[Sequence[str]]:
+    return isinstance(value, list | tuple) and all(
+        isinstance(item, str) for item in cast("Sequence[object]", value)
+    )
+
+
+# The options whose values are tables, each with what reads it. It raises a ConfigurationError for a wrong one.
+_TABLES: dict[str, Callable[[object, str], object]] = {
+    "overrides": _overrides,
+    "annotations": _assignments,
+    "actions": _descriptions,
+}
 
 
 def _override(value: object, origin: str) -> Override:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signage_linter.check import check_page
 from signage_linter.file_report import FileReport
 from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
-from signage_linter.finders import file, html, markdown, myst, python, rst
+from signage_linter.finders import file
 from signage_linter.report import combined
 from signage_linter.site import is_annotated
 from signage_linter.source import SourceCache, UnreadableError, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from signage_linter.config import Configuration
     from signage_linter.file_task import FileTask
     from signage_linter.finders.markdown import MarkdownSettings
+    from signage_linter.finders.myst import MystSettings
     from signage_linter.page import Page
     from signage_linter.source import Source
 
@@ -28,11 +31,12 @@ if TYPE_CHECKING:
 _LARGEST_PAGE = 1_000_000
 _LARGEST_FILE = 50_000_000
 
-# The finders that need nothing but the file.
-_FINDERS: tuple[tuple[tuple[str, ...], Callable[[Source], Page]], ...] = (
-    (RST_SUFFIXES, rst.find),
-    (PYTHON_SUFFIXES, python.find),
-    (HTML_SUFFIXES, html.find),
+# The finders that need nothing but the file. Each is loaded when such a file is met: what they convert markup with
+# takes longer to load than most pages to check.
+_FINDERS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (RST_SUFFIXES, "rst"),
+    (PYTHON_SUFFIXES, "python"),
+    (HTML_SUFFIXES, "html"),
 )
 _IN_NO_FORMAT = "not checked: no format has files of this name; `signage formats` lists them"
 _MISSING_INCLUDE = "missing-include"
@@ -50,8 +54,9 @@ class Examiner:
         """
         self._configuration = configuration
         self._sources = sources
-        self._projects = markdown.Projects()
-        self._sphinx_projects = myst.Projects()
+        self._markdown_projects: Any = None
+        self._myst_projects: Any = None
+        self._has_configuration: dict[Path, bool] = {}
 
     def examine(self, task: FileTask) -> FileReport:
         """Return what is found in a file. Never raises for what the file holds."""
@@ -83,19 +88,48 @@ class Examiner:
         if name.endswith(".anyt.md"):
             return file.find(source)
         if name.endswith(MARKDOWN_SUFFIXES):
-            settings = self._sphinx_projects.settings(path)
-            if settings is not None:
-                return myst.find(source, settings)
-            return markdown.find(source, self._projects.settings(path))
-        find = next((each for suffixes, each in _FINDERS if name.endswith(suffixes)), file.find)
-        return find(source)
+            settings = self._myst_settings(path)
+            markup, *options = (
+                ("markdown", self._markdown_settings(path)) if settings is None else ("myst", settings)
+            )
+        else:
+            markup, *options = (next((each for suffixes, each in _FINDERS if name.endswith(suffixes)), "file"),)
+        page: Page = _finder(markup).find(source, *options)
+        return page
 
     def _project(self, path: Path) -> MarkdownSettings | None:
         """Return the settings that a page was converted with, where they are those of a MkDocs project."""
         name = path.name.lower()
         if not name.endswith(MARKDOWN_SUFFIXES) or name.endswith(".anyt.md"):
             return None
-        return self._projects.settings(path) if self._sphinx_projects.settings(path) is None else None
+        return self._markdown_settings(path) if self._myst_settings(path) is None else None
+
+    def _markdown_settings(self, path: Path) -> MarkdownSettings:
+        if self._markdown_projects is None:
+            self._markdown_projects = _finder("markdown").Projects()
+        settings: MarkdownSettings = self._markdown_projects.settings(path)
+        return settings
+
+    def _myst_settings(self, path: Path) -> MystSettings | None:
+        """Return the settings of a page of a Sphinx project with MyST; None for any other page."""
+        if not self._is_below_configuration(path.absolute().parent):
+            return None
+        if self._myst_projects is None:
+            self._myst_projects = _finder("myst").Projects()
+        settings: MystSettings | None = self._myst_projects.settings(path)
+        return settings
+
+    def _is_below_configuration(self, folder: Path) -> bool:
+        if folder not in self._has_configuration:
+            is_here = os.path.exists(folder / "conf.py")  # noqa: PTH110  unlike `exists` it never raises
+            above = folder.parent
+            self._has_configuration[folder] = is_here or (above != folder and self._is_below_configuration(above))
+        return self._has_configuration[folder]
+
+
+def _finder(name: str) -> Any:
+    """Return the finder of a markup."""
+    return import_module(f"signage_linter.finders.{name}")
 
 
 def _refuse_large(path: Path) -> None:

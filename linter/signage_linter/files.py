@@ -44,14 +44,16 @@ def find_files(
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
-    Left out of a folder: what its .gitignore files name, what `exclude` names, hidden folders other than
+    Left out of a folder: what its .gitignore files name, what `exclude` names, pages in the `exclude_patterns` of
+    a Sphinx project where its `conf.py` lists them in literals, hidden folders other than
     `.well-known` and `.anyt`, environments and build outputs. Of `.anyt` only the files of cells are taken,
     whatever their names. A named file is always read, whatever its suffix.
 
     Args:
         paths: files and folders.
         exclude: .gitignore patterns, relative to each folder.
-        unreadable: takes a line about each folder that can't be listed; None lets the error through.
+        unreadable: takes a line about each folder that can't be listed, and each page that is no file, such as a
+            broken link; None lets the error through, and passes over the page.
 
     Raises:
         MissingPathError: a path doesn't exist.
@@ -83,11 +85,23 @@ def _folder_files(
     named_though_ignored = any(
         _ignored(part, above, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
     )
-    yield from _walk(folder, [(folder, excluded), *([] if named_though_ignored else above)], unreadable)
+    projects = [(parent, spec) for parent in _repository_folders(folder) if (spec := _sphinx_exclusions(parent))]
+    named_though_left_out = any(
+        _ignored(part, projects, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
+    )
+    yield from _walk(
+        folder,
+        [(folder, excluded), *([] if named_though_ignored else above)],
+        [] if named_though_left_out else projects,
+        unreadable,
+    )
 
 
 def _walk(
-    folder: Path, ignoring: Sequence[tuple[Path, GitIgnoreSpec]], unreadable: Callable[[str], None] | None
+    folder: Path,
+    ignoring: Sequence[tuple[Path, GitIgnoreSpec]],
+    sphinx: Sequence[tuple[Path, GitIgnoreSpec]],
+    unreadable: Callable[[str], None] | None,
 ) -> Iterator[Path]:
     if in_state_folder(folder):
         yield from (file for file in state_files(folder) if not _ignored(file, ignoring, is_folder=False))
@@ -104,9 +118,22 @@ def _walk(
             continue
         if is_folder and _searched(path):
             spec = _gitignore(path)
-            yield from _walk(path, [*ignoring, (path, spec)] if spec else ignoring, unreadable)
-        elif _known(path) and path.is_file():
-            yield path
+            project = _sphinx_exclusions(path)
+            yield from _walk(
+                path,
+                [*ignoring, (path, spec)] if spec else ignoring,
+                [*sphinx, (path, project)] if project else sphinx,
+                unreadable,
+            )
+        elif _known(path) and not _left_out_of_sphinx(path, sphinx):
+            if path.is_file():
+                yield path
+            elif unreadable is not None and not path.name.startswith(".") and not path.is_dir():
+                unreadable(f"{path.as_posix()}: {_irregular(path)}; remove it, or leave it out with `exclude`")
+
+
+def _irregular(path: Path) -> str:
+    return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
 def _ignored(path: Path, ignoring: Iterable[tuple[Path, GitIgnoreSpec]], *, is_folder: bool) -> bool:
@@ -132,6 +159,24 @@ def _gitignore(folder: Path) -> GitIgnoreSpec | None:
         return GitIgnoreSpec.from_lines(file.read_text(encoding="utf-8", errors="replace").splitlines())
     except OSError:
         return None
+
+
+def _sphinx_exclusions(folder: Path) -> GitIgnoreSpec | None:
+    """Return what the `conf.py` of a folder leaves out of Sphinx's pages, where it says so in literals."""
+    file = folder / "conf.py"
+    if not _there(file):
+        return None
+    from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
+
+    # Sphinx's patterns are for whole paths.
+    patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
+    return GitIgnoreSpec.from_lines(patterns) if patterns else None
+
+
+def _left_out_of_sphinx(file: Path, projects: Sequence[tuple[Path, GitIgnoreSpec]]) -> bool:
+    """Tell whether a file is a page that a Sphinx project leaves out; modules and documents aren't its pages."""
+    is_page = file.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
+    return bool(projects) and is_page and _ignored(file, projects, is_folder=False)
 
 
 def _searched(folder: Path) -> bool:

@@ -43,3 +43,17 @@ def rule_fault(patterns: Sequence[str]) -> str:
             hint = f"did you mean `{near[0]}`?" if near else "`signage explain` takes the same codes and names"
             return f"names no rule with `{pattern}`; {hint}"
     return ""
+
+
+HOSTS = ("netlify", "cloudflare", "github-pages", "vercel", "apache", "nginx", "s3", "readthedocs", "dns")
+"""The hosts that the site signer knows. It isn't imported here: who only checks pages doesn't load it."""
+
+
+def host_fault(names: tuple[str, ...]) -> str:
+    """Return what is wrong with a list of hosts; empty for nothing."""
+    unknown = next((name for name in names if name not in HOSTS), None)
+    if unknown is None:
+        return ""
+    near = difflib.get_close_matches(unknown, HOSTS, n=1)
+    hint = f"did you mean `{near[0]}`?" if near else f"write any of {', '.join(HOSTS)}"
+    return f"names `{unknown}`, which is no host that is known; {hint}"

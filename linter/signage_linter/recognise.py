@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from signage_specs.anml_native.recognition import looks_native
@@ -121,6 +122,7 @@ def _fitting_label(labelled: Format[Any], text: str) -> str:
     return dispatched if labelled.name in _DISPATCHED and dispatched != "anml-native" else ""
 
 
+@lru_cache(maxsize=1000)
 def _misspelled(label: str) -> Recognition:
     if len(label) < _SHORTEST_LABEL_TO_MISSPELL or label in _OTHER_LABELS:
         return NOT_OURS

@@ -11,7 +11,6 @@ from signage_linter.beside import twin_text
 from signage_linter.file_task import FileTask
 from signage_linter.files import find_files, is_page
 from signage_linter.fixes import agreed
-from signage_linter.processes import results
 from signage_linter.report import merged
 from signage_linter.state_folder import cell_folder
 
@@ -113,6 +112,7 @@ def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator
         return
     # Loaded where there is something to examine: the finders take longer to load than most pages to check.
     from signage_linter.examination import examined  # noqa: PLC0415
+    from signage_linter.processes import results  # noqa: PLC0415
 
     task = partial(examined, configuration=configuration, run=time.monotonic_ns())
     reports = results(task, tasks, chunk=_CHUNK, jobs=configuration.jobs, few=_FEW)

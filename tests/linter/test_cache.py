@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_linter import run
-from signage_linter.cache import FOLDER, ResultCache
+from signage_linter.cache import ResultCache, _environment
+from signage_linter.cache_folder import FOLDER
 from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
 from signage_linter.run import check_paths
@@ -123,6 +124,20 @@ def test_a_page_whose_include_is_missing_is_examined_each_time(project: Path, ex
 
     (project / "piece.md").write_text(FAULTY)
     assert check_paths([Path()], Configuration()) == check()
+
+
+def test_a_run_as_a_module_of_python_finds_its_results_again(
+    project: Path, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(project))  # as `python -m signage` does
+    _environment.cache_clear()
+    check()
+    _environment.cache_clear()  # another process
+    examined.clear()
+    check()
+    _environment.cache_clear()
+
+    assert [] == examined
 
 
 @pytest.mark.usefixtures("project")

@@ -92,3 +92,32 @@ def test_a_missing_path_is_named(tree: Path) -> None:
 def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:
     (tree / "docs" / "loop").symlink_to(tree)
     assert found(tree, "docs") == ["docs/a.md", "docs/b.rst", "docs/flow.anyt.md", "docs/page.anml"]
+
+
+@pytest.mark.parametrize(
+    ("conf", "left_out"),
+    [
+        ('exclude_patterns = ["drafts", "a.*"]', ["a.md", "drafts/c.md"]),
+        ('exclude_patterns = ["sub"]\nexclude_patterns += ["**/b.rst"]', ["b.rst", "sub/a.md", "sub/b.rst"]),
+        ("exclude_patterns = list(names())", []),
+        ("exclude_patterns = [", []),
+    ],
+    ids=["names", "patterns", "computed", "broken"],
+)
+def test_pages_that_sphinx_leaves_out_are_left_out(tree: Path, conf: str, left_out: list[str]) -> None:
+    docs = tree / "docs"
+    for name in ("sub/a.md", "sub/b.rst", "drafts/c.md", "drafts/page.anml"):
+        (docs / name).parent.mkdir(exist_ok=True)
+        (docs / name).write_text("x\n", encoding="utf-8")
+    before = found(tree, "docs")
+    (docs / "conf.py").write_text(conf, encoding="utf-8")
+
+    assert [f"docs/{name}" for name in left_out] == sorted({*before, "docs/conf.py"} - {*found(tree, "docs")})
+    assert ["docs/drafts/c.md"] == found(tree, "docs/drafts/c.md")
+
+
+def test_a_named_folder_is_searched_though_sphinx_leaves_it_out(tree: Path) -> None:
+    (tree / "docs" / "drafts").mkdir()
+    (tree / "docs" / "drafts" / "c.md").write_text("x\n", encoding="utf-8")
+    (tree / "docs" / "conf.py").write_text('exclude_patterns = ["drafts"]', encoding="utf-8")
+    assert ["docs/drafts/c.md"] == found(tree, "docs/drafts")

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from signage_linter.config import Configuration
 from signage_linter.run import check_paths
-
-if TYPE_CHECKING:
-    import os
 
 FAULTY = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 
@@ -59,10 +56,81 @@ def test_a_file_whose_folder_is_closed_is_named(tree: Path, monkeypatch: pytest.
     assert (("closed: cannot be read: Permission denied",), 0) == check(Path("closed"))
 
 
-def test_a_link_that_leads_to_itself_is_passed_over(tree: Path) -> None:
+def test_what_is_no_file_is_named_and_the_rest_is_checked(tree: Path) -> None:
     (tree / "docs" / "loop.md").symlink_to("loop.md")
+    (tree / "docs" / "broken.md").symlink_to("nowhere.md")
+    (tree / "docs" / ".#page.md").symlink_to("an.editor@host")
     (tree / "docs" / "up").symlink_to("..")
-    assert ((), 3) == check(Path())
+    (tree / "docs" / "up.md").symlink_to("..")
+    os.mkfifo(tree / "docs" / "pipe.md")
+    assert (
+        (
+            "docs/broken.md: a link that leads to no file; remove it, or leave it out with `exclude`",
+            "docs/loop.md: a link that leads to no file; remove it, or leave it out with `exclude`",
+            "docs/pipe.md: not a regular file; remove it, or leave it out with `exclude`",
+        ),
+        3,
+    ) == check(Path())
+
+
+def test_a_file_that_is_not_text_is_named_and_the_rest_is_checked(tree: Path) -> None:
+    (tree / "docs" / "latin.md").write_bytes(b"# Caf\xe9\n\n" + FAULTY.encode())
+    (tree / "docs" / "latin.rst").write_bytes(b"Caf\xe9\n====\n")
+    (tree / "docs" / "large.md").write_bytes(b"text\n" * 10_000_001)
+    (tree / "docs" / "folder.md").mkdir()
+    (tree / "docs" / "folder.md" / "page.md").write_text(FAULTY, encoding="utf-8")
+    at_most = "at most 1 MB of such a file are read; split it, or leave it out with `exclude`"
+    assert (
+        (
+            f"docs/large.md: not checked: 50.0 MB, and {at_most}",
+            "docs/latin.md:1: not UTF-8 (byte 5); save the file as UTF-8",
+            "docs/latin.rst:1: not UTF-8 (byte 3); save the file as UTF-8",
+        ),
+        4,
+    ) == check(Path())
+
+
+@pytest.mark.parametrize(
+    ("suffix", "include"),
+    [
+        ("rst", ".. include:: {}"),
+        ("md", '--8<-- "docs/{}"'),
+        ("myst.md", "```{{include}} {}\n```"),
+    ],
+    ids=["rst", "snippets", "myst"],
+)
+def test_a_page_that_includes_itself_is_told_so_at_the_line(tree: Path, suffix: str, include: str) -> None:
+    docs = tree / "docs"
+    if suffix == "myst.md":
+        (docs / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    one, two = f"one.{suffix}", f"two.{suffix}"
+    (docs / one).write_text(f"Text.\n\n{include.format(two)}\n", encoding="utf-8")
+    (docs / two).write_text(f"More.\n\n{include.format(one)}\n", encoding="utf-8")
+    report = check_paths([docs / one], Configuration())
+    assert ["S009"] == [each.code for each in report.diagnostics]
+    assert "includes itself by way of this line" in report.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    ("page", "include", "reason"),
+    [
+        ("page.rst", ".. include:: {}", "(it lies outside the project)"),
+        ("page.rst", ".. literalinclude:: {}", "(it lies outside the project)"),
+        ("page.md", '--8<-- "{}"', "(it lies outside the folders in `base_path`)"),
+    ],
+    ids=["include", "literalinclude", "snippets"],
+)
+def test_a_file_outside_the_project_is_not_read(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, page: str, include: str, reason: str
+) -> None:
+    (tree / "outside.txt").write_text("secret\n", encoding="utf-8")
+    project = tree / "docs"
+    (project / "pyproject.toml").touch()
+    (project / page).write_text(f"Text.\n\n{include.format('../outside.txt')}\n", encoding="utf-8")
+    monkeypatch.chdir(project)
+    report = check_paths([Path(page)], Configuration())
+    assert [("S009", 3)] == [(each.code, each.line) for each in report.diagnostics]
+    assert reason in report.diagnostics[0].message
 
 
 def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> None:

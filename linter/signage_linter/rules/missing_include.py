@@ -1,7 +1,8 @@
 """An included file is missing.
 
 What:
-    A page includes a file, or a section of one, that can't be read.
+    A page includes a file, or a section of one, that can't be read. Or it includes a file that is being included
+    already, which would never end.
 Why:
     The example that it holds is missing from the page, and nothing checks it.
 Example:
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
 
 
 def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+    """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
+    if fault.kind == "circular-include":
+        message = f"`{fault.detail}` includes itself by way of this line, so that the line is left out; remove it."
+        yield Finding(Span(0, 0), message)
     if fault.kind == "missing-include":
         yield Finding(Span(0, 0), f"The included file can't be read: {fault.detail}; correct the path.")
 

@@ -122,6 +122,14 @@ class Element:
         """The child elements."""
         return (child for child in self.children if isinstance(child, Element))
 
+    def descendants(self) -> Iterator[Element]:
+        """Yield every element inside, in document order."""
+        waiting = [*self.elements][::-1]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend([*element.elements][::-1])
+
     @property
     def texts(self) -> Iterator[Text]:
         """The runs of text directly inside."""

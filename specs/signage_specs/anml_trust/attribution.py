@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.tree import within
 from signage_specs.anml.values import normal_host
 from signage_specs.anml_trust.vocabulary import DISPLAY, OWN, SCOPES, UNLISTED
 
@@ -76,7 +75,7 @@ def assertions(
 
 def public_informs(knowledge: Element) -> tuple[Element, ...]:
     """Return the informs of a `knowledge` that tier 1 may show: those that are public, which is the default."""
-    informs = within((knowledge,), "inform")
+    informs = (each for each in knowledge.descendants() if each.definition == "inform")
     return tuple(each for each in informs if each.value("confidentiality") in (None, "public"))
 
 
@@ -92,5 +91,5 @@ def _parts(document: Document) -> Iterator[tuple[Element, str | None]]:
     for site in sites:
         yield site, site.value("domain") or ""
     if not sites:
-        trust = next(within((root,), "trust"), None)
+        trust = next(document.within((root,), "trust"), None)
         yield root, (trust.value("domain") or "") if trust is not None else None

@@ -350,3 +350,23 @@ def test_snippets_whose_inner_parts_are_unknown_are_said_aloud(monkeypatch: pyte
     assert [
         "this version of pymdownx.snippets has no parse_snippets: lines of included files are not known"
     ] == messages
+
+
+def test_a_converter_that_another_extension_makes_of_the_registered_ones_is_watched() -> None:
+    class Documentation(BlockProcessor):
+        def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002
+            return block == "::: module"
+
+        def run(self, parent: Element, blocks: list[str]) -> None:
+            blocks.pop(0)
+            inner = Markdown(extensions=self.parser.md.registeredExtensions)
+            SubElement(parent, "p").text = inner.convert("A docstring.\n\n    >>> code\n")
+
+    recorder = ExampleRecorder()
+    converter = _converter("pymdownx.superfences", recorder)
+    converter.parser.blockprocessors.register(Documentation(converter.parser), "documentation", 110)
+    converter.convert("# Page\n\n::: module\n\n    own\n")
+
+    assert [(">>> code", True), ("own", False)] == [
+        (example.text, example.generated) for example in recorder.record.examples
+    ]

@@ -188,3 +188,65 @@ def test_pages_with_next_to_nothing_on_them(text: str) -> None:
     page = find(Source("page.md", text), MarkdownSettings())
 
     assert ("page.md", "markdown", ("page.md",)) == (page.path, page.markup, page.files)
+
+
+def test_the_extensions_of_zensical_in_toml(tmp_path: Path) -> None:
+    (tmp_path / "zensical.toml").write_text(
+        """[project]
+docs_dir = "pages"
+[project.markdown_extensions.admonition]
+[project.markdown_extensions.pymdownx.snippets]
+base_path = ["parts"]
+[project.markdown_extensions.pymdownx.superfences]
+custom_fences = [{name = "anml", class = "x", format = "no.such", validator = "no.such"}]
+[project.markdown_extensions.pymdownx.blocks.tab]
+alternate_style = true
+""",
+        encoding="utf-8",
+    )
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "part.txt").write_text("button#e2\n", encoding="utf-8")
+    text = '!!! note\n\n    ```anml\n    button#e1\n    --8<-- "part.txt"\n    ```\n'
+    (tmp_path / "pages" / "page.md").write_text(text, encoding="utf-8")
+    settings = Projects(tmp_path).settings(tmp_path / "pages" / "page.md")
+    page = find(Source("pages/page.md", text), settings)
+
+    names = {"toc", "tables", "fenced_code", "admonition"} | {
+        f"pymdownx.{name}" for name in ("snippets", "superfences", "blocks.tab")
+    }
+    assert names == set(settings.extensions)
+    found = [(example.label, example.text.rstrip()) for example in page.examples]
+    assert [("anml", "button#e1\nbutton#e2")] == found
+    assert [("pages/page.md", 4, 5), ("parts/part.txt", 1, 1)] == [
+        (place.path, place.line, place.column) for place in page.examples[0].places[:2]
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "[project]\nsite_name = 'x'\n"], ids=["empty", "named"])
+def test_zensical_has_extensions_of_its_own_choice(tmp_path: Path, text: str) -> None:
+    (tmp_path / "zensical.toml").write_text(text, encoding="utf-8")
+    names = Projects(tmp_path).settings(tmp_path / "page.md").extensions
+    assert {"admonition", "pymdownx.superfences", "pymdownx.tabbed"} <= set(names)
+    assert "pymdownx.snippets" not in names
+
+
+@pytest.mark.parametrize("text", ["[", "project = 3", "[project]\nmarkdown_extensions = 3", "\x00"])
+def test_any_file_of_zensical_gives_settings(tmp_path: Path, text: str) -> None:
+    (tmp_path / "zensical.toml").write_text(text, encoding="utf-8")
+    assert "toc" in Projects(tmp_path).settings(tmp_path / "page.md").extensions
+
+
+def test_a_page_without_a_project_includes_nothing_from_outside_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "outside.txt").write_text("button\n", encoding="utf-8")
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    text = f'```anml\n--8<-- "{(tmp_path / "outside.txt").as_posix()}"\n```\n'
+    (folder / "page.md").write_text(text, encoding="utf-8")
+    page = find(Source("page.md", text), Projects(folder).settings(folder / "page.md"))
+
+    assert ["missing-include"] == [fault.kind for fault in page.faults]
+    assert [""] == [example.text for example in page.examples]

@@ -122,12 +122,21 @@ def test_include_chains_name_every_include_line(planted: Planted) -> None:
 
 
 def test_what_is_not_included_is_a_fault(planted: Planted) -> None:
-    faults = [(each.kind, each.place.line, each.detail) for each in planted.page("files.rst").faults]
+    page = planted.page("files.rst")
+    missing = [each for each in page.faults if each.kind == "missing-include"]
+    faults = [(each.kind, each.place.line, each.detail) for each in missing]
     assert [
         ("missing-include", 14, "parts/code.anml (`start-at` text not found: no such text)"),
         ("missing-include", 17, "parts/missing.rst"),
         ("missing-include", 19, "../../../../../../outside.anml (it lies outside the project)"),
     ] == faults
+
+
+def test_an_include_that_would_never_end_is_a_fault(planted: Planted) -> None:
+    circular = [each for each in planted.page("files.rst").faults if each.kind == "circular-include"]
+    assert [("two.rst", "one.rst"), ("two.rst", "one.rst"), ("files.rst", "files.rst")] == [
+        (Path(each.place.path).name, Path(each.detail).name) for each in circular
+    ]
 
 
 def test_a_file_outside_the_project_is_never_read(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from signage_specs.format import Format
 
 SECONDS = 2.0
-"""Of processor time, in the best of three runs. Alone on a machine each takes less than one; other tests share it."""
+"""Of processor time, in the best of three runs: each takes less than one on a machine without other tests."""
 
 LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 BILLION_LAUGHS = f'<!DOCTYPE a [<!ENTITY l0 "lol">{LAUGHS}]>'

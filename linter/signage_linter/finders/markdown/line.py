@@ -79,6 +79,6 @@ def place_of(line: str, column: int) -> Place:
     return origin.place(column) if origin is not None else NOWHERE
 
 
-def numbered(lines: Iterable[str], path: str) -> list[Line]:
-    """Return the lines of a file, each with its number."""
-    return [Line(line, Origin(path, number)) for number, line in enumerate(lines, 1)]
+def numbered(lines: Iterable[str], path: str, first: int = 1) -> list[Line]:
+    """Return lines of a file, each with its number; the first of them is the file's line `first`."""
+    return [Line(line, Origin(path, number)) for number, line in enumerate(lines, first)]

@@ -1,4 +1,4 @@
-"""Read `markdown_extensions` from a mkdocs.yml without running anything that it names."""
+"""Read `markdown_extensions` from a mkdocs.yml, or a zensical.toml, without running anything that it names."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeGuard, cast
 import yaml
 
 from signage_linter.finders.markdown.settings import MarkdownSettings
+from signage_linter.finders.markdown.zensical_settings import FILE_NAME, ZENSICAL_EXTENSIONS, read_zensical
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml")
+FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", FILE_NAME)
 # What MkDocs itself always adds.
 _ALWAYS = ("toc", "tables", "fenced_code")
 _KNOWN = ("markdown.extensions.", "pymdownx.")
@@ -77,7 +78,8 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     files: list[Path] = []
     content = _read(file, notes, files)
     docs = file.parent / _text(content.get("docs_dir"), "docs")
-    declared = _extensions(content.get("markdown_extensions"))
+    default = ZENSICAL_EXTENSIONS if file.stem == "zensical" else None
+    declared = _extensions(content.get("markdown_extensions", default))
     configs: dict[str, Any] = {name: _options(value, file.parent, docs) for name, value in declared.items()}
     names: list[str] = []
     for name in dict.fromkeys((*_ALWAYS, *declared)):
@@ -101,6 +103,8 @@ def _read(file: Path, notes: list[str], files: list[Path]) -> Mapping[object, ob
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
+        if file.name == FILE_NAME:
+            return read_zensical(file)
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
         reason = str(error).split("\n", maxsplit=1)[0]

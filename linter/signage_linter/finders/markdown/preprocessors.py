@@ -42,8 +42,11 @@ class LineNumbering(Preprocessor):
             origin = origin_of(conversion.within)
             near = origin.nearby() if origin is not None else None
             return conversion.start([Line(line, near) for line in lines])
-        before = numbered(file_lines(conversion.page.text), conversion.page.path)
-        return conversion.start(list[str](followed(before, lines)))
+        of_file = file_lines(conversion.page.text)
+        above = len(of_file) - len(lines)
+        if above >= 0 and of_file[above:] == lines:  # as most pages are, behind their front matter
+            return conversion.start(list[str](numbered(lines, conversion.page.path, above + 1)))
+        return conversion.start(list[str](followed(numbered(of_file, conversion.page.path), lines)))
 
 
 def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> None:

@@ -82,6 +82,8 @@ class ExampleRecorder(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name that Python-Markdown calls
         """Install the recorder in a converter."""
+        # Extensions that convert docstrings hand the registered ones to a converter of their own.
+        md.registerExtension(self)
         lines = preprocessors.LineNumbering(md, self._current)
         output = rendering.OutputRecorder(md, self._current)
         md.preprocessors.register(lines, f"{_NAME}-lines", preprocessors.FIRST)

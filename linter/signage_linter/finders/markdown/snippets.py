@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,7 @@ class Includes:
         self._conversion = conversion
         self._including: list[str] = []
         self._file: str | None = None
+        self._processor: Any = None
 
     def watch(self, processor: Any, overrides: Overrides) -> None:
         """Hook into the preprocessor's own methods for the time of a conversion."""
@@ -41,6 +43,7 @@ class Includes:
                 f"this version of pymdownx.snippets has no {missing[0]}: lines of included files are not known"
             )
             return
+        self._processor = processor
         overrides.replace(processor, "parse_snippets", self._around_parse)
         overrides.replace(processor, "get_snippet_path", self._around_path)
         for name, around in (
@@ -134,7 +137,10 @@ class Includes:
         def watched(path: str, *rest: Any) -> str | None:
             self._file = found = find(path, *rest)
             if found is None:
-                self._missing(path)
+                outside = " (it lies outside the folders in `base_path`)" if self._is_outside(path) else ""
+                self._missing(f"{path}{outside}")
+            elif found in getattr(self._processor, "seen", ()):
+                self._missing(self._conversion.printed(found), "circular-include")
             return found
 
         return watched
@@ -152,12 +158,17 @@ class Includes:
 
         return watched
 
-    def _missing(self, what: str) -> None:
+    def _is_outside(self, path: str) -> bool:
+        """Tell whether a file that snippets refused to include is there."""
+        bases = getattr(self._processor, "base_path", ())
+        return any(os.path.isfile(os.path.join(base, path)) for base in bases)  # noqa: PTH113, PTH118  never raises
+
+    def _missing(self, what: str, kind: str = "missing-include") -> None:
         line = self._including[-1] if self._including else ""
         origin = origin_of(line)
         if origin is not None:
             place = origin.place(len(line) - len(line.lstrip()) + 1)
-            fault = PageFault("missing-include", place, what, len(line.strip()) or 1)
+            fault = PageFault(kind, place, what, len(line.strip()) or 1)
             self._conversion.faults.append(fault)
 
 

@@ -118,7 +118,10 @@ def _include_text(reader: PageReader, directive: Directive, enclosure: Enclosure
     if directive.argument.startswith("<") or len(chain) > MOST_NESTED_INCLUSIONS:
         return
     source = _included(reader, directive)
-    if source is None or any(place.path == source.path for place in chain):
+    if source is None:
+        return
+    if any(place.path == source.path for place in chain):
+        reader.reading.fault("circular-include", directive.fence.place, source.path)
         return
     try:
         piece = clipped(_lf(source), directive.options)

@@ -183,7 +183,10 @@ class Include(StandIn):
         if name.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
             return []
         source = self.reading.included(name, self.place.path, self.place)
-        if source is None or any(place.path == source.path for place in (*self.chain, self.place)):
+        if source is None:
+            return []
+        if any(place.path == source.path for place in (*self.chain, self.place)):
+            self.reading.fault("circular-include", self.place, source.path)
             return []
         try:
             piece = clipped(_lf(source), self.options)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault
+from signage_linter.project_root import project_root
 from signage_linter.source import SourceCache
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from signage_linter.source import Source
 
 _MOST_INCLUSIONS = 500
-_PROJECT_MARKS = ((".git", ".hg"), ("pyproject.toml", "signage.toml", "setup.py"), ("conf.py",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,7 @@ class RstSettings:
     """How a page is read.
 
     Attributes:
-        root: the project's folder: nothing outside it is included. By default it is the nearest folder above
-            the page that holds a repository or a project's file.
+        root: the project's folder: nothing outside it is included. By default it is what `project_root` says.
         sources: the files of the run, by their paths as printed; a fresh cache by default.
     """
 
@@ -56,7 +55,7 @@ class Reading:
         """Return a fresh state for a page."""
         sources = settings.sources if settings.sources is not None else SourceCache(Path())
         sources.add(page)
-        root = settings.root if settings.root is not None else _project_root(Path(page.path).absolute().parent)
+        root = settings.root if settings.root is not None else project_root(Path(page.path).absolute().parent)
         return cls(page, root.resolve(), sources, [page.path])
 
     def included(self, name: str, including: str, place: Place) -> Source | None:
@@ -116,11 +115,3 @@ def _printed(file: Path) -> str:
     """Return a path as it is printed: from the working directory when the file lies below it."""
     here = Path.cwd().resolve()
     return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
-
-
-def _project_root(folder: Path) -> Path:
-    for marks in _PROJECT_MARKS:
-        for parent in (folder, *folder.parents):
-            if any((parent / mark).exists() for mark in marks):
-                return parent
-    return folder

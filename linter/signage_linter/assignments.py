@@ -1,0 +1,51 @@
+"""Read the option `annotations`: attributes for the controls of a site, by CSS selector."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from signage_specs.aaf.assignment import assignment_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+#: A CSS selector, and attributes for what it selects: the ends of their names, and their values.
+Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+
+
+class AssignmentError(Exception):
+    """A table of the option is wrong; the message names it, and says what to write instead."""
+
+
+def assignments(value: object) -> tuple[Assignment, ...]:
+    """Return the tables of the option as values; those that are values already stay.
+
+    Raises:
+        AssignmentError: one of them is wrong.
+    """
+    if not isinstance(value, list | tuple):
+        raise AssignmentError(f"`annotations` is {value!r}; write a list of tables")
+    return tuple(_assignments(cast("Sequence[object]", value)))
+
+
+def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
+    for number, table in enumerate(tables, 1):
+        if isinstance(table, tuple):
+            yield cast("Assignment", table)
+            continue
+        entries = cast("dict[str, object]", table) if isinstance(table, dict) else {}
+        selector = entries.get("selector")
+        if not isinstance(selector, str):
+            raise AssignmentError(
+                f'`annotations`, table {number}: write a `selector`, such as "#buy", and attributes'
+            )
+        # TOML and YAML have words of their own for the values `true` and `false`.
+        said = tuple(
+            (str(name).replace("_", "-"), str(item).lower() if isinstance(item, bool) else str(item))
+            for name, item in entries.items()
+            if name != "selector"
+        )
+        fault = assignment_fault(selector, said)
+        if fault:
+            raise AssignmentError(f"`annotations`, table {number}: {fault}")
+        yield selector, said

@@ -1,0 +1,26 @@
+"""The folder of the project that a page belongs to: nothing outside it is read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_MARKS = ((".git", ".hg"), ("pyproject.toml", "signage.toml", "setup.py"), ("conf.py",))
+
+
+def project_root(folder: Path) -> Path:
+    """Return the project's folder of a page.
+
+    It is the nearest one that holds a repository, else a project's file, else a `conf.py`. Without any it is the
+    working directory, where the page lies below it, or else the page's own folder.
+
+    Args:
+        folder: the absolute path of the folder that holds the page.
+    """
+    for marks in _MARKS:
+        for parent in (folder, *folder.parents):
+            if any(os.path.exists(parent / mark) for mark in marks):  # noqa: PTH110  unlike `exists` never raises
+                return parent
+    here = Path.cwd()
+    is_below = folder.is_relative_to(here) and here != here.parent
+    return here if is_below else folder

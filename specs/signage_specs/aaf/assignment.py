@@ -1,0 +1,68 @@
+"""Judge an assignment of attributes to elements by a CSS selector, as a configuration writes it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_specs.aaf.vocabulary import (
+    ACTION_ID,
+    ALL_KINDS,
+    ATTRIBUTE_SYNONYMS,
+    ATTRIBUTES_BY_DIALECT,
+    DIALECT_WITH_LINKS,
+    FIELD_ID,
+    PREFIX,
+    SCOPE,
+    VALUES,
+    VERSION,
+)
+from signage_specs.readers.html import read_html
+from signage_specs.wording import listed, nearest, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: The attributes that can be assigned, without what each one's name starts with.
+ASSIGNABLE = tuple(name.removeprefix(PREFIX) for name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS])
+
+_VALUES = {name.removeprefix(PREFIX): values for name, values in VALUES.items()} | {
+    "kind": tuple(sorted(ALL_KINDS))
+}
+_FORMS = {
+    "action": (ACTION_ID, "lowercase words with dots between them, such as `cart.fill`"),
+    "for-action": (ACTION_ID, "the id of an action, such as `cart.fill`"),
+    "field": (FIELD_ID, "a lowercase word, such as `deck_number`"),
+    "scope": (SCOPE, "lowercase words with dots between them, such as `cart.write`"),
+    "version": (VERSION, "two numbers, such as `0.1`"),
+}
+_SYNONYMS = {each.removeprefix(PREFIX): name.removeprefix(PREFIX) for each, name in ATTRIBUTE_SYNONYMS.items()}
+
+
+def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> str:
+    """Return what is wrong with an assignment, and what to write instead; an empty string when nothing is.
+
+    Args:
+        selector: in CSS; it says which elements are meant.
+        attributes: each the rest of a name (`danger`) and its value.
+    """
+    try:
+        read_html("").select(selector)
+    except Exception as fault:  # noqa: BLE001  each parser has an error of its own for this
+        return f"{quoted(selector)} is no CSS selector: {fault}"
+    said = list(attributes)
+    if not said:
+        return f"{quoted(selector)} gets no attribute; write at least one of {listed(ASSIGNABLE)}"
+    faults = (_fault(name, value) for name, value in said)
+    return next((f"{quoted(selector)}: {fault}" for fault in faults if fault), "")
+
+
+def _fault(name: str, value: str) -> str:
+    if name not in ASSIGNABLE:
+        near = nearest(name, ASSIGNABLE, _SYNONYMS)
+        return f"{quoted(name)} is no attribute; write {f'`{near}`' if near else listed(ASSIGNABLE)}"
+    if name in _VALUES and value not in _VALUES[name]:
+        return f"`{name}` is {quoted(value)}; write {listed(_VALUES[name])}"
+    if name in _FORMS and not re.fullmatch(_FORMS[name][0], value):
+        return f"`{name}` is {quoted(value)}; write {_FORMS[name][1]}"
+    return ""

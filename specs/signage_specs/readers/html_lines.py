@@ -1,0 +1,39 @@
+"""Tell where the lines of a page start, when only a few of them are asked for."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from itertools import accumulate
+
+
+class LineStarts:
+    """Where lines start, for a text of which only few lines are asked for. A line ends at CR LF, CR or LF.
+
+    To split a page into its lines costs as much as to parse it, because templates leave many empty ones. So the
+    line ends are counted a block at a time, and only a block that is asked for is split.
+    """
+
+    _BLOCK = 2048  # code points
+
+    def __init__(self, text: str) -> None:
+        """Count the line ends of a text."""
+        self._text = text
+        self._starts: list[int] | None = None
+        self._ends_before: list[int] = []
+        if "\r" in text and text.count("\r") != text.count("\r\n"):
+            self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
+        else:
+            blocks = range(0, len(text), self._BLOCK)
+            self._ends_before = [0, *accumulate(text.count("\n", at, at + self._BLOCK) for at in blocks)]
+
+    def start(self, line: int) -> int:
+        """Return the offset at which a 1-based line starts."""
+        if self._starts is not None:
+            return self._starts[line - 1]
+        if line == 1:
+            return 0
+        block = bisect_left(self._ends_before, line - 1) - 1  # the one in which the line before ends
+        part = self._text[block * self._BLOCK : (block + 1) * self._BLOCK]
+        rest = part.split("\n", line - 1 - self._ends_before[block])[-1]
+        return block * self._BLOCK + len(part) - len(rest)
