@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from signage.main import COMMANDS, main
-from signage_linter.config import OPTIONS, Option
+from signage_linter.config import OPTIONS
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS, rules_by_code
@@ -21,6 +21,7 @@ from signage_specs.rule import Context
 from signage_specs.rule_documentation import RuleExample, read_documentation
 
 if TYPE_CHECKING:
+    from signage_linter.option import Option
     from signage_specs.diagnostic import Severity
     from signage_specs.format import Format
     from signage_specs.rule import Rule
@@ -94,8 +95,10 @@ def _configuration_page() -> str:
 def _kind(option: Option) -> str:
     if option.choices:
         return ", ".join(f"`{choice}`" for choice in option.choices)
-    if option.name == "overrides":
+    if option.name in ("overrides", "annotations"):
         return "list of tables"
+    if option.name == "actions":
+        return "table of tables"
     return {bool: "true, false", int: "whole number", tuple: "list of strings"}.get(option.kind, "string")
 
 

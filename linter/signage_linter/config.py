@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import tomllib
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_linter.action_descriptions import ActionDescription, ActionDescriptionError, action_descriptions
 from signage_linter.assignments import Assignment, AssignmentError, assignments
-from signage_linter.option_fault import HOSTS, address_fault, host_fault, no_fault, rule_fault
+from signage_linter.option import ConfigurationError, Option, did_you_mean, option
+from signage_linter.option_fault import HOSTS, address_fault, host_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
 from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
-
-
-class ConfigurationError(Exception):
-    """A wrong option; the message names the file or host, the key, and what to write instead."""
 
 
 class Dialect(StrEnum):
@@ -41,10 +37,34 @@ class Usage(StrEnum):
     TRAIN = "train"
 
 
-def _option(
-    default: Any, explanation: str, *, for_hosts: bool = True, fault: Callable[[Any], str] = no_fault
-) -> Any:
-    return field(default=default, metadata={"help": explanation, "for_hosts": for_hosts, "fault": fault})
+def _overrides(value: object, origin: str) -> tuple[Override, ...]:
+    """Return the tables of `overrides` as values.
+
+    Raises:
+        ConfigurationError: one of them is wrong.
+    """
+    if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
+        return cast("tuple[Override, ...]", value)
+    if not isinstance(value, list | tuple):
+        raise ConfigurationError(f"{origin}: `overrides` is {value!r}; write a list of tables")
+    return tuple(
+        _override(each, f"{origin}: `overrides`, table {number}")
+        for number, each in enumerate(cast("Sequence[object]", value), 1)
+    )
+
+
+def _assignments(value: object, origin: str) -> tuple[Assignment, ...]:
+    try:
+        return assignments(value)
+    except AssignmentError as error:
+        raise ConfigurationError(f"{origin}: {error}") from error
+
+
+def _descriptions(value: object, origin: str) -> tuple[ActionDescription, ...]:
+    try:
+        return action_descriptions(value)
+    except ActionDescriptionError as error:
+        raise ConfigurationError(f"{origin}: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,108 +74,115 @@ class Configuration:
     In Sphinx's `conf.py` it has the prefix `signage_`. The command line wins over a host, a host over a file.
     """
 
-    profile: Profile = _option(
+    profile: Profile = option(
         Profile.AS_USED,
         "Which reading of a specification is the measure: `as-used` also admits what the specification's own "
         "examples do, `strict` only what the printed grammar and lists allow.",
     )
-    select: tuple[str, ...] = _option(
+    select: tuple[str, ...] = option(
         (), "Report only these codes, code prefixes or rule names. Empty: all.", fault=rule_fault
     )
-    ignore: tuple[str, ...] = _option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
-    overrides: tuple[Override, ...] = _option(
+    ignore: tuple[str, ...] = option((), "Leave out these codes, code prefixes or rule names.", fault=rule_fault)
+    overrides: tuple[Override, ...] = option(
         (),
         "Settings for some files: a list of tables, each with `paths` (.gitignore patterns, from the folder of the "
         "configuration file) and any of `profile`, `select`, `ignore`, `likely` and `dialect`.",
+        read=_overrides,
     )
-    fail_on: Severity = _option(
+    fail_on: Severity = option(
         Severity.ERROR,
         "The least severity that makes `signage check` exit with 1: `error`, `warning` or `info`.",
         for_hosts=False,
     )
-    baseline: str = _option(
+    include_paths: tuple[str, ...] = option(
+        (),
+        "Folders outside the project that pages of reStructuredText and MyST may include files from. A path in a "
+        "configuration file starts at that file's folder. In Markdown the project's `base_path` says it.",
+    )
+    baseline: str = option(
         "",
         "A file of known findings, which are left out; `signage check --baseline write` writes it. "
         "The command line uses `signage-baseline.json` when this names none.",
         for_hosts=False,
     )
-    exclude: tuple[str, ...] = _option(
+    exclude: tuple[str, ...] = option(
         (),
         "Files and folders to leave out of a folder's search, as .gitignore patterns. A named file never is.",
         for_hosts=False,
     )
-    likely: bool = _option(
+    likely: bool = option(
         default=False,
         explanation="Also check blocks that only look like one of the formats, with warnings at most.",
     )
-    dialect: Dialect = _option(
+    dialect: Dialect = option(
         Dialect.AAF_0_1,
         "The `data-agent-*` vocabulary: `0.1`, the specification's, or `0.1+links`, which adds links and pages.",
     )
-    sign: bool = _option(default=True, explanation="Sign the site after a host's build.")
-    base_url: str = _option(
+    sign: bool = option(default=True, explanation="Sign the site after a host's build.")
+    base_url: str = option(
         "",
         "Where the site is served, such as `https://docs.example.com/guide/`. "
         "The default is the host's own, or what the pages' canonical links say.",
         fault=address_fault,
     )
-    site_name: str = _option("", "The site's name. The default is the host's own, or the title of the first page.")
-    site_description: str = _option(
+    site_name: str = option("", "The site's name. The default is the host's own, or the title of the first page.")
+    site_description: str = option(
         "", "One sentence about the site, for agents. The default is the host's own, or what the first page says."
     )
-    software_version: str = _option("", "The version of what the site documents. Sphinx's release is the default.")
-    lang: str = _option("", "The site's language as a BCP 47 tag. The pages' own is the default.")
-    rights_holder: str = _option("", "Who holds the rights in the content.")
-    rights_year: str = _option("", "The year of the copyright.")
-    rights_license: str = _option("", "The content's licence, as an SPDX identifier or a URI.")
-    usage: Usage = _option(
+    software_version: str = option("", "The version of what the site documents. Sphinx's release is the default.")
+    lang: str = option("", "The site's language as a BCP 47 tag. The pages' own is the default.")
+    rights_holder: str = option("", "Who holds the rights in the content.")
+    rights_year: str = option("", "The year of the copyright.")
+    rights_license: str = option("", "The content's licence, as an SPDX identifier or a URI.")
+    usage: Usage = option(
         Usage.DISPLAY,
         "What agents may do with the content: `none`, `display`, `cache`, `store` or `train`. "
         "Training is never implied.",
     )
-    twins: bool = _option(
+    twins: bool = option(
         default=True,
         explanation="Write beside each page a document that says the same in ANML 1.0, and link to it there.",
     )
-    embed_manifest: bool = _option(
+    embed_manifest: bool = option(
         default=False, explanation="Also write into the head of each page a manifest of what that page offers."
     )
-    trust_manifest: str = _option(
+    trust_manifest: str = option(
         "",
         "The file of the site's ANML trust manifest, which you keep. It is checked, and written to "
         "`/.well-known/anml-trust`. A path in a configuration file starts at that file's folder.",
     )
-    annotations: tuple[Assignment, ...] = _option(
+    annotations: tuple[Assignment, ...] = option(
         (),
         "What signing says of some controls, in place of what it finds: a list of tables, each with a CSS "
         "`selector` and attributes without `data-agent-`, such as `danger`. What a page itself says wins.",
+        read=_assignments,
     )
-    actions: tuple[ActionDescription, ...] = _option(
+    actions: tuple[ActionDescription, ...] = option(
         (),
         "What the manifest says of some actions, besides what their pages show: a table for each, by its id, with "
         "any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
+        read=_descriptions,
     )
-    webmcp: bool = _option(
+    webmcp: bool = option(
         default=False,
         explanation="Also make tools of forms, for browsers that read the WebMCP draft. Loads `signage.js` too.",
     )
-    script: bool = _option(
+    script: bool = option(
         default=False,
         explanation="Write `signage.js` and load it on each page: it annotates what other scripts create there.",
     )
-    hosting: tuple[str, ...] = _option(
+    hosting: tuple[str, ...] = option(
         (),
         "The hosts to write files and advice for, so that they serve the documents with their types: "
         f"{', '.join(f'`{name}`' for name in HOSTS)}.",
         fault=host_fault,
     )
-    ttl: int = _option(86400, "For how many seconds an agent may take the site's documents as fresh.")
-    jobs: int = _option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
-    cache: bool = _option(
+    ttl: int = option(86400, "For how many seconds an agent may take the site's documents as fresh.")
+    jobs: int = option(0, "How many processes work side by side; 0 lets the machine's cores decide.")
+    cache: bool = option(
         default=True,
-        explanation="Keep results in `.signage_cache`, so that `signage check` and `signage annotate` look at "
-        "changed files only.",
-        for_hosts=False,
+        explanation="Keep results in `.signage_cache`, so that checking and signing look at changed files only, "
+        "and signing can be undone.",
     )
 
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
@@ -200,7 +227,7 @@ class Configuration:
         given: dict[str, object] = {}
         for key, value in values.items():
             if key not in known:
-                raise ConfigurationError(f"{origin}: unknown option `{key}`{_did_you_mean(key, known)}")
+                raise ConfigurationError(f"{origin}: unknown option `{key}`{did_you_mean(key, known)}")
             if value is not None:
                 given[key] = known[key].converted(value, origin)
         changes: dict[str, Any] = given
@@ -210,7 +237,8 @@ class Configuration:
         """Return this configuration with its paths, and the patterns of its overrides, starting at a folder."""
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
-        return replace(self, overrides=overrides, trust_manifest=trust)
+        included = tuple(str(folder / path) for path in self.include_paths)
+        return replace(self, overrides=overrides, trust_manifest=trust, include_paths=included)
 
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
@@ -236,124 +264,15 @@ class Configuration:
             settings: option names to what the host calls so.
         """
         changes: dict[str, Any] = {}
-        for option in OPTIONS:
-            if option.name in settings and not getattr(self, option.name):
+        for each in OPTIONS:
+            if each.name in settings and not getattr(self, each.name):
                 with contextlib.suppress(ConfigurationError):
-                    changes[option.name] = option.converted(settings[option.name], "")
+                    changes[each.name] = each.converted(settings[each.name], "")
         return replace(self, **changes)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option, as help texts, documentation and hosts need it.
-
-    Attributes:
-        name: the key.
-        kind: the type of the value: bool, int, str, tuple (of strings) or a StrEnum.
-        default: its default.
-        help: one or two sentences.
-        for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
-        fault: says what is wrong with a value of the right type, or nothing.
-    """
-
-    name: str
-    kind: type[Any]
-    default: Any
-    help: str
-    for_hosts: bool
-    fault: Callable[[Any], str]
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The values that an enumerated option admits; empty for any other."""
-        return tuple(member.value for member in self.kind) if issubclass(self.kind, StrEnum) else ()
-
-    def converted(self, value: object, origin: str) -> object:
-        """Return a value as this option's type.
-
-        Raises:
-            ConfigurationError: the value is of another type, or one that the option doesn't admit.
-        """
-        typed = self._typed(value, origin)
-        fault = self.fault(typed)
-        if fault:
-            raise ConfigurationError(f"{origin}: `{self.name}` {fault}")
-        return typed
-
-    def _typed(self, value: object, origin: str) -> object:
-        if self.name in _TABLES:
-            return _TABLES[self.name](value, origin)
-        if self.choices:
-            if value in self.choices:
-                return self.kind(value)
-            wanted = "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
-        elif self.kind is tuple:
-            if _are_strings(value):
-                return tuple(value)
-            wanted = "a list of strings"
-        elif self.kind is int:
-            if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-                return value
-            wanted = "a whole number, 0 or more"
-        else:
-            if isinstance(value, self.kind):
-                return value
-            wanted = {bool: "true or false", str: "a string"}[self.kind]
-        raise ConfigurationError(f"{origin}: `{self.name}` is {value!r}; write {wanted}")
-
-
-def _as_option(item: Field[Any]) -> Option:
-    default: Any = item.default
-    said = item.metadata
-    return Option(item.name, default.__class__, default, said["help"], said["for_hosts"], said["fault"])
-
-
-OPTIONS: tuple[Option, ...] = tuple(_as_option(item) for item in fields(Configuration))
+OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration))
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
-
-
-def _overrides(value: object, origin: str) -> tuple[Override, ...]:
-    """Return the tables of `overrides` as values.
-
-    Raises:
-        ConfigurationError: one of them is wrong.
-    """
-    if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
-        return cast("tuple[Override, ...]", value)
-    if not isinstance(value, list | tuple):
-        raise ConfigurationError(f"{origin}: `overrides` is {value!r}; write a list of tables")
-    return tuple(
-        _override(each, f"{origin}: `overrides`, table {number}")
-        for number, each in enumerate(cast("Sequence[object]", value), 1)
-    )
-
-
-def _assignments(value: object, origin: str) -> tuple[Assignment, ...]:
-    try:
-        return assignments(value)
-    except AssignmentError as error:
-        raise ConfigurationError(f"{origin}: {error}") from error
-
-
-def _descriptions(value: object, origin: str) -> tuple[ActionDescription, ...]:
-    try:
-        return action_descriptions(value)
-    except ActionDescriptionError as error:
-        raise ConfigurationError(f"{origin}: {error}") from error
-
-
-def _are_strings(value: object) -> TypeGuard[Sequence[str]]:
-    return isinstance(value, list | tuple) and all(
-        isinstance(item, str) for item in cast("Sequence[object]", value)
-    )
-
-
-# The options whose values are tables, each with what reads it. It raises a ConfigurationError for a wrong one.
-_TABLES: dict[str, Callable[[object, str], object]] = {
-    "overrides": _overrides,
-    "annotations": _assignments,
-    "actions": _descriptions,
-}
 
 
 def _override(value: object, origin: str) -> Override:
@@ -364,7 +283,7 @@ def _override(value: object, origin: str) -> Override:
         if key not in OVERRIDABLE:
             allowed = dict.fromkeys(OVERRIDABLE)
             raise ConfigurationError(
-                f"{origin}: `{key}` can't differ from file to file{_did_you_mean(key, allowed)}"
+                f"{origin}: `{key}` can't differ from file to file{did_you_mean(key, allowed)}"
             )
     if not paths or not settings:
         raise ConfigurationError(f"{origin}: write `paths` and at least one of {', '.join(OVERRIDABLE)}")
@@ -389,8 +308,3 @@ def _table(file: Path) -> Mapping[str, object] | None:
     if table is not None and not isinstance(table, dict):
         raise ConfigurationError(f"{file}: `tool.signage` is not a table; write `[tool.signage]`")
     return cast("dict[str, object] | None", table)
-
-
-def _did_you_mean(key: str, known: Iterable[str]) -> str:
-    near = difflib.get_close_matches(key.replace("-", "_"), list(known), n=1)
-    return f"; did you mean `{near[0]}`?" if near else f"; the options are {', '.join(known)}"

@@ -34,7 +34,6 @@ _LARGEST_FILE = 50_000_000
 # The finders that need nothing but the file. Each is loaded when such a file is met: what they convert markup with
 # takes longer to load than most pages to check.
 _FINDERS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (RST_SUFFIXES, "rst"),
     (PYTHON_SUFFIXES, "python"),
     (HTML_SUFFIXES, "html"),
 )
@@ -57,6 +56,7 @@ class Examiner:
         self._markdown_projects: Any = None
         self._myst_projects: Any = None
         self._has_configuration: dict[Path, bool] = {}
+        self._elsewhere = tuple(map(Path, configuration.include_paths))
 
     def examine(self, task: FileTask) -> FileReport:
         """Return what is found in a file. Never raises for what the file holds."""
@@ -92,6 +92,8 @@ class Examiner:
             markup, *options = (
                 ("markdown", self._markdown_settings(path)) if settings is None else ("myst", settings)
             )
+        elif name.endswith(RST_SUFFIXES):
+            markup, *options = "rst", _finder("rst").RstSettings(elsewhere=self._elsewhere)
         else:
             markup, *options = (next((each for suffixes, each in _FINDERS if name.endswith(suffixes)), "file"),)
         page: Page = _finder(markup).find(source, *options)
@@ -117,7 +119,7 @@ class Examiner:
         if self._myst_projects is None:
             self._myst_projects = _finder("myst").Projects()
         settings: MystSettings | None = self._myst_projects.settings(path)
-        return settings
+        return replace(settings, elsewhere=self._elsewhere) if settings is not None else None
 
     def _is_below_configuration(self, folder: Path) -> bool:
         if folder not in self._has_configuration:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from mkdocs.config.base import BaseConfigOption, Config, ValidationError
 from mkdocs.exceptions import PluginError
 
-from signage_linter.config import HOST_OPTIONS, Configuration, ConfigurationError, Option
+from signage_linter.config import HOST_OPTIONS, Configuration
+from signage_linter.option import ConfigurationError, Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from signage_linter.finders import myst, rst
+from sphinx_signage.options import configuration_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -29,10 +30,13 @@ _RST = re.compile(r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)
 
 # The text of the page that is being read, after all extensions that change it.
 _READ: WeakKeyDictionary[Sphinx, str] = WeakKeyDictionary()
+# The folders outside the project from which pages may include files.
+_ELSEWHERE: WeakKeyDictionary[Sphinx, tuple[Path, ...]] = WeakKeyDictionary()
 
 
 def setup(app: Sphinx) -> None:
     """Listen last to what is done to a page's text."""
+    app.connect("config-inited", _configure, priority=_LAST)
     app.connect("source-read", _take, priority=_LAST)
 
 
@@ -48,12 +52,17 @@ def faults_of(app: Sphinx, source: Source) -> tuple[PageFault, ...]:
     if _LINE_END.sub("\n", _READ.get(app, "")) != _LINE_END.sub("\n", source.text):
         return ()
     suffix = Path(source.path).suffix
+    elsewhere = _ELSEWHERE.get(app, ())
     if app.config.source_suffix.get(suffix) == "restructuredtext":
-        return rst.find(source).faults if _RST.search(source.text) else ()
+        return rst.find(source, rst.RstSettings(elsewhere=elsewhere)).faults if _RST.search(source.text) else ()
     settings = _myst_settings(app.config)
     if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
         return ()
-    return myst.find(source, settings).faults
+    return myst.find(source, dataclasses.replace(settings, elsewhere=elsewhere)).faults
+
+
+def _configure(app: Sphinx, _config: Config) -> None:
+    _ELSEWHERE[app] = tuple(Path(app.confdir, path) for path in configuration_of(app).include_paths)
 
 
 def _take(app: Sphinx, _docname: str, content: list[str]) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 
 from sphinx.errors import ConfigError
 
-from signage_linter.config import HOST_OPTIONS, Configuration, ConfigurationError, Option
+from signage_linter.config import HOST_OPTIONS, Configuration
+from signage_linter.option import ConfigurationError, Option
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,7 +58,7 @@ def _given(option: Option, value: object) -> object:
         return sorted(str(each) for each in cast("set[object]", value))
     if not isinstance(value, str):
         return value
-    if option.kind is tuple and option.name != "overrides":
+    if option.kind is tuple and option.read is None:
         return [each.strip() for each in value.split(",") if each.strip()]
     if option.kind is bool:
         return {"0": False, "1": True, "false": False, "true": True}.get(value.lower(), value)

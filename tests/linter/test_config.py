@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.config import OPTIONS, Configuration, ConfigurationError, Dialect
+from signage_linter.config import OPTIONS, Configuration, Dialect
+from signage_linter.option import ConfigurationError
 from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
@@ -55,6 +56,36 @@ def test_a_wrong_option_is_named_with_what_to_write(given: dict[str, object], me
     with pytest.raises(ConfigurationError) as error:
         Configuration.from_mapping(given, "signage.toml")
     assert str(error.value) == message
+
+
+def test_annotations_are_tables_with_a_selector() -> None:
+    tables = [{"selector": "#buy", "danger": "high", "idempotent": False}, {"selector": "p", "for_action": "a.b"}]
+    first = Configuration.from_mapping({"annotations": tables})
+    assert (
+        ("#buy", (("danger", "high"), ("idempotent", "false"))),
+        ("p", (("for-action", "a.b"),)),
+    ) == first.annotations
+    assert first == Configuration.from_mapping({"annotations": first.annotations})
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("#buy", "`annotations` is '#buy'; write a list of tables"),
+        ([{"danger": "high"}], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
+        (["#buy"], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
+        ([{"selector": "a"}], "`annotations`, table 1: `a` gets no attribute"),
+        (
+            [{"selector": "a", "kind": "item"}, {"selector": "b", "risk": "low"}],
+            "table 2: `b`: `risk` is no attribute",
+        ),
+    ],
+)
+def test_a_wrong_annotation_is_named_with_what_to_write(given: object, message: str) -> None:
+    with pytest.raises(ConfigurationError) as caught:
+        Configuration.from_mapping({"annotations": given}, "signage.toml")
+    assert str(caught.value).startswith("signage.toml: `annotations`")
+    assert message in str(caught.value)
 
 
 def test_none_keeps_the_value_below() -> None:

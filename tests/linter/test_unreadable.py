@@ -114,8 +114,8 @@ def test_a_page_that_includes_itself_is_told_so_at_the_line(tree: Path, suffix: 
 @pytest.mark.parametrize(
     ("page", "include", "reason"),
     [
-        ("page.rst", ".. include:: {}", "(it lies outside the project)"),
-        ("page.rst", ".. literalinclude:: {}", "(it lies outside the project)"),
+        ("page.rst", ".. include:: {}", "(it lies outside the project and `include_paths`)"),
+        ("page.rst", ".. literalinclude:: {}", "(it lies outside the project and `include_paths`)"),
         ("page.md", '--8<-- "{}"', "(it lies outside the folders in `base_path`)"),
     ],
     ids=["include", "literalinclude", "snippets"],
@@ -131,6 +131,28 @@ def test_a_file_outside_the_project_is_not_read(
     report = check_paths([Path(page)], Configuration())
     assert [("S009", 3)] == [(each.code, each.line) for each in report.diagnostics]
     assert reason in report.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    ("page", "include"),
+    [("page.rst", ".. include:: {}"), ("page.md", "```{{include}} {}\n```")],
+    ids=["reStructuredText", "MyST"],
+)
+def test_a_file_in_a_folder_of_include_paths_is_read(tree: Path, page: str, include: str) -> None:
+    project, shared = tree / "docs", tree / "shared"
+    shared.mkdir()
+    fault = (
+        "```anml\nlink#e1\nlink#e1\n```\n"
+        if page.endswith(".md")
+        else ".. code-block:: anml\n\n   link#e1\n   link#e1\n"
+    )
+    (shared / "part.txt").write_text(fault, encoding="utf-8")
+    (project / "signage.toml").write_text('include_paths = ["../shared"]\n', encoding="utf-8")
+    (project / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    (project / page).write_text(f"Text.\n\n{include.format('../shared/part.txt')}\n", encoding="utf-8")
+    report = check_paths([project / page], Configuration.load(project))
+    assert ["N014"] == [each.code for each in report.diagnostics]
+    assert (shared / "part.txt").resolve().as_posix().endswith(report.diagnostics[0].path.removeprefix("../"))
 
 
 def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> None:

@@ -15,8 +15,9 @@ from signage.commands.options import configured
 from signage.commands.output import refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
 from signage_linter.baseline import BaselineError, baseline_text
-from signage_linter.config import Configuration, ConfigurationError
+from signage_linter.config import Configuration
 from signage_linter.files import MissingPathError
+from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.since import RevisionError

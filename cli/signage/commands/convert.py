@@ -12,7 +12,8 @@ from signage.commands import documents
 from signage.commands.delivery import deliverable
 from signage.commands.failure import Failure
 from signage.commands.options import configured
-from signage_linter.config import Configuration, ConfigurationError
+from signage_linter.config import Configuration
+from signage_linter.option import ConfigurationError
 from signage_specs.anml.losses import losses
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot

@@ -128,7 +128,7 @@ def test_what_is_not_included_is_a_fault(planted: Planted) -> None:
     assert [
         ("missing-include", 14, "parts/code.anml (`start-at` text not found: no such text)"),
         ("missing-include", 17, "parts/missing.rst"),
-        ("missing-include", 19, "../../../../../../outside.anml (it lies outside the project)"),
+        ("missing-include", 19, "../../../../../../outside.anml (it lies outside the project and `include_paths`)"),
     ] == faults
 
 

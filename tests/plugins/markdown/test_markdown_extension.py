@@ -15,7 +15,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from markdown_signage import SignageExtension, makeExtension
-from signage_linter.config import ConfigurationError
+from signage_linter.option import ConfigurationError
 
 if TYPE_CHECKING:
     from markdown.extensions import Extension

@@ -31,7 +31,7 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         settings: what the project's `conf.py` says.
     """
     settings = (settings if settings is not None else MystSettings()).for_page(_LINE_END.sub("\n", source.text))
-    reading = Reading.of(source, RstSettings(root=settings.root))
+    reading = Reading.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
     reader = PageReader(reading, parser_of(settings), settings, settings.highlight_language)
     lines = numbered(_LINE_END.split(source.text), source.path)
     try:

@@ -28,6 +28,7 @@ class MystSettings:
         colon_fence_exact_match: a fence of colons ends at one of just as many.
         highlight_language: the language of blocks that name none.
         root: the project's folder: nothing outside it is included. By default it is looked for.
+        elsewhere: more folders from which files may be included.
     """
 
     enable_extensions: frozenset[str] | None = None
@@ -38,6 +39,7 @@ class MystSettings:
     colon_fence_exact_match: bool = False
     highlight_language: str = ""
     root: Path | None = field(default=None, compare=False)
+    elsewhere: tuple[Path, ...] = field(default=(), compare=False)
 
     @property
     def has_directives(self) -> bool:

@@ -24,10 +24,12 @@ class RstSettings:
 
     Attributes:
         root: the project's folder: nothing outside it is included. By default it is what `project_root` says.
+        elsewhere: more folders from which files may be included.
         sources: the files of the run, by their paths as printed; a fresh cache by default.
     """
 
     root: Path | None = None
+    elsewhere: tuple[Path, ...] = ()
     sources: SourceCache | None = None
 
 
@@ -38,6 +40,7 @@ class Reading:
     Attributes:
         page: the page's own file.
         root: the project's folder, resolved.
+        elsewhere: more folders from which files may be included, resolved.
         sources: every file by its printed path.
         files: the files that the page is made of, the page's own first.
         faults: what could not be made sense of.
@@ -45,6 +48,7 @@ class Reading:
 
     page: Source
     root: Path
+    elsewhere: tuple[Path, ...]
     sources: SourceCache
     files: list[str]
     faults: list[PageFault] = field(default_factory=list[PageFault])
@@ -56,7 +60,8 @@ class Reading:
         sources = settings.sources if settings.sources is not None else SourceCache(Path())
         sources.add(page)
         root = settings.root if settings.root is not None else project_root(Path(page.path).absolute().parent)
-        return cls(page, root.resolve(), sources, [page.path])
+        elsewhere = tuple(folder.resolve() for folder in settings.elsewhere)
+        return cls(page, root.resolve(), elsewhere, sources, [page.path])
 
     def included(self, name: str, including: str, place: Place) -> Source | None:
         """Return the file that a page includes; None, with a fault, when it can't or must not be read.
@@ -72,8 +77,8 @@ class Reading:
         self.inclusions += 1
         reason = name
         for file in self._candidates(name, including):
-            if not file.is_relative_to(self.root):
-                reason = f"{name} (it lies outside the project)"
+            if not any(file.is_relative_to(folder) for folder in (self.root, *self.elsewhere)):
+                reason = f"{name} (it lies outside the project and `include_paths`)"
             elif file.is_file():
                 source = self.sources.get(_printed(file))
                 if source is not None:
