@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test check bench format clean
+.PHONY: site test oldest check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -17,6 +17,15 @@ site: .venv/.ready  ## Build our documentation with both hosts.
 
 test: .venv/.ready  ## Run the tests in parallel.
 	$(BIN)/python -m pytest -n auto -q
+
+.venv-oldest/.ready: pyproject.toml constraints-oldest.txt
+	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
+	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-oldest.txt \
+		pytest pytest-xdist hypothesis --editable ".[sphinx]"
+	touch $@
+
+oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
+	.venv-oldest/bin/python -m pytest -n auto -q tests/hosts tests/plugins/sphinx
 
 check: .venv/.ready  ## Run the gates.
 	$(BIN)/ruff check .
@@ -33,4 +42,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv
+	rm -rf build .venv .venv-oldest

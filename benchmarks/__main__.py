@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import lexer_growth, lexer_imports, lexers, signing
+from benchmarks import checking, lexer_growth, lexer_imports, lexers, signing
 
-BENCHMARKS = (lexers, lexer_growth, lexer_imports, signing)
+BENCHMARKS = (lexers, lexer_growth, lexer_imports, checking, signing)
 
 
 def main() -> int:

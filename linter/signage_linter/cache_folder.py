@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_linter.project_root import project_root
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 FOLDER = ".signage_cache"
 
 
-def signing_folder(site: Path, working: Path) -> Path:
-    """Return where what is known of signed sites is kept: in the working directory, and never in what is served.
+def signing_folder(site: Path) -> Path:
+    """Return where what is known of a signed site is kept: in its project's folder, and never in what is served.
 
-    Args:
-        site: the built site.
-        working: the directory that the tool works in: the current one, or a project's.
+    It depends on the site alone, so that the command line finds what a host's build kept.
     """
-    site = site.resolve()
-    inside = working.resolve().is_relative_to(site)
-    return (site.parent if inside else working) / FOLDER / "site"
+    return project_root(site.resolve().parent) / FOLDER / "site"

@@ -98,15 +98,16 @@ def verified(example: Example, source_of: Callable[[str], Source | None]) -> Exa
         source_of: gives the file of a path, or None when there is none.
     """
     lines = example.text.split("\n")
+    sources = {path: source_of(path) for path in {place.path for place in example.places} if path}
     places = tuple(
-        _verified_place(place, line, source_of) for place, line in zip(example.places, lines, strict=False)
+        _verified_place(place, line, sources.get(place.path))
+        for place, line in zip(example.places, lines, strict=False)
     )
     return replace(example, places=places)
 
 
-def _verified_place(place: Place, line: str, source_of: Callable[[str], Source | None]) -> Place:
-    source = source_of(place.path) if place.path and place.line else None
-    if source is None:
+def _verified_place(place: Place, line: str, source: Source | None) -> Place:
+    if source is None or not place.line:
         return replace(place, exact=False)
     raw, wanted = source.lines.line(place.line), line.rstrip()
     if not wanted or raw[place.column - 1 :].rstrip() == wanted:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
@@ -12,6 +13,7 @@ from mkdocs_signage.checking import SiteChecker
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from mkdocs_signage.messages import log_diagnostic, log_summary
 from mkdocs_signage.signing import sign_site
+from signage_linter.cache_folder import signing_folder
 from signage_linter.finders.markdown import ExampleRecorder
 from signage_linter.source import Source, UnreadableError, read_source
 
@@ -35,9 +37,20 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._checker = SiteChecker()
         self._included: set[Path] = set()
         self._server: LiveReloadServer | None = None
+        self._scratch: TemporaryDirectory[str] | None = None
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        """Let MkDocs keep the plugin from one build of `mkdocs serve` to the next: that it exists is enough."""
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
+        """Keep what is known of the pages as long as MkDocs serves them: it builds into a folder that it removes.
+
+        That this exists lets MkDocs keep the plugin from one build of `mkdocs serve` to the next.
+        """
+        if command == "serve":
+            self._scratch = TemporaryDirectory(prefix="signage-")
+
+    def on_shutdown(self) -> None:
+        """Remove what was kept while serving."""
+        if self._scratch is not None:
+            self._scratch.cleanup()
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -75,7 +88,9 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """Sign the site when every other plugin has written its files."""
         log_summary(_LOG, self._checker.report())
         if self._configuration.sign:
-            sign_site(Path(config.site_dir), self._configuration, _LOG)
+            site = Path(config.site_dir)
+            lasting = signing_folder(site) if self._configuration.cache else None
+            sign_site(site, self._configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)
         self._watch(Path(config.docs_dir).resolve())
 
     def on_serve(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util import logging
 
+from signage_linter.cache_folder import signing_folder
 from signage_specs.diagnostic import Severity
 from sphinx_signage.options import configuration_of
 
@@ -32,7 +34,9 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         return
     from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
 
-    _log(sign(app.outdir, configuration))
+    folder = Path(app.outdir)
+    state = signing_folder(folder) if configuration.cache else None
+    _log(sign(folder, configuration, state=state))
 
 
 def _log(report: Report) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.contracts import UNKNOWN, contract
-from signage_site.controls import Controls, action_id, enclosing
+from signage_site.controls import Controls, action_id
 from signage_site.names import accessible_name
 from signage_site.schema import Schema, field_schema, is_required
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.readers.html import HtmlElement
+
+
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
+_NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,9 @@ class ActionFacts:
 
 def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     """Yield each action and data view of the page once, in tree order."""
-    elements = [each for each in controls.document.select("[data-agent-action]") if action_id(each)]
-    fields = _fields_by_action(controls, elements)
+    annotated = controls.document.select(":is([data-agent-action], [data-agent-field])")
+    elements = [each for each in annotated if action_id(each)]
+    fields = _fields_by_action(controls, elements, [each for each in annotated if each.get("data-agent-field")])
     seen: set[str] = set()
     for element in elements:
         identity = action_id(element)
@@ -58,12 +63,13 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             yield _action(element, identity, fields.get(identity, {}), controls)
 
 
-def _fields_by_action(controls: Controls, elements: list[HtmlElement]) -> dict[str, dict[str, list[HtmlElement]]]:
+def _fields_by_action(
+    controls: Controls, elements: list[HtmlElement], fields: list[HtmlElement]
+) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    fields = [each for each in controls.document.select("[data-agent-field]") if each.get("data-agent-field")]
     actions = {element for element in elements if element.get("data-agent-kind") == "action"}
-    innermost = {field: action_id(action) for field, action in enclosing(fields, actions).items()}
+    innermost = {field: action_id(action) for field, action in controls.document.enclosing(fields, actions).items()}
     for field in fields:
         bound = (field.get("data-agent-for-action") or "").strip()
         for identity in dict.fromkeys((innermost.get(field, ""), bound)):
@@ -90,10 +96,11 @@ def _action(
         risk=risk,
         confirmation=confirmation,
         idempotent=element.get("data-agent-idempotent") == "true",
-        input_schema=json.dumps(
-            _input_schema(fields, controls, everything=certain, choices=known is None or known.choices),
-            ensure_ascii=False,
-        ),
+        input_schema=_as_json(
+            _input_schema(fields, controls, everything=certain, choices=known is None or known.choices)
+        )
+        if fields
+        else _NO_INPUT,
         view=element.get("data-agent-kind") == "collection",
     )
 

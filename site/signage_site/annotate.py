@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from signage_site.controls import Controls
 from signage_site.counts import Counts
-from signage_site.edit import apply_insertions
+from signage_site.edit import Insertion, apply_insertions, in_order
 from signage_site.settlement import Settlement
-from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, PREFIX
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_site.overrides import Override
     from signage_specs.readers.html import HtmlElement
 
 
@@ -21,19 +24,26 @@ class AnnotatedPage:
     """A page with its annotations.
 
     Attributes:
-        text: the page; only attributes were inserted.
+        before: the text of the page as it was.
+        insertions: what was inserted, in order, with offsets into the page as it was.
         found: how many of each kind of control the page has.
         annotated: how many of them got an annotation now; none in a page that had them all.
         notes: what could not be done, for people.
     """
 
-    text: str
+    before: str
+    insertions: tuple[Insertion, ...]
     found: Counts
     annotated: Counts
     notes: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """The page; only attributes were inserted. Made anew at each call."""
+        return apply_insertions(self.before, self.insertions)
 
-def annotate(text: str, dialect: str) -> AnnotatedPage:
+
+def annotate(text: str, dialect: str, overrides: Sequence[Override] = ()) -> AnnotatedPage:
     """Return a page with `data-agent-*` on its forms, fields, buttons, links between pages and live regions.
 
     Never raises; linear but for pathological nesting. An element that carries such an attribute stays as it is.
@@ -42,14 +52,29 @@ def annotate(text: str, dialect: str) -> AnnotatedPage:
     Args:
         text: the page.
         dialect: the AAF dialect; the one with links has links of kind `link`.
+        overrides: what a project says of some elements itself.
     """
-    controls = Controls(read_html(text))
-    settlement = Settlement(controls, links=dialect == DIALECT_WITH_LINKS)
+    return annotate_controls(Controls(read_html(text)), dialect, overrides)
+
+
+def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Override] = ()) -> AnnotatedPage:
+    """Annotate a page that is read already; the elements of its tree get the same attributes as its text.
+
+    Args:
+        controls: of the page.
+        dialect: the AAF dialect.
+        overrides: what a project says of some elements itself.
+    """
+    settlement = Settlement(controls, links=dialect == DIALECT_WITH_LINKS, overrides=overrides)
     settlement.add_actions()
     settlement.add_fields()
     settlement.add_regions()
+    insertions = in_order(settlement.insertions)
+    for element, attributes in settlement.done.items():
+        element.insert_attributes(PREFIX, attributes)
     return AnnotatedPage(
-        text=apply_insertions(text, settlement.insertions),
+        before=controls.document.text,
+        insertions=insertions,
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
         notes=tuple(settlement.notes),
@@ -58,4 +83,6 @@ def annotate(text: str, dialect: str) -> AnnotatedPage:
 
 def _tags(elements: list[HtmlElement]) -> int:
     """Return how many start tags some elements have: misnesting can make two elements of one."""
-    return len({element.start for element in elements if element.start is not None})
+    positions = {element.position for element in elements}
+    positions.discard(None)
+    return len(positions)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from signage_site.controls import Controls
     from signage_specs.readers.html import HtmlElement
 
-Kind = Literal["action", "field", "status", "collection", "link"]
+Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,12 @@ class Claim:
     Attributes:
         element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
         kind: the value of `data-agent-kind`.
-        name: the id that is wanted. Of an action inside another one, the last part of it: `submit`. Of a status
-            or a collection, the last segment of its output: `status`.
+        name: the id that is wanted. Of an action inside another one, the last part of it: `submit`. Of a status,
+            a result or a collection, the last segment of its output: `status`. An item, a dialog and a step have
+            no id.
         behaviour: of an action.
-        within: the action whose id is the start of this one's, or that a field, status or collection belongs to.
+        within: the action whose id is the start of this one's, or that a field or a region belongs to.
+        more: further attributes, each the rest of its name and its value.
     """
 
     element: HtmlElement
@@ -32,6 +34,7 @@ class Claim:
     name: str
     behaviour: Behaviour | None = None
     within: HtmlElement | None = None
+    more: tuple[tuple[str, str], ...] = ()
 
 
 #: The claims that were made so far, by element.

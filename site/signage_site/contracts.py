@@ -69,6 +69,11 @@ CONTRACTS = MappingProxyType(
         "tabs.select": Contract(
             "Select a tab", "Show one of several tabs of content.", "site.display", READS, choices=False
         ),
+        "language.open": Contract(
+            "Open the languages", "Show the languages to choose from.", "site.display", TOGGLES
+        ),
+        "page.download": Contract("Download the page", "Save the page as a file.", "files.write", LEAVES),
+        "file.download": Contract("Download a file", "Save a file of the site.", "files.write", LEAVES),
         "code.copy": Contract("Copy code", "Put the code of a block on the clipboard.", "clipboard.write", LEAVES),
         "page.edit": Contract(
             "Edit this page", "Open the source of this page. Leaves the site.", "source.edit", LEAVES

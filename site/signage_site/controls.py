@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
-
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
@@ -22,6 +20,8 @@ class Controls:
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
+        #: The names of controls that were asked for, see `spoken_names`.
+        self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
 
     @cached_property
     def annotated(self) -> frozenset[HtmlElement]:
@@ -36,16 +36,17 @@ class Controls:
     @cached_property
     def fields(self) -> list[HtmlElement]:
         """Every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons."""
-        return [element for element in self.document.elements(*FIELD_CONTROLS) if is_field(element)]
+        return [element for element in self.marked if is_field(element)]
 
     @cached_property
     def buttons(self) -> list[HtmlElement]:
         """Every `button`, `input` that is a button, and element with that role which takes no value itself."""
-        return [
-            element
-            for element in self.document.select("button, input, [role]")
-            if is_button(element) and not is_field(element)
-        ]
+        return [element for element in self.marked if is_button(element) and not is_field(element)]
+
+    @cached_property
+    def marked(self) -> list[HtmlElement]:
+        """What its name, its role or its liveness may make a control, a region or the page's content."""
+        return self.document.select(":is(button, input, output, select, textarea, [role], [aria-live])")
 
     @cached_property
     def by_id(self) -> dict[str, HtmlElement]:
@@ -103,30 +104,11 @@ class Controls:
             table = form.parent
             if table is None or table.name not in _TABLE_PARTS or form.children():
                 continue
-            start = form.start or 0
+            start = form.position or (0, 0)
             for element in [*table.elements(*FIELD_CONTROLS), *table.elements("button")]:
-                position = element.start
+                position = element.position
                 if element.get("form") is None and position is not None and position > start:
                     owners.setdefault(element, form)
-
-
-def enclosing(
-    elements: Iterable[HtmlElement], containers: Container[HtmlElement]
-) -> dict[HtmlElement, HtmlElement]:
-    """Return the innermost of some containers around each element that stands in one; linear in the tree."""
-    found: dict[HtmlElement, HtmlElement] = {}
-    climbed: dict[HtmlElement, HtmlElement | None] = {}
-    for element in elements:
-        path: list[HtmlElement] = []
-        around = element.parent
-        while around is not None and around not in containers and around not in climbed:
-            path.append(around)
-            around = around.parent
-        result = climbed[around] if around is not None and around in climbed else around
-        climbed |= dict.fromkeys(path, result)
-        if result is not None:
-            found[element] = result
-    return found
 
 
 def input_type(element: HtmlElement) -> str:
@@ -136,16 +118,18 @@ def input_type(element: HtmlElement) -> str:
 
 def is_field(element: HtmlElement) -> bool:
     """Tell whether an element is a native control that an agent fills in."""
-    if element.namespace != "html" or element.name not in FIELD_CONTROLS:
+    name = element.name
+    if name not in FIELD_CONTROLS or element.namespace != "html":
         return False
-    return element.name != "input" or input_type(element) not in NO_FIELD_INPUT_TYPES
+    return name != "input" or input_type(element) not in NO_FIELD_INPUT_TYPES
 
 
 def is_button(element: HtmlElement) -> bool:
     """Tell whether an element is a button, natively or by its role."""
-    if element.namespace == "html" and element.name == "button":
+    name = element.name
+    if name == "button" and element.namespace == "html":
         return True
-    if element.namespace == "html" and element.name == "input" and input_type(element) in _BUTTON_TYPES:
+    if name == "input" and element.namespace == "html" and input_type(element) in _BUTTON_TYPES:
         return True
     return (element.get("role") or "").lower().split()[:1] == ["button"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
 _DESTRUCTIVE = re.compile(
@@ -40,17 +41,20 @@ _DISPLAYING = re.compile(
 _SEPARATORS = re.compile(r"[\s_]+")
 
 
+@lru_cache(maxsize=4096)
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
     name = _SEPARATORS.sub(" ", name)
     return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", name)))
 
 
+@lru_cache(maxsize=4096)
 def is_consequential(name: str) -> bool:
     """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
     return bool(_CONSEQUENTIAL.search(_SEPARATORS.sub(" ", name)))
 
 
+@lru_cache(maxsize=4096)
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
     return bool(_DISPLAYING.match(_SEPARATORS.sub(" ", name).strip()))

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
+from signage_site.hosting.served import TRUST
 from signage_site.manifest import manifest_text
-from signage_site.well_known import well_known
+from signage_site.well_known import WELL_KNOWN as ANML
+from signage_site.well_known import site_index
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
 from signage_specs.anml.writer import json_text, xml_text
+from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
 
@@ -23,8 +29,7 @@ if TYPE_CHECKING:
     from signage_specs.format import Format
 
 MANIFEST = ".well-known/agent-manifest.json"
-ANML = ".well-known/anml"
-ANML_AS_JSON = ".well-known/anml.json"
+ANML_AS_JSON = f"{ANML}.json"
 
 LOCAL_ORIGIN = "http://localhost"
 _NO_ADDRESS = (
@@ -41,7 +46,9 @@ class Documents:
     diagnostics: tuple[SiteDiagnostic, ...]
 
 
-def make_documents(site: SiteFacts, settings: Settings, *, index: str | None, built: str | None) -> Documents:
+def make_documents(
+    site: SiteFacts, settings: Settings, *, index: str | None, built: str | None, trust: str | None = None
+) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
 
     Args:
@@ -49,29 +56,60 @@ def make_documents(site: SiteFacts, settings: Settings, *, index: str | None, bu
         settings: of the site.
         index: the file of a search index in JSON, in the site's folder; None without one.
         built: when the site was built, as a date and time in UTC; None leaves it out.
+        trust: the text of the site's trust manifest; None without one.
     """
     context = Context(dialect=settings.dialect)
     texts: dict[str, str] = {}
     diagnostics: list[SiteDiagnostic] = []
     if not site.addresses.origin:
         diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
-    text, conflicts = manifest_text(_with_origin(site))
+    text, conflicts = manifest_text(_with_origin(site), settings.actions)
     diagnostics += conflicts
+    diagnostics += _unused(site, settings)
     faults = _faults(AGENT_MANIFEST, text, MANIFEST, context)
     diagnostics += faults
     if not _has_error(faults):
         texts[MANIFEST] = text
-    root, notes = well_known(site, settings, index=index, manifest=MANIFEST in texts, built=built)
-    diagnostics += notes
-    serialisations: tuple[tuple[str, Format[Any], str], ...] = (
-        (ANML, ANML_XML, xml_text((root,))),
-        (ANML_AS_JSON, ANML_JSON, json_text((root,))),
-    )
-    faults = _shared_faults(serialisations, context, local=site.addresses.local)
-    diagnostics += faults
-    if not _has_error(faults):  # both or none: they have to say the same
-        texts |= {path: text for path, _, text in serialisations}
+    found = site_index(site, settings, index=index, manifest=MANIFEST in texts, built=built)
+    diagnostics += found.diagnostics
+    trees = {ANML: (ANML_AS_JSON, found.root)}
+    trees |= {f"{path}.anml": (f"{path}.anml.json", tree) for path, tree in found.sections.items()}
+    for path, (json_path, tree) in trees.items():
+        serialisations: tuple[tuple[str, Format[Any], str], ...] = (
+            (path, ANML_XML, xml_text((tree,))),
+            (json_path, ANML_JSON, json_text((tree,))),
+        )
+        faults = _shared_faults(serialisations, context, local=site.addresses.local)
+        diagnostics += faults
+        if not _has_error(faults):  # both or none: they have to say the same
+            texts |= {written: text for written, _, text in serialisations}
+    if trust is not None:
+        faults = _faults(ANML_TRUST, trust, TRUST, context)
+        faults += [] if _has_error(faults) else _foreign_trust(trust, site)
+        diagnostics += faults
+        if not _has_error(faults):
+            texts[TRUST] = trust
     return Documents(texts, tuple(diagnostics))
+
+
+def _foreign_trust(text: str, site: SiteFacts) -> Iterable[SiteDiagnostic]:
+    """Yield a trust manifest's fault of being another site's: agents reject it then (12.3)."""
+    value: object = json.loads(text)
+    host = urlsplit(site.addresses.origin).hostname
+    named = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
+    if host and isinstance(named, str) and named.lower().rstrip(".") != host:
+        message = f"not written: it is for {named}, and this site is {host}; set `site` in it to {host}"
+        yield SiteDiagnostic(TRUST, Severity.ERROR, message)
+
+
+def _unused(site: SiteFacts, settings: Settings) -> Iterable[SiteDiagnostic]:
+    """Yield the descriptions of actions that no page has."""
+    present = {action.identifier for page in site.pages for action in page.actions}
+    for identifier, _ in settings.actions:
+        if identifier not in present:
+            near = get_close_matches(identifier, sorted(present), n=1)
+            hint = f"did you mean `{near[0]}`?" if near else "take it out of `actions`"
+            yield SiteDiagnostic(MANIFEST, Severity.WARNING, f"no page has the action `{identifier}`; {hint}")
 
 
 def _with_origin(site: SiteFacts) -> SiteFacts:

@@ -1,4 +1,4 @@
-"""Insert texts into a page and leave everything else as it is."""
+"""Insert texts into a page, or take them out again, and leave everything else as it is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,18 +17,42 @@ class Insertion:
     text: str
 
 
-def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
-    """Return a text with others inserted. Of insertions at one offset, the first alone is made.
+def in_order(insertions: Iterable[Insertion]) -> tuple[Insertion, ...]:
+    """Return insertions by offset. Of those at one offset, the first alone stays.
 
     Two elements that share a start tag share the offset: what is inserted there twice would be there twice.
     """
-    by_offset: dict[int, str] = {}
+    by_offset: dict[int, Insertion] = {}
     for insertion in insertions:
-        by_offset.setdefault(insertion.offset, insertion.text)
+        by_offset.setdefault(insertion.offset, insertion)
+    return tuple(by_offset[offset] for offset in sorted(by_offset))
+
+
+def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
+    """Return a text with others inserted, as `in_order` has them."""
     pieces: list[str] = []
     last = 0
-    for offset in sorted(by_offset):
-        pieces += [text[last:offset], by_offset[offset]]
-        last = offset
+    for insertion in in_order(insertions):
+        pieces += [text[last : insertion.offset], insertion.text]
+        last = insertion.offset
+    pieces.append(text[last:])
+    return "".join(pieces)
+
+
+def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:
+    """Return the text that `apply_insertions` was given; None where one of the insertions isn't there.
+
+    Args:
+        text: the result of the insertions.
+        insertions: as `in_order` has them, with offsets into what was there before.
+    """
+    pieces: list[str] = []
+    last = before = 0
+    for insertion in insertions:
+        end = last + insertion.offset - before
+        if insertion.offset < before or not text.startswith(insertion.text, end):
+            return None
+        pieces.append(text[last:end])
+        last, before = end + len(insertion.text), insertion.offset
     pieces.append(text[last:])
     return "".join(pieces)

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # Where a page's content is; what stands around it are menus and notices.
-_CONTENT = ("[role=main]", "main", "article", ".body", ".document", "body")
+_CONTENT = ("main", "article", ".body", ".document", "body")
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 _HEADINGS = ("h1", "h2", "h3")
+_ANCHOR_CLASSES = frozenset({"headerlink", "header-anchor"})  # of the sign that links to a heading
+_SILENT = frozenset({"script"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class PageFacts:
         search: where its search form leads; None without one that says so.
         scripted: the controls that a script will add, each a subject with its verb.
         actions: what can be done on it.
+        twin: the file of the document that says the same in ANML 1.0; empty where it has none.
     """
 
     path: str
@@ -71,6 +74,7 @@ class PageFacts:
     search: SearchFacts | None
     scripted: tuple[str, ...]
     actions: tuple[ActionFacts, ...]
+    twin: str = ""
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -80,7 +84,16 @@ def read_facts(text: str, path: str) -> PageFacts:
         text: the page.
         path: its file in the site's folder, with forward slashes.
     """
-    controls = Controls(read_html(text))
+    return facts_of(Controls(read_html(text)), path)
+
+
+def facts_of(controls: Controls, path: str) -> PageFacts:
+    """Return what a page offers whose tree has its annotations.
+
+    Args:
+        controls: of the page.
+        path: its file in the site's folder, with forward slashes.
+    """
     metas = _metas(controls)
     links = _links(controls)
     headings = tuple(_headings(controls))
@@ -142,12 +155,7 @@ def _links(controls: Controls) -> dict[str, str]:
 
 def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
     for heading in controls.document.elements(*_HEADINGS):
-        pieces = (
-            text
-            for holder, text in heading.strings()
-            if not {"headerlink", "header-anchor"} & set(holder.classes) and holder.name != "script"
-        )
-        title = " ".join("".join(pieces).split())
+        title = " ".join(heading.text_without(_ANCHOR_CLASSES, _SILENT).split())
         if title:
             section = heading.parent
             identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
@@ -155,13 +163,17 @@ def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
 
 
 def _lead(controls: Controls) -> str:
-    content = next((each for each in _CONTENT if controls.document.select(each)), None)
-    if content is not None:
-        for paragraph in controls.document.select(f"{content} p"):
-            text = visible_text(paragraph)
-            if text and "admonition-title" not in paragraph.classes:
-                return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
+    content = next((each for each in controls.marked if each.get("role") == "main"), None)
+    selector = "[role=main]" if content is not None else _content(controls)
+    for paragraph in controls.document.select(f"{selector} p") if selector else ():
+        text = visible_text(paragraph)
+        if text and "admonition-title" not in paragraph.classes:
+            return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
     return ""
+
+
+def _content(controls: Controls) -> str:
+    return next((each for each in _CONTENT if controls.document.select(each)), "")
 
 
 def _search(controls: Controls) -> SearchFacts | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ _CAMEL_BREAK = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 
 
+@lru_cache(maxsize=4096)
 def slug(text: str, separator: str = "-") -> str:
     """Return the words of a text in ASCII lowercase; an empty string when no letter is left.
 

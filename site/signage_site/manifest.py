@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from signage_site.diagnostics import SiteDiagnostic
@@ -28,13 +29,15 @@ _ANY_OUTPUT = {"type": "object"}
 _ANY_ITEMS = {"type": "array", "items": {"type": "object"}}
 
 
-def manifest_text(site: SiteFacts) -> tuple[str, list[SiteDiagnostic]]:
+def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) -> tuple[str, list[SiteDiagnostic]]:
     """Return the manifest in its canonical form, and the conflicts between pages.
 
     Args:
         site: the facts; its origin is known.
+        described: what a project says of some actions: each id with an object of JSON. It goes over what is found.
     """
     diagnostics: list[SiteDiagnostic] = []
+    told: dict[str, dict[str, Any]] = {identifier: json.loads(text) for identifier, text in described}
     actions: dict[str, Any] = {}
     data: dict[str, Any] = {}
     for identifier, variants in _variants(site).items():
@@ -43,9 +46,11 @@ def manifest_text(site: SiteFacts) -> tuple[str, list[SiteDiagnostic]]:
             diagnostics.append(_conflict(identifier, variants, merged.conflicts))
         action = merged.action
         if any(variant.view for variant in variants):
-            data[identifier] = _view(action)
+            said = {key: value for key, value in told.get(identifier, {}).items() if key != "endpoint"}
+            data[identifier] = _view(action) | said
         else:
             actions[identifier] = action | {"outputSchema": _OUTPUTS.get(identifier, _ANY_OUTPUT)}
+            actions[identifier] |= told.get(identifier, {})
     manifest: dict[str, Any] = {
         "version": _VERSION,
         "site": _site(site),

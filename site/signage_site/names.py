@@ -29,34 +29,24 @@ def visible_text(element: HtmlElement) -> str:
 
     Scripts, styles and the options of lists say nothing; an image says its alternative text.
     """
-    pieces: list[str] = []
-    length = 0
-    for inside, text in element.content(_MOST_NODES):
-        if text is None:
-            text = f" {inside.get('alt') or ''} " if inside.name == "img" else ""  # noqa: PLW2901 (what it says)
-        elif inside.name in _SILENT:
-            continue
-        pieces.append(text[:_MOST_TEXT])
-        length += len(pieces[-1])
-        if length >= _MOST_TEXT:
-            break
-    return " ".join("".join(pieces).split())
+    return " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
 
 
-def spoken_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
-    """Yield what people call a control, the best source first; never an empty string.
+def spoken_names(element: HtmlElement, controls: Controls) -> tuple[str, ...]:
+    """Return what people call a control, the best source first; never an empty string.
 
     ARIA label, labels, legend of the group, content or value of a button, alternative text, placeholder, title.
     """
-    for name in _spoken_names(element, controls):
-        line = " ".join(name.split())
-        if line:
-            yield line
+    found = controls.spoken.get(element)
+    if found is None:  # read once for the ids, the annotations and the facts
+        lines = [" ".join(name.split()) for name in _spoken_names(element, controls) if name]
+        found = controls.spoken[element] = tuple(filter(None, lines))
+    return found
 
 
 def accessible_name(element: HtmlElement, controls: Controls) -> str:
     """Return the first of the spoken names, or an empty string."""
-    return next(spoken_names(element, controls), "")
+    return next(iter(spoken_names(element, controls)), "")
 
 
 def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:

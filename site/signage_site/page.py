@@ -1,16 +1,28 @@
-"""Sign one page: bytes in, bytes and facts out."""
+"""Sign one page: bytes in, bytes and facts out, from one tree."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from signage_site.annotate import annotate
-from signage_site.facts import PageFacts, read_facts
+from signage_site.additions import NO_ADDITIONS
+from signage_site.annotate import annotate_controls
+from signage_site.browser_script import has_script, needs_script, script_element
+from signage_site.controls import Controls
+from signage_site.edit import apply_insertions
+from signage_site.facts import PageFacts, facts_of
 from signage_site.reader import Undecodable, decode
+from signage_site.twins.attached import attached
+from signage_site.twins.page_link import head_insertion
+from signage_site.webmcp import joined, tool_insertions
+from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
+    from signage_site.additions import Additions
     from signage_site.counts import Counts
+    from signage_site.edit import Insertion
+    from signage_site.twins.document import Twin
+    from signage_site.twins.options import TwinOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,30 +31,68 @@ class SignedPage:
 
     Attributes:
         content: its bytes.
+        encoding: of the bytes, as Python names it.
+        insertions: what was inserted, in order, with offsets in code points into the page as it was.
         facts: what it offers.
         found: its controls.
         annotated: how many of them were annotated now.
         notes: what could not be done.
+        twin: the document that says the same, to be written beside the page; None where it gets none.
     """
 
     content: bytes
+    encoding: str
+    insertions: tuple[Insertion, ...]
     facts: PageFacts
     found: Counts
     annotated: Counts
     notes: tuple[str, ...]
+    twin: Twin | None = None
 
 
-def sign_page(content: bytes, path: str, dialect: str) -> SignedPage | Undecodable:
+def sign_page(  # noqa: PLR0913  a page's result depends on each of them
+    content: bytes,
+    path: str,
+    dialect: str,
+    options: TwinOptions | None = None,
+    *,
+    free: bool = True,
+    additions: Additions = NO_ADDITIONS,
+) -> SignedPage | Undecodable:
     """Return a page with annotations, every other byte as it was. Never raises.
 
     Args:
         content: the bytes of the page.
         path: its file in the site's folder, with forward slashes.
         dialect: the AAF dialect.
+        options: what twins have to know; None makes none.
+        free: nobody else's file is where the twin goes.
+        additions: what is inserted besides the annotations that are found by rule.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return decoded
-    page = annotate(decoded.text, dialect)
-    signed = page.text.encode(decoded.encoding) if page.text != decoded.text else content
-    return SignedPage(signed, read_facts(page.text, path), page.found, page.annotated, page.notes)
+    controls = Controls(read_html(decoded.text))
+    page = annotate_controls(controls, dialect, additions.overrides)
+    # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
+    facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
+    if additions.webmcp:
+        insertions = joined(insertions, tool_insertions(controls, facts.actions))
+    if options is not None:
+        beside = attached(controls.document, facts, options, free=free)
+        facts, twin, notes = beside.facts, beside.twin, (*notes, *beside.notes)
+        insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
+    if needs_script(facts, additions) and not has_script(controls.document):
+        script = head_insertion(controls.document, script_element(path, additions))
+        insertions = insertions if script is None else joined(insertions, [script])
+    text = apply_insertions(decoded.text, insertions)
+    return SignedPage(
+        content=text.encode(decoded.encoding) if insertions else content,
+        encoding=decoded.encoding,
+        insertions=insertions,
+        facts=facts,
+        found=page.found,
+        annotated=page.annotated,
+        notes=notes,
+        twin=twin,
+    )

@@ -40,7 +40,7 @@ def decode(page: bytes) -> Decoded | Undecodable:
     for encoding in ("utf-8", *_sniffed(page)):
         try:
             text = page.decode(encoding)
-            if text.encode(encoding) == page:
+            if encoding == "utf-8" or text.encode(encoding) == page:  # strict UTF-8 has one form
                 return Decoded(text, encoding)
         except UnicodeError:
             continue

@@ -23,6 +23,9 @@ class Report:
         annotated: how many of them were annotated now; none in a site that was signed before.
         documents: the paths of the documents that are right, and are written unless it was a dry run.
         written: the paths of those documents that are new or have changed.
+        twins: the paths of the pages' twins.
+        twins_written: how many of them are new or have changed.
+        advice: what people have to tell their hosts themselves: the title of a host, and the text.
         skipped: the paths that were left alone, each with the reason.
         diagnostics: what people should know, by path.
         dry_run: nothing was written.
@@ -34,6 +37,9 @@ class Report:
     annotated: Counts = field(default_factory=Counts)
     documents: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
+    twins: tuple[str, ...] = ()
+    twins_written: int = 0
+    advice: tuple[tuple[str, str], ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()
     diagnostics: tuple[SiteDiagnostic, ...] = ()
     dry_run: bool = False

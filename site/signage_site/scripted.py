@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 COPY_BUTTONS = "the buttons that copy code are"
 VERSIONS = "the version selector is"
 LANGUAGES = "the language selector is"
+SEARCH = "the search is"
 
 # Scripts that are known by their address, and what each one makes.
 _SCRIPTS = (
     ('script[src*="copybutton"]', (COPY_BUTTONS,)),
     ('script[src*="/_/static/javascript/readthedocs-"]', (VERSIONS, LANGUAGES)),
+    (".theme-code-block", (COPY_BUTTONS,)),  # Docusaurus's
+    ("button.md-search__button", (SEARCH,)),  # Zensical's
+    ("button.DocSearch-Button", (SEARCH,)),
+    (".version-switcher__menu:empty", (VERSIONS,)),
 )
 
 

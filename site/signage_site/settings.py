@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Settings(Protocol):
-    """The settings of one site. Any object with these attributes will do; none of them is ever changed."""
+class Identity(Protocol):
+    """What a site is called, and where it is."""
 
     @property
     def site_name(self) -> str:
@@ -28,20 +28,9 @@ class Settings(Protocol):
         """The BCP 47 tag of the site's language; empty takes that of most pages."""
         ...
 
-    @property
-    def dialect(self) -> str:
-        """The AAF dialect: `0.1` or `0.1+links`."""
-        ...
 
-    @property
-    def software_version(self) -> str:
-        """The version of what the site documents; empty where there is none to tell."""
-        ...
-
-    @property
-    def ttl(self) -> int:
-        """For how many seconds what the site says may be taken as current."""
-        ...
+class Rights(Protocol):
+    """What may be done with a site's content."""
 
     @property
     def rights_holder(self) -> str:
@@ -61,6 +50,65 @@ class Settings(Protocol):
     @property
     def usage(self) -> str:
         """What agents may do with the content, of `none display cache store train`. Never guessed."""
+        ...
+
+
+class Settings(Identity, Rights, Protocol):
+    """The settings of one site. Any object with these attributes will do; none of them is ever changed."""
+
+    @property
+    def dialect(self) -> str:
+        """The AAF dialect: `0.1` or `0.1+links`."""
+        ...
+
+    @property
+    def software_version(self) -> str:
+        """The version of what the site documents; empty where there is none to tell."""
+        ...
+
+    @property
+    def ttl(self) -> int:
+        """For how many seconds what the site says may be taken as current."""
+        ...
+
+    @property
+    def annotations(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """Attributes for elements that the project names: CSS selectors, each with the ends of names and values."""
+        ...
+
+    @property
+    def webmcp(self) -> bool:
+        """Whether forms become tools of browsers that read the WebMCP draft."""
+        ...
+
+    @property
+    def script(self) -> bool:
+        """Whether each page loads a script that annotates what other scripts create."""
+        ...
+
+    @property
+    def twins(self) -> bool:
+        """Whether each page gets a document beside it that says the same in ANML 1.0, and a link to it."""
+        ...
+
+    @property
+    def actions(self) -> tuple[tuple[str, str], ...]:
+        """What the manifest says of some actions: each id with an object of JSON, whose keys are the manifest's."""
+        ...
+
+    @property
+    def embed_manifest(self) -> bool:
+        """Whether each page that offers something gets a manifest of its own in its head."""
+        ...
+
+    @property
+    def trust_manifest(self) -> str:
+        """The file of the site's trust manifest, which its author keeps; empty where there is none."""
+        ...
+
+    @property
+    def hosting(self) -> tuple[str, ...]:
+        """The hosts to write files and advice for, by their names in `signage_site.hosting.hosts`."""
         ...
 
     @property

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cached_property, lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
-from signage_site.controls import action_id, enclosing, input_type
+from signage_site.controls import action_id, input_type
 from signage_site.counts import Counts
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
+from signage_site.overrides import overridden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from signage_site.claim import Claim
     from signage_site.controls import Controls
+    from signage_site.overrides import Override
     from signage_specs.readers.html import HtmlElement
+
+
+_NAMELESS = ("item", "dialog", "step")
+_REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
 class Settlement:
     """The claims on one page, made into attributes: actions first, since fields and regions name them."""
 
-    def __init__(self, controls: Controls, *, links: bool) -> None:
+    def __init__(self, controls: Controls, *, links: bool, overrides: Sequence[Override] = ()) -> None:
         self.controls = controls
+        self.overrides = overrides
         self.links = links
         self.insertions: list[Insertion] = []
         self.notes: list[str] = []
@@ -34,28 +42,28 @@ class Settlement:
             element: action_id(element) for element in controls.annotated if controls.is_action(element)
         }
         self.identifiers = Identifiers(action_id(element) for element in controls.annotated)
-        self.done: list[HtmlElement] = []
+        # The elements that are annotated now, each with its new attributes.
+        self.done: dict[HtmlElement, dict[str, str]] = {}
 
     def _collect(self) -> dict[HtmlElement, Claim]:
         """Return the first claim on each element that can be annotated."""
         claims: dict[HtmlElement, Claim] = {}
-        starts: set[int] = set()
+        starts: set[tuple[int, int]] = set()
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
-                start = claim.element.start
+                start = claim.element.position
                 if start is None or claim.element in self.controls.annotated or start in starts:
                     continue
                 starts.add(start)
                 claims[claim.element] = claim
-        return claims
+        return overridden(claims, self.overrides, self.controls) if self.overrides else claims
 
     def annotated(self) -> Counts:
         """Return how many forms, fields and buttons were annotated."""
-        done = set(self.done)
         return Counts(
-            forms=sum(form in done for form in self.controls.forms),
-            fields=sum(field in done for field in self.controls.fields),
-            buttons=sum(button in done for button in self.controls.buttons),
+            forms=sum(form in self.done for form in self.controls.forms),
+            fields=sum(field in self.done for field in self.controls.fields),
+            buttons=sum(button in self.done for button in self.controls.buttons),
         )
 
     def add_actions(self) -> None:
@@ -89,7 +97,7 @@ class Settlement:
                 "confirm": claim.behaviour.confirm,
                 "idempotent": "true" if claim.behaviour.idempotent else "false",
             }
-        self._insert(claim.element, attributes)
+        self._insert(claim.element, attributes | dict(claim.more))
 
     def add_fields(self) -> None:
         """Annotate every field, with the action that it belongs to.
@@ -97,14 +105,17 @@ class Settlement:
         The fields of actions that stand in one another have different names: a look-up in the outermost one
         finds them all (section 6.1.1).
         """
-        around = enclosing(self.controls.fields, self.actions)
-        outermost = self._outermost()
+        native = frozenset(self.controls.fields)
+        claimed = (each.element for each in self.claims.values() if each.kind == "field")
+        all_fields = [*self.controls.fields, *(element for element in claimed if element not in native)]
+        around = self.controls.document.enclosing(all_fields, self.actions)
+        outermost = self._outermost
         taken: dict[HtmlElement | None, set[str]] = {}
         annotated = [element for element in self.controls.annotated if element.get("data-agent-field")]
         for field, space in self._found_in(annotated, outermost):
             taken.setdefault(space, set()).add((field.get("data-agent-field") or "").strip())
         fields: dict[HtmlElement | None, list[HtmlElement]] = {}
-        for field in self.controls.fields:
+        for field in all_fields:
             fields.setdefault(self._owner(field, around), []).append(field)
         names: dict[HtmlElement | None, Identifiers] = {}
         for owner, group in fields.items():
@@ -114,9 +125,10 @@ class Settlement:
             for field, name in self._named(group, names[space]):
                 self._add_field(field, name, owner, around.get(field))
 
+    @cached_property
     def _outermost(self) -> dict[HtmlElement, HtmlElement]:
-        """Return the outermost action around each action, or the action itself."""
-        around = enclosing(self.actions, self.actions)
+        """The outermost action around each action, or the action itself; asked for when all actions are settled."""
+        around = self.controls.document.enclosing(self.actions, self.actions)
         found: dict[HtmlElement, HtmlElement] = {}
         for action in sorted(self.actions, key=_start):
             outer = around.get(action)
@@ -127,7 +139,9 @@ class Settlement:
         self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
     ) -> Iterator[tuple[HtmlElement, HtmlElement | None]]:
         """Yield annotated elements with the outermost actions that they are found in: by place, and by name."""
-        around = enclosing(elements, self.actions)
+        if not elements:
+            return
+        around = self.controls.document.enclosing(elements, self.actions)
         by_id = {identity: action for action, identity in self.actions.items()}
         for element in elements:
             for action in (around.get(element), by_id.get((element.get("data-agent-for-action") or "").strip())):
@@ -162,7 +176,8 @@ class Settlement:
     def _add_field(
         self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
     ) -> None:
-        attributes = {"kind": "field", "field": name}
+        claim = self.claims.get(field)
+        attributes = {"kind": "field", "field": name, **dict(claim.more if claim is not None else ())}
         if owner is None:
             self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
         elif around != owner:
@@ -170,14 +185,17 @@ class Settlement:
         self._insert(field, attributes)
 
     def add_regions(self) -> None:
-        """Annotate collections and statuses: of the statuses that a look-up would find at once, the first."""
-        regions = [claim for claim in self.claims.values() if claim.kind in ("status", "collection")]
-        around = enclosing([claim.element for claim in regions], self.actions)
-        outermost = self._outermost()
+        """Annotate what is no control: of the statuses that a look-up would find at once, the first."""
+        regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
+        around = self.controls.document.enclosing([claim.element for claim in regions], self.actions)
+        outermost = self._outermost
         statuses = [each for each in self.controls.annotated if each.get("data-agent-kind") == "status"]
         told = {space for _, space in self._found_in(statuses, outermost)}
         outputs = Identifiers(element.get("data-agent-output") or "" for element in self.controls.annotated)
         for claim in sorted(regions, key=lambda claim: _start(claim.element)):
+            if claim.kind in _NAMELESS:
+                self._insert(claim.element, {"kind": claim.kind, **dict(claim.more)})
+                continue
             near = around.get(claim.element)
             owner = claim.within if claim.within in self.actions else near
             if claim.kind == "status" and owner is not None:
@@ -188,18 +206,21 @@ class Settlement:
             attributes = {"kind": claim.kind, "output": outputs.take(f"{stem}.{claim.name}")}
             if owner is not None and owner != near:
                 attributes["for-action"] = self.actions[owner]
-            self._insert(claim.element, attributes)
+            self._insert(claim.element, attributes | dict(claim.more))
 
     def _insert(self, element: HtmlElement, attributes: dict[str, str]) -> None:
         offset = element.insertion
         if offset is not None:
-            text = "".join(f' data-agent-{name}="{escape(value)}"' for name, value in attributes.items())
+            text = "".join([f' data-agent-{name}="{_escaped(value)}"' for name, value in attributes.items()])
             self.insertions.append(Insertion(offset, text))
-            self.done.append(element)
+            self.done[element] = attributes
 
 
-def _start(element: HtmlElement) -> int:
-    return element.start or 0
+def _start(element: HtmlElement) -> tuple[int, int]:
+    return element.position or (0, 0)
+
+
+_escaped = lru_cache(maxsize=4096)(escape)  # the same few values on every page
 
 
 def _is(field: HtmlElement, kind: str) -> bool:

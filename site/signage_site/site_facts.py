@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from signage_site.facts import PageFacts
-    from signage_site.settings import Settings
+    from signage_site.settings import Identity
 
 _FIRST = ("index.html", "index.htm")
 
@@ -38,7 +38,7 @@ class SiteFacts:
     first: PageFacts | None
 
 
-def site_facts(pages: Sequence[PageFacts], settings: Settings) -> SiteFacts:
+def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages say."""
     first = next((page for name in _FIRST for page in pages if page.path == name), None)
     where = addresses(settings.base_url, pages)

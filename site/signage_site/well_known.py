@@ -1,37 +1,63 @@
-"""Build the document that an agent finds at `/.well-known/anml`: what the site is, holds and offers."""
+"""Build the document that an agent finds at `/.well-known/anml`: what the site is, holds and offers.
+
+A site with more pages than one document may list has a tree of two levels: this document leads to one for each part
+of the site, and those list the pages.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.identifiers import Identifiers, identifier
-from signage_site.merge import spoken
+from signage_site.page_list import fits, folders, page_address, page_data, page_groups, page_item
+from signage_site.rights import rights_footer
+from signage_site.site_actions import interact
+from signage_site.twins.document import GENERATOR
+from signage_site.twins.inline import label_text, one_line
 from signage_specs.anml import canonical
-from signage_specs.anml.json_writer import json_text
-from signage_specs.anml.vocabulary import VERSION
-from signage_specs.anml.xml_writer import FORBIDDEN, xml_text
+from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML, VERSION
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from signage_site.facts import PageFacts
+    from signage_site.page_list import PageGroup
     from signage_site.settings import Settings
     from signage_site.site_facts import SiteFacts
     from signage_specs.anml.canonical import CanonicalElement
 
-MOST_ITEMS = 1000
-MOST_BYTES = 500_000
+WELL_KNOWN = ".well-known/anml"
+SECTIONS = "anml-sections"
+"""The folder of the documents that list the pages of a large site."""
+
 _MOST_LINKS = 25  # in a section; the list of pages has the others
-_LONGEST_SUMMARY = 200  # code points
 _MANIFEST_PATH = ".well-known/agent-manifest.json"
+_LONGEST_DESCRIPTION = 1000  # code points
+_MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 
 
-def well_known(
+@dataclass(frozen=True, slots=True)
+class SiteIndex:
+    """The documents that say what a site holds, as trees that both serialisations are written from.
+
+    Attributes:
+        root: the one at the well-known place.
+        sections: those that it leads to, by path without an ending; none for a site that it lists itself.
+        diagnostics: what people should know.
+    """
+
+    root: CanonicalElement
+    sections: dict[str, CanonicalElement]
+    diagnostics: tuple[SiteDiagnostic, ...]
+
+
+def site_index(
     site: SiteFacts, settings: Settings, *, index: str | None, manifest: bool, built: str | None
-) -> tuple[CanonicalElement, list[SiteDiagnostic]]:
-    """Return the site's document as a tree that both serialisations are written from.
+) -> SiteIndex:
+    """Return the documents that say what a site holds.
 
     Args:
         site: the facts.
@@ -41,124 +67,72 @@ def well_known(
         built: when the site was built, as a date and time in UTC; None leaves it out.
     """
     pages = [page for page in site.pages if page.listed]
-    shown = pages[:MOST_ITEMS]
-    while True:
-        document = _document(site, settings, pages, shown, index=index, manifest=manifest, built=built)
-        size = max(len(write((document,)).encode()) for write in (xml_text, json_text))
-        if size <= MOST_BYTES or not shown:
-            break
-        # Pages are of a size: the share that fits, and a little less.
-        shown = shown[: min(len(shown) - 1, len(shown) * MOST_BYTES * 95 // (size * 100))]
-    if len(shown) == len(pages):
-        return document, []
-    message = (
-        f"the site has {len(pages)} pages, and the document lists {len(shown)} of them: the most that it may hold"
-    )
-    return document, [SiteDiagnostic(".well-known/anml", Severity.INFO, message)]
-
-
-def _document(  # noqa: PLR0913 (what the document says, each part by its name)
-    site: SiteFacts,
-    settings: Settings,
-    pages: Sequence[PageFacts],
-    shown: Sequence[PageFacts],
-    *,
-    index: str | None,
-    manifest: bool,
-    built: str | None,
-) -> CanonicalElement:
-    attributes = {"version": VERSION, "role": "service", "ttl": str(settings.ttl), "lang": site.lang or None}
-    children = [
+    items = [page_item(site, page) for page in pages]
+    sections = _sections(site, pages)
+    groups = [] if fits(items, sections) else page_groups(site, pages)
+    shown = groups[:_MOST_SECTIONS]
+    said: list[SiteDiagnostic] = []
+    if len(shown) < len(groups):
+        left_out = sum(len(group.pages) for group in groups[_MOST_SECTIONS:])
+        message = f"the site has {len(pages)} pages; {left_out} of them are listed in no document: those are full"
+        said.append(SiteDiagnostic(WELL_KNOWN, Severity.INFO, message))
+    lead = (site.first.lead if site.first else "") or _described(site)
+    content = [_group_section(site, group) for group in shown] if groups else [*sections, page_data(items)]
+    content.append(_link(site, f"{WELL_KNOWN}.json", "alternate", MEDIA_TYPE_JSON, ""))
+    root = _document(
+        site,
+        settings,
         _head(site, settings, built),
-        _interact(site, index),
-        _knowledge(site, settings, len(pages), manifest=manifest),
-        _body(site, settings, pages, shown),
-        _footer(settings),
-    ]
-    return build("anml", attributes, children=[child for child in children if child is not None])
+        interact(site, index),
+        _knowledge(site, settings, len(pages), len(groups), manifest=manifest),
+        build("body", {"usage": settings.usage}, text=lead, children=content),
+    )
+    documents = {f"{SECTIONS}/{group.name}": _section_document(site, settings, group) for group in shown}
+    return SiteIndex(root, documents, tuple(said))
+
+
+def _document(site: SiteFacts, settings: Settings, *children: CanonicalElement | None) -> CanonicalElement:
+    attributes = {"version": VERSION, "role": "service", "ttl": str(settings.ttl), "lang": site.lang or None}
+    present = [child for child in children if child is not None]
+    return build("anml", attributes, children=[*present, rights_footer(settings)])
 
 
 def _head(site: SiteFacts, settings: Settings, built: str | None) -> CanonicalElement:
     metas = (
+        ("generator", GENERATOR),
         ("type", "documentation"),
-        ("description", site.description),
+        ("description", _described(site)),
         ("software-version", settings.software_version),
         ("built", built),
     )
+    return _titled(label_text(site.name), metas)
+
+
+def _titled(title: str, metas: Sequence[tuple[str, str | None]]) -> CanonicalElement:
     return build(
         "head",
         children=[
-            build("title", text=site.name),
+            build("title", text=title),
             *(build("meta", {"name": name, "value": value}) for name, value in metas if value),
         ],
     )
 
 
-def _interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
-    """Return the search, and the index that its script reads, where the site has them."""
-    actions = [action for action in (_search(site), _search_index(site, index)) if action is not None]
-    return build("interact", children=actions) if actions else None
-
-
-def _search(site: SiteFacts) -> CanonicalElement | None:
-    # The first page's form, or else that of any page: all themes put the same one on each.
-    for page in ([site.first] if site.first else []) + list(site.pages):
-        search = page.search
-        if search is None:
-            continue
-        home = site.addresses.address(site.addresses.base_path)
-        endpoint = home if search.target is None else site.addresses.resolve(search.target, page.path)
-        if site.addresses.origin and not endpoint.startswith(f"{site.addresses.origin}/"):
-            continue  # another site's search is not an action of this one
-        return build(
-            "action",
-            {
-                "id": "search",
-                "method": "GET",
-                "endpoint": endpoint,
-                "idempotent": "true",
-                "description": "Search the documentation for words.",
-            },
-            children=[
-                build(
-                    "param",
-                    {
-                        "name": search.parameter,
-                        "type": "string",
-                        "required": "true",
-                        "description": "The words to search for.",
-                    },
-                ),
-                build(
-                    "response",
-                    {"type": "text/html", "description": "A page that lists the results. They need JavaScript."},
-                ),
-            ],
-        )
-    return None
-
-
-def _search_index(site: SiteFacts, index: str | None) -> CanonicalElement | None:
-    if index is None:
-        return None
-    return build(
-        "action",
-        {
-            "id": "search-index",
-            "method": "GET",
-            "endpoint": site.addresses.address(site.addresses.base_path + index),
-            "idempotent": "true",
-            "description": "Get the texts of all pages, to search them without a browser.",
-        },
-        children=[build("response", {"type": "application/json", "description": "The search index of the site."})],
-    )
-
-
-def _knowledge(site: SiteFacts, settings: Settings, pages: int, *, manifest: bool) -> CanonicalElement:
+def _knowledge(
+    site: SiteFacts, settings: Settings, pages: int, documents: int, *, manifest: bool
+) -> CanonicalElement:
     """Return what a reader should know first."""
-    informs = [f"{site.name} has {pages} {'page' if pages == 1 else 'pages'}. The data `pages` lists them."]
+    counted = f"{label_text(site.name)} has {pages} {'page' if pages == 1 else 'pages'}."
+    listed = (
+        f"{documents} documents list them; each section links to one."
+        if documents
+        else "The data `pages` lists them."
+    )
+    informs = [f"{counted} {listed}"]
     if site.description:
-        informs.insert(0, site.description)
+        informs.insert(0, _described(site))
+    if any(page.twin for page in site.pages):
+        informs.append("What a page says is also in a document beside it, to which its head links as an alternate.")
     if manifest:
         place = site.addresses.address(site.addresses.base_path + _MANIFEST_PATH)
         informs.append(f"The controls of the pages carry data-agent attributes; {place} declares their actions.")
@@ -166,76 +140,69 @@ def _knowledge(site: SiteFacts, settings: Settings, pages: int, *, manifest: boo
     return build("knowledge", children=[build("inform", attributes, text=text) for text in informs])
 
 
-def _body(
-    site: SiteFacts, settings: Settings, pages: Sequence[PageFacts], shown: Sequence[PageFacts]
-) -> CanonicalElement:
-    lead = (site.first.lead if site.first else "") or site.description
-    navigation = [build("nav", {"total": str(len(pages))})] if len(shown) < len(pages) else []
-    children = [*_sections(site, shown), _data(site, shown), *navigation]
-    return build("body", {"usage": settings.usage}, text=lead, children=children)
+def _described(site: SiteFacts) -> str:
+    return one_line(site.description)[:_LONGEST_DESCRIPTION]
 
 
-def _sections(site: SiteFacts, shown: Sequence[PageFacts]) -> list[CanonicalElement]:
+def _sections(site: SiteFacts, pages: Sequence[PageFacts]) -> list[CanonicalElement]:
     """Return a section for each folder of the site's first level, and one for the pages beside them."""
-    groups: dict[str, list[PageFacts]] = {}
-    for page in shown:
-        groups.setdefault(_group(page.path), []).append(page)
     identifiers = Identifiers({"pages"})
     sections: list[CanonicalElement] = []
-    for group, members in sorted(groups.items()):
-        main = next((page for page in members if page.path in (f"{group}/index.html", f"{group}/index.htm")), None)
-        label = (main.title if main else "") or (spoken(group) if group else site.name)
+    for folder, label, members in folders(site, pages):
         links = [
-            build("link", {"href": _address(site, page), "rel": "related", "label": page.title})
+            build("link", {"href": page_address(site, page), "rel": "related", "label": label_text(page.title)})
             for page in members[:_MOST_LINKS]
         ]
-        name = identifiers.take(f"section-{identifier([group or 'top'], 'section')}")
+        name = identifiers.take(f"section-{identifier([folder or 'top'], 'section')}")
         sections.append(build("section", {"id": name, "label": label}, children=links))
     return sections
 
 
-def _group(path: str) -> str:
-    """Return the first folder of a page; a page that alone is a folder's index belongs to the top."""
-    folder, _, rest = path.partition("/")
-    return folder if rest and rest not in ("index.html", "index.htm") else ""
+def _group_section(site: SiteFacts, group: PageGroup) -> CanonicalElement:
+    """Return the section that leads to the document of some pages."""
+    return build(
+        "section",
+        {"id": f"section-{group.name}", "label": group.label},
+        text=f"{len(group.pages)} {'page' if len(group.pages) == 1 else 'pages'}",
+        children=[
+            _link(site, _section_file(group.name), "section", MEDIA_TYPE_XML, group.label),
+            _link(site, _section_file(group.name) + ".json", "section", MEDIA_TYPE_JSON, ""),
+        ],
+    )
 
 
-def _data(site: SiteFacts, shown: Sequence[PageFacts]) -> CanonicalElement:
-    items: list[CanonicalElement] = []
-    for page in shown:
-        summary = _shortened(page.description or page.lead)
-        fields = [
-            build("field", {"name": "title", "type": "string"}, text=page.title),
-            build("field", {"name": "url", "type": _url_type(site)}, text=_address(site, page)),
-        ]
-        if summary:
-            fields.append(build("field", {"name": "summary", "type": "string"}, text=summary))
-        items.append(build("item", children=fields))
-    return build("data", {"id": "pages", "label": "Pages"}, children=items)
-
-
-def _url_type(site: SiteFacts) -> str:
-    """Return the type of an address: without an origin it is a path, and no URI."""
-    return "uri" if site.addresses.origin else "string"
-
-
-def _address(site: SiteFacts, page: PageFacts) -> str:
-    return site.addresses.address(site.addresses.route(page.path))
-
-
-def _footer(settings: Settings) -> CanonicalElement:
-    rights = {
-        "holder": settings.rights_holder or None,
-        "year": settings.rights_year or None,
-        "license": settings.rights_license or None,
-        "usage": settings.usage,
+def _section_document(site: SiteFacts, settings: Settings, group: PageGroup) -> CanonicalElement:
+    """Return the document that lists some pages."""
+    turned = {
+        "prev": _place(site, _section_file(group.previous)) if group.previous else None,
+        "next": _place(site, _section_file(group.next)) if group.next else None,
+        "total": str(group.total),
     }
-    return build("footer", children=[build("rights", rights)])
+    content = [
+        page_data(group.items),
+        _link(site, WELL_KNOWN, "index", MEDIA_TYPE_XML, label_text(site.name)),
+        _link(site, _section_file(group.name) + ".json", "alternate", MEDIA_TYPE_JSON, ""),
+        *([build("nav", turned)] if len(group.pages) < group.total else []),
+    ]
+    return _document(
+        site,
+        settings,
+        _titled(label_text(f"{site.name}: {group.label}"), (("generator", GENERATOR), ("type", "index"))),
+        build("body", {"usage": settings.usage}, children=content),
+    )
 
 
-def _shortened(text: str) -> str:
-    line = _plain(text)
-    return line if len(line) <= _LONGEST_SUMMARY else line[: _LONGEST_SUMMARY - 1].rsplit(" ", 1)[0] + "…"
+def _section_file(name: str) -> str:
+    return f"{SECTIONS}/{name}.anml"
+
+
+def _link(site: SiteFacts, path: str, relation: str, media_type: str, label: str) -> CanonicalElement:
+    target = {"href": _place(site, path), "rel": relation, "type": media_type, "label": label or None}
+    return build("link", target)
+
+
+def _place(site: SiteFacts, path: str) -> str:
+    return site.addresses.address(site.addresses.route(path))
 
 
 def build(
@@ -245,9 +212,5 @@ def build(
     children: Sequence[CanonicalElement] = (),
 ) -> CanonicalElement:
     """Return an element whose values are on one line each, without the characters that XML can't hold."""
-    plain = {key: None if value is None else _plain(value) for key, value in (attributes or {}).items()}
-    return canonical.build(name, plain, _plain(text), children)
-
-
-def _plain(text: str) -> str:
-    return " ".join(FORBIDDEN.sub("", text.replace("\f", " ")).split())
+    plain = {key: None if value is None else one_line(value) for key, value in (attributes or {}).items()}
+    return canonical.build(name, plain, one_line(text), children)

@@ -95,7 +95,10 @@ def test_a_reader_that_has_gone_ends_the_writing_of_a_document(tmp_path: Path, u
 
 
 @pytest.mark.parametrize("dry", [[], ["--dry-run"]])
-def test_a_folder_that_holds_no_site_is_refused(tmp_path: Path, dry: list[str]) -> None:
+def test_a_folder_that_holds_no_site_is_refused(
+    tmp_path: Path, dry: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "page.md").write_text("# Page\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["annotate", str(tmp_path), *dry])
     expected = f"signage: {tmp_path.as_posix()}: no HTML page in it; name the folder that your generator built\n"
@@ -103,10 +106,11 @@ def test_a_folder_that_holds_no_site_is_refused(tmp_path: Path, dry: list[str]) 
     assert ["page.md"] == [each.name for each in tmp_path.iterdir()]
 
 
-def test_what_was_signed_is_counted_in_the_right_number(tmp_path: Path) -> None:
+def test_what_was_signed_is_counted_in_the_right_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "index.html").write_text("<title>x</title><form id=a><input name=b></form>", encoding="utf-8")
     result = CliRunner().invoke(main, ["annotate", str(tmp_path), "--base-url", "https://a.example/"])
     assert (
         "1 page read, 1 changed: 1 form, 1 field, 0 buttons annotated; .well-known/agent-manifest.json, "
-        ".well-known/anml, .well-known/anml.json changed; 0 files skipped.\n"
+        ".well-known/anml, .well-known/anml.json changed; 0 twins changed; 0 files skipped.\n"
     ) == result.stdout

@@ -37,7 +37,7 @@ WRONG = [
     (("explain", "N001", "N002"), "got unexpected extra argument (N002); `signage explain --help` tells how"),
     (("formats", "all"), "got unexpected extra argument (all); `signage formats --help` tells how"),
     (("check", "--format", "xml"), "invalid value for '--format': 'xml' is not one of "),
-    (("annotate",), "missing argument "),
+    (("annotate",), "no folder; name the folder "),
 ]
 
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parent / "browsing"))
+
+from devtools import NAMES, REQUIRED, Browser
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,15 @@ class SiteSettings:
     rights_year: str = ""
     rights_license: str = ""
     usage: str = "display"
+    twins: bool = False
+    embed_manifest: bool = False
+    trust_manifest: str = ""
+    hosting: tuple[str, ...] = ()
     jobs: int = 1
+    annotations: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    actions: tuple[tuple[str, str], ...] = ()
+    webmcp: bool = False
+    script: bool = False
 
 
 MKDOCS = """\
@@ -114,16 +128,26 @@ Ferries leave at nine. `Timetable <https://ferry.example/>`__
 """
 
 
-def _mkdocs(folder: Path, theme: str) -> Path:
+def _mkdocs(folder: Path, theme: str, command: Sequence[str] = ("mkdocs", "build", "-q", "-d", "built")) -> Path:
     docs = folder / "docs"
     (docs / "harbour").mkdir(parents=True)
     (docs / "index.md").write_text("# Ferry\n\nWhere the ferry goes.\n", encoding="utf-8")
     (docs / "boarding.md").write_text(PAGE, encoding="utf-8")
     (docs / "harbour" / "north.md").write_text("# North pier\n\nStairs.\n", encoding="utf-8")
-    more = MATERIAL if theme == "material" else ""
-    (folder / "mkdocs.yml").write_text(MKDOCS.format(theme=theme, more=more), encoding="utf-8")
-    _run([sys.executable, "-m", "mkdocs", "build", "-q", "-d", "built"], folder)
-    return folder / "built"
+    is_material = theme in ("material", "zensical")
+    named = {"zensical": "material", "properdocs": "mkdocs"}.get(theme, theme)
+    text = MKDOCS.format(theme=named, more=MATERIAL if is_material else "")
+    (folder / "mkdocs.yml").write_text(text, encoding="utf-8")
+    _run([sys.executable, "-m", *command], folder)
+    return folder / ("site" if theme == "zensical" else "built")
+
+
+def _zensical(folder: Path, theme: str) -> Path:
+    return _mkdocs(folder, theme, ["zensical", "build", "--clean"]).rename(folder / "built")
+
+
+def _properdocs(folder: Path, theme: str) -> Path:
+    return _mkdocs(folder, theme, ["properdocs", "build", "-q", "-d", "built"])
 
 
 def _sphinx(folder: Path, theme: str) -> Path:
@@ -147,6 +171,8 @@ BUILDERS: dict[str, tuple[str, Callable[[Path, str], Path]]] = {
     "material": ("material", _mkdocs),
     "mkdocs": ("mkdocs", _mkdocs),
     "readthedocs": ("mkdocs", _mkdocs),
+    "zensical": ("zensical", _zensical),
+    "properdocs": ("properdocs_theme_mkdocs", _properdocs),
     "alabaster": ("alabaster", _sphinx),
     "furo": ("furo", _sphinx),
     "classic": ("sphinx", _sphinx),
@@ -172,6 +198,20 @@ def built_site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     if importlib.util.find_spec(package) is None:
         pytest.skip(f"the theme {theme} is not installed")
     return BuiltSite(theme, build(tmp_path_factory.mktemp(theme) / "site", theme))
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Start a browser; a machine that has to have one is one where the environment says so."""
+    executable = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if executable is None:
+        reason = f"no browser is installed (looked for {', '.join(NAMES)})"
+        if os.environ.get(REQUIRED):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    started = Browser(executable, tmp_path_factory.mktemp("profile"))
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session")

@@ -11,13 +11,11 @@ from lxml import etree
 from signage_site import documents as module
 from signage_site.addresses import Addresses, addresses
 from signage_site.annotate import annotate
-from signage_site.documents import ANML, ANML_AS_JSON, LOCAL_ORIGIN, MANIFEST, make_documents
+from signage_site.documents import ANML_AS_JSON, LOCAL_ORIGIN, MANIFEST, make_documents
 from signage_site.facts import PageFacts, read_facts
 from signage_site.manifest import manifest_text
 from signage_site.site_facts import site_facts
-from signage_site.well_known import MOST_BYTES, MOST_ITEMS, well_known
-from signage_specs.anml.json_writer import json_text
-from signage_specs.anml.xml_writer import xml_text
+from signage_site.well_known import WELL_KNOWN as ANML
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
@@ -200,7 +198,7 @@ def test_a_document_with_a_fault_is_not_written(site_settings: Any, monkeypatch:
     assert {ANML, ANML_AS_JSON} == {each.path for each in errors}
     assert all(re.match(r"not written: M\d{3} ", each.message) for each in errors)
 
-    monkeypatch.setattr(module, "manifest_text", lambda _site: ('{"version": "x", "actions": null}', []))
+    monkeypatch.setattr(module, "manifest_text", lambda *_given: ('{"version": "x", "actions": null}', []))
     result = made(replace(settings, lang="en", usage="cache"), page("index.html"))
     assert [ANML, ANML_AS_JSON] == list(result.texts)
     assert any(re.match(r"not written: C\d{3} ", each.message) for each in result.diagnostics)
@@ -224,27 +222,6 @@ def test_a_warning_about_both_serialisations_is_given_once(site_settings: Any) -
     [said] = result.diagnostics
     assert (ANML, Severity.WARNING) == (said.path, said.severity)
     assert said.message.startswith("M045 `http://a.example/s` is not encrypted")
-
-
-def test_a_long_list_is_cut(site_settings: Any) -> None:
-    site = site_facts([page(f"p{number:04}.html") for number in range(MOST_ITEMS + 5)], site_settings)
-    root, said = well_known(site, site_settings, index=None, manifest=False, built=None)
-    text = xml_text((root,))
-
-    assert MOST_ITEMS == text.count("<item>")
-    assert f'<nav total="{MOST_ITEMS + 5}"/>' in text
-    assert ["the site has 1005 pages, and the document lists 1000 of them: the most that it may hold"] == [
-        each.message for each in said
-    ]
-
-
-def test_a_large_document_is_cut_to_its_size(site_settings: Any) -> None:
-    pages = [page(f"p{number:04}.html", f"<p>{'€ ' * 90}</p>", "€" * 200) for number in range(700)]
-    root, said = well_known(site_facts(pages, site_settings), site_settings, index=None, manifest=False, built=None)
-
-    assert MOST_BYTES * 0.8 < len(json_text((root,)).encode()) <= MOST_BYTES
-    assert len(xml_text((root,)).encode()) <= MOST_BYTES
-    assert [Severity.INFO] == [each.severity for each in said]
 
 
 def test_groups_become_sections(site_settings: Any) -> None:

@@ -208,6 +208,9 @@ def test_controls_that_a_script_makes() -> None:
     assert () == facts(material.replace("{", "{{")).scripted
     assert () == facts("<script id=__config>[1]</script>").scripted
     assert ("the buttons that copy code are",) == facts("<script src=_static/copybutton.js></script>").scripted
+    assert ("the buttons that copy code are",) == facts("<div class='x theme-code-block'></div>").scripted
+    assert ("the search is",) == facts("<button class=md-search__button></button>").scripted
+    assert ("the version selector is",) == facts("<div class=version-switcher__menu></div>").scripted
 
 
 def test_a_description_that_the_theme_has_not_is_none() -> None:

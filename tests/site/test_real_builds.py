@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from signage_site.report import Report
 
 OURS = re.compile(rb' data-agent-[a-z-]+="[^"]*"')
+OF_MARKDOWN = ("material", "mkdocs", "readthedocs", "zensical", "properdocs")
 NO_FIELDS = ("hidden", "submit", "button", "reset", "image")
 SEARCH = {
     "material": ("https://ferry.example/docs/", "q"),
@@ -37,13 +38,20 @@ NAMED = {
     "material": {
         *("docs.search", "theme.set", "feedback.submit", "consent.accept", "page.next", "page.prev", "page.edit"),
         *("language.switch-en", "language.switch-de", "tabs.select", "toggle.drawer", "booking.submit"),
+        *("language.open", "search.open"),
     },
-    "mkdocs": {"docs.search", "page.next", "page.prev", "booking.submit"},
+    "mkdocs": {"docs.search", "page.next", "page.prev", "page.edit", "booking.submit"},
+    "properdocs": {"docs.search", "page.next", "page.prev", "page.edit", "booking.submit"},
+    "zensical": {
+        *("search.open", "theme.set", "feedback.submit", "consent.accept", "page.next", "page.prev", "page.edit"),
+    },
     "furo": {"docs.search", "theme.toggle", "page.next", "page.prev", "booking.submit"},
-    "alabaster": {"docs.search", "docs.search-submit", "booking.submit", "booking.submit-submit"},
+    "alabaster": {"docs.search", "docs.search-submit", "page.next", "page.prev", "booking.submit-submit"},
     "sphinx_rtd_theme": {"docs.search", "page.next", "page.prev", "booking.submit"},
     "pydata_sphinx_theme": {"docs.search", "search.open", "theme.set-dark", "page.next", "page.prev"},
-    "sphinx_book_theme": {"docs.search", "search.open", "theme.set-dark", "page.next", "page.prev"},
+    "sphinx_book_theme": {
+        *("docs.search", "search.open", "theme.set-dark", "page.next", "page.prev", "page.download-rst"),
+    },
 }
 
 
@@ -166,7 +174,7 @@ def test_signing_twice_is_signing_once(signed: Signed, ferry_settings: Any, tmp_
 
 
 def test_the_actions_of_the_theme_have_their_names(signed: Signed) -> None:
-    wanted = NAMED.get(signed.theme, {"docs.search"})
+    wanted = NAMED.get(signed.theme, {"docs.search", "page.next", "page.prev"})
     assert wanted == wanted & set(signed.manifest()["actions"])
 
 
@@ -194,7 +202,7 @@ def test_the_manifest_is_valid_and_says_what_the_pages_say(signed: Signed) -> No
 
 
 def test_a_form_s_schema_is_typed(signed: Signed) -> None:
-    if signed.theme not in ("material", "mkdocs", "readthedocs"):
+    if signed.theme not in OF_MARKDOWN:
         pytest.skip("the other builders' page has another form")
     booking = signed.manifest()["actions"]["booking.submit"]
     assert {
@@ -248,8 +256,8 @@ def test_the_well_known_documents_say_the_same(signed: Signed) -> None:
         None if search is None else (search.get("endpoint"), next(search.iter(f"{space}param")).get("name"))
     )
     index = [each.get("endpoint") for each in root.iter(f"{space}action") if each.get("id") == "search-index"]
-    mkdocs = signed.theme in ("material", "mkdocs", "readthedocs")
-    assert (["https://ferry.example/docs/search/search_index.json"] if mkdocs else []) == index
+    file = "search.json" if signed.theme == "zensical" else "search/search_index.json"
+    assert ([f"https://ferry.example/docs/{file}"] if signed.theme in OF_MARKDOWN else []) == index
 
 
 def test_the_dialect_with_links_has_links(built_site: Any, tmp_path: Path, site_settings: Any) -> None:

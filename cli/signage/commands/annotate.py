@@ -1,8 +1,9 @@
-"""`signage annotate DIR`: sign a folder of built HTML, whatever built it."""
+"""`signage annotate DIR`: sign a folder of built HTML, whatever built it; or look at a site that is served."""
 
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,36 +11,72 @@ import click
 
 from signage.commands.failure import FINDINGS, Failure
 from signage.commands.options import configured
-from signage.commands.progress import progress_bar
-from signage_linter.config import Configuration, ConfigurationError
+from signage.commands.signing import Signing, tell_undone
+from signage_linter.config import Configuration
+from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
-from signage_site.run import sign
+from signage_site.executor_names import PROCESSES
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from signage_site.report import Report
+
+_MOST_NAMES = 6  # of documents that a line names
 
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, readable=False))
-@click.option("--dry-run", is_flag=True, help="Say what would change, and write nothing.")
-@configured("base_url", "site_name", "site_description", "lang", "dialect", "usage", "jobs")
-def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path, readable=False))
+@click.option("--dry-run", is_flag=True, help="Print what would change as a unified diff, and write nothing.")
+@click.option("--undo", "undoing", is_flag=True, help="Take out again what was written, and nothing else.")
+@click.option(
+    "--executor",
+    metavar="NAME",
+    default=PROCESSES,
+    show_default=True,
+    help="What does the work: `process:`, or `dask://host:port` for a Dask cluster that sees the same folder.",
+)
+@click.option(
+    "--check",
+    "address",
+    metavar="URL",
+    help="Look at a signed site where it is served, and say what is wrong there. No folder is read or written.",
+)
+@configured(
+    *("base_url", "site_name", "site_description", "lang", "dialect", "usage"),
+    *("twins", "embed_manifest", "trust_manifest", "hosting", "webmcp", "script", "jobs", "cache"),
+)
+def annotate(
+    folder: Path | None, *, dry_run: bool, undoing: bool, executor: str, address: str | None, **options: Any
+) -> None:
     """Sign a built site: annotate its controls, and write its manifest and its ANML documents.
 
-    Every byte outside an inserted attribute stays as it was. A second run changes nothing.
+    Every byte outside an inserted attribute or element stays as it was. A second run changes nothing. A connection
+    is opened for `--check` alone, and to that host alone.
 
     Exit status: 0 when the site is signed, 1 when a document would be wrong and isn't written, 2 when there is
-    no site in the folder or an option is wrong.
+    no site in the folder or an option is wrong. With `--check`: 0 when agents find what they look for, 1 when they
+    don't, 2 when the host doesn't answer.
     """
+    if address is not None:
+        if folder is not None:
+            raise Failure("--check looks at a site where it is served; name a folder or an address, not both")
+        sys.exit(_look(address))
+    if folder is None:
+        raise Failure("no folder; name the folder that your generator built, or an address after --check")
     try:
         configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error
     if not folder.is_dir():
         raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
-    with progress_bar("Signing") as progress:
-        report = sign(folder, configuration, dry_run=dry_run, progress=progress)
+    signing = Signing(folder, configuration, executor, dry_run)
+    if undoing:
+        undone = signing.undo()
+        tell_undone(folder, undone, dry_run=dry_run)
+        sys.exit(FINDINGS if undone.skipped else 0)
+    report = signing.sign()
     if not report.pages and not report.skipped:
         raise Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
     for diagnostic in report.diagnostics:
@@ -47,8 +84,27 @@ def annotate(folder: Path, *, dry_run: bool, **options: Any) -> None:
         click.echo(
             f"{where}{diagnostic.severity}: {diagnostic.message}", err=diagnostic.severity is not Severity.INFO
         )
+    for title, advice in report.advice:
+        click.echo(f"\n{title}:\n{advice}\n")
     click.echo(_summary(report))
     sys.exit(FINDINGS if report.failed else 0)
+
+
+def _look(address: str) -> int:
+    """Say what is wrong with a site where it is served, and return the exit status."""
+    from signage_site.deployed.check import check_deployed  # noqa: PLC0415  who signs opens no connection
+
+    try:
+        found = check_deployed(address, now=datetime.now(UTC))
+    except ValueError as error:
+        raise Failure(str(error)) from error
+    for diagnostic in found.diagnostics:
+        line = f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}"
+        click.echo(line, err=diagnostic.severity is not Severity.INFO)
+    if not found.answered:
+        raise Failure(f"{address}: the host doesn't answer; deploy the site, or correct the address")
+    click.echo(f"{counted(len(found.looked_at), 'resource')} looked at.")
+    return FINDINGS if found.failed else 0
 
 
 def _summary(report: Report) -> str:
@@ -57,5 +113,13 @@ def _summary(report: Report) -> str:
     return (
         f"{counted(report.pages, 'page')} read, {len(report.changed)} {verb}: {counted(signed.forms, 'form')}, "
         f"{counted(signed.fields, 'field')}, {counted(signed.buttons, 'button')} annotated; "
-        f"{', '.join(report.written) or 'no document'} {verb}; {counted(len(report.skipped), 'file')} skipped."
+        f"{_named(report.written)} {verb}; {counted(report.twins_written, 'twin')} {verb}; "
+        f"{counted(len(report.skipped), 'file')} skipped."
+    )
+
+
+def _named(documents: Sequence[str]) -> str:
+    """Return documents by name, or their number where they are many."""
+    return (
+        (", ".join(documents) or "no document") if len(documents) <= _MOST_NAMES else f"{len(documents)} documents"
     )

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from signage_site.annotators.button import annotate_buttons
 from signage_site.annotators.clipboard import annotate_clipboard
+from signage_site.annotators.dialogs import annotate_dialogs
+from signage_site.annotators.downloads import annotate_downloads
 from signage_site.annotators.editions import annotate_editions
 from signage_site.annotators.form import annotate_forms
+from signage_site.annotators.listings import annotate_listings
 from signage_site.annotators.loose_fields import annotate_loose_fields
 from signage_site.annotators.page_links import annotate_page_links
 from signage_site.annotators.search import annotate_search
 from signage_site.annotators.status import annotate_status
+from signage_site.annotators.steps import annotate_steps
 from signage_site.annotators.tabs import annotate_tabs
 from signage_site.annotators.theme import annotate_theme
 from signage_site.annotators.visitor_forms import annotate_visitor_forms
@@ -27,8 +31,12 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_clipboard,
     annotate_tabs,
     annotate_page_links,
+    annotate_downloads,
     annotate_forms,
     annotate_buttons,
     annotate_loose_fields,
     annotate_status,
+    annotate_steps,
+    annotate_dialogs,
+    annotate_listings,
 )

@@ -25,6 +25,10 @@ _DISPLAY = (
     *("aria-expanded", "aria-haspopup", "aria-controls", "aria-pressed", "popovertarget", "commandfor"),
     *("data-bs-toggle", "data-bs-dismiss", "data-toggle", "data-dismiss", "data-md-toggle"),
 )
+# So it does with one of these classes: pydata, Bootstrap, Docusaurus.
+_DISPLAY_CLASSES = frozenset(
+    {"sidebar-toggle", "navbar-toggler", "navbar__toggle", "dropdown-toggle", "menu__caret"}
+)
 
 
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
@@ -76,7 +80,7 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     if input_type(button) == "reset" and button.name in ("button", "input"):
         return READS
     shows = any(button.get(attribute) is not None for attribute in _DISPLAY) or is_display(name)
-    if shows or (href or "").startswith("#"):
+    if shows or not _DISPLAY_CLASSES.isdisjoint(button.classes) or (href or "").startswith("#"):
         return TOGGLES
     if is_consequential(name):
         return SENDS

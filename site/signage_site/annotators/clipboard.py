@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from signage_site.claim import Claims
     from signage_site.controls import Controls
 
-_COPY = "button.copybtn, button.md-clipboard, button[data-clipboard-target], button[data-clipboard-text]"
+_COPY = "button:is(.copybtn, .md-clipboard, [data-clipboard-target], [data-clipboard-text])"
 
 
 def annotate_clipboard(controls: Controls, _claims: Claims) -> Iterator[Claim]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import READS
-from signage_site.controls import enclosing, input_type
+from signage_site.controls import input_type
 from signage_site.identifiers import identifier
 from signage_site.names import source_names
 
@@ -67,13 +67,13 @@ def _inside_actions(controls: Controls, claims: Claims) -> Container[HtmlElement
     """Return the fields that stand in an action, claimed or written by an author."""
     actions = {element for element, claim in claims.items() if claim.kind == "action"}
     actions |= {element for element in controls.annotated if controls.is_action(element)}
-    return enclosing(controls.fields, actions)
+    return controls.document.enclosing(controls.fields, actions)
 
 
 def _label(field: HtmlElement, controls: Controls, claims: Claims) -> HtmlElement | None:
     """Return the first label that can be made the field's action."""
     for label in controls.labels.get(field, ()):
-        if label.start is not None and label not in controls.annotated and label not in claims:
+        if label.position is not None and label not in controls.annotated and label not in claims:
             return label
     return None
 
@@ -86,7 +86,7 @@ def _holder(group: list[HtmlElement], controls: Controls, claims: Claims) -> Htm
         if all(field in inside for field in group):
             break
         holder = holder.parent
-    if holder is None or holder.name in _TOO_WIDE or holder.start is None:
+    if holder is None or holder.name in _TOO_WIDE or holder.position is None:
         return None
     claim = claims.get(holder)
     if holder in controls.annotated or (claim is not None and claim.kind != "action"):

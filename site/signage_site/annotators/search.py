@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 
 # By role, then by the theme: Material, furo, alabaster and classic, Read the Docs, pydata and book.
 _FORM = (
-    "form[role=search], [role=search] form, search form, form.md-search__form, form.sidebar-search-container, "
-    "form.search, #rtd-search-form, form.bd-search"
+    "form:is([role=search], [role=search] *, search *, .md-search__form, .sidebar-search-container, "
+    ".search, #rtd-search-form, .bd-search)"
 )
-_OPEN = "button.search-button__button, button.md-search__button, button.search-button"
-_RESULTS = "ol.md-search-result__list, #search-results"
-_SUMMARY = ".md-search-result__meta"
+_OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .DocSearch-Button)"
+# Material shows its search while this box is checked; of the labels that do it, this one is seen.
+_OPEN_LABEL = "label.md-header__button"
+_OPEN_BOX = "__search"
+_RESULTS = "ol.md-search-result__list"
+_RESULTS_IDS = ("search-results", "mkdocs-search-results")
+_SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
 
@@ -44,10 +48,21 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
             yield Claim(query, "field", "query", within=form)
     for button in controls.document.select(_OPEN):
         yield Claim(button, "action", "search.open", READS)
-    for results in controls.document.select(_RESULTS):
+    yield from _box(controls)
+    by_id = (controls.by_id.get(each) for each in _RESULTS_IDS)
+    for results in [*controls.document.select(_RESULTS), *(each for each in by_id if each is not None)]:
         yield Claim(results, "collection", "results", within=first)
     for summary in controls.document.select(_SUMMARY):
         yield Claim(summary, "status", "status", within=first)
+
+
+def _box(controls: Controls) -> Iterator[Claim]:
+    """Yield the box that shows Material's search, and the label that one clicks on."""
+    box = controls.by_id.get(_OPEN_BOX)
+    labels = [] if box is None else [each for each in controls.labels.get(box, ()) if each.matches(_OPEN_LABEL)]
+    if box is not None and labels:
+        yield Claim(labels[0], "action", "search.open", READS)
+        yield Claim(box, "field", "shown", within=labels[0])
 
 
 def _query(fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:

@@ -13,12 +13,16 @@ if TYPE_CHECKING:
     from signage_site.claim import Claims
     from signage_site.controls import Controls
 
-_STATUS = "[role=status], [role=alert], output, [aria-live]"
+_ROLES = ("status", "alert")
 
 
 def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
-    """Yield live regions and outputs that aren't controls themselves."""
-    for region in controls.document.select(_STATUS):
+    """Yield live regions and outputs that aren't controls themselves; an output of named fields is a result."""
+    for region in controls.marked:
         live = (region.get("aria-live") or "").strip().lower()
-        if live != "off" and region not in claims and not is_field(region) and not is_button(region):
+        if region.get("aria-live") is None and region.name != "output" and region.get("role") not in _ROLES:
+            continue
+        if region.name == "output" and region.get("for") and region not in claims:
+            yield Claim(region, "result", "result")  # what comes of the fields that it names
+        elif live != "off" and region not in claims and not is_field(region) and not is_button(region):
             yield Claim(region, "status", "status")

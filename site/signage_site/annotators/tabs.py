@@ -21,7 +21,7 @@ def annotate_tabs(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     The action is what one clicks on, the labels or the first of them: the whole set holds the content too, and
     the controls that stand in it are not the set's.
     """
-    for tabs in controls.document.select(".tabbed-set, .sd-tab-set"):
+    for tabs in controls.document.select("div:is(.tabbed-set, .sd-tab-set)"):
         options = [child for child in tabs.children() if child.name == "input" and input_type(child) == "radio"]
         labels = [child for child in tabs.children() if "tabbed-labels" in child.classes]
         labels += [label for option in options for label in controls.labels.get(option, ())]

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:
-    """Yield Material's palette form with its options, furo's toggle, pydata's button for each mode."""
+    """Yield Material's palette form with its options, one button that toggles, pydata's button for each mode."""
     for form in controls.document.select("form[data-md-component=palette]"):
         yield Claim(form, "action", "theme.set", READS)
         for option in form.elements("input"):
             if input_type(option) == "radio":
                 yield Claim(option, "field", "theme", within=form)
-    for button in controls.document.select("button.theme-toggle"):
+    for button in controls.document.select("button.theme-toggle, [class*=colorModeToggle] button"):
         yield Claim(button, "action", "theme.toggle", TOGGLES)
-    for button in controls.document.select("button.theme-change-button[data-mode], button.theme-switch[data-mode]"):
+    for button in controls.document.select("button[data-mode]:is(.theme-change-button, .theme-switch)"):
         mode = identifier([button.get("data-mode") or ""], "mode")
         yield Claim(button, "action", f"theme.set-{mode}", READS)

@@ -15,6 +15,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from signage_specs.readers.html_lines import LineStarts
+from signage_specs.readers.html_names import possible_names
+from signage_specs.readers.html_raw_text import raw_text
 from signage_specs.readers.html_tree import default_parser
 from signage_specs.readers.start_tag import HtmlAttribute, StartTagScan, scan_attributes, tag_name_end
 from signage_specs.span import Span
@@ -67,7 +69,8 @@ class HtmlElement:
     @property
     def namespace(self) -> str:
         """Return `html`, `svg` or `math`."""
-        return self.node.namespace.value
+        space = self.node.namespace
+        return "html" if space is self._document.parser.html else space.value
 
     @property
     def start(self) -> int | None:
@@ -179,7 +182,7 @@ class HtmlElement:
         length = 0
         hidden, parser = self._document.hidden, self._document.parser
         for node in islice(self.node.descendants, most_nodes):
-            if node in hidden:
+            if hidden and node in hidden:
                 continue
             if isinstance(node, parser.text):
                 holder = node.parent
@@ -196,6 +199,26 @@ class HtmlElement:
                 break
         return "".join(pieces)
 
+    def text_without(self, classes: frozenset[str], silent: Container[str]) -> str:
+        """Return all text inside but for what elements hold directly that have one of some classes or names.
+
+        Args:
+            classes: words of the class attribute.
+            silent: names of elements.
+        """
+        pieces: list[str] = []
+        hidden, parser = self._document.hidden, self._document.parser
+        for node in self.node.descendants:
+            if not isinstance(node, parser.text) or (hidden and node in hidden):
+                continue
+            holder = node.parent
+            if not isinstance(holder, parser.element) or holder.tag in silent:
+                continue
+            written = holder.attr("class")
+            if not written or classes.isdisjoint(written.split()):
+                pieces.append(node.data)
+        return "".join(pieces)
+
     def matches(self, selector: str) -> bool:
         """Tell whether a CSS selector matches this element."""
         return self.node.matches(selector)
@@ -209,25 +232,29 @@ class HtmlElement:
 
     def strings(self) -> Iterator[tuple[HtmlElement, str]]:
         """Yield each piece of text inside with the element that directly holds it, in tree order."""
-        return ((holder, text) for holder, text in self.content() if text is not None)
-
-    def content(self, most: int | None = None) -> Iterator[tuple[HtmlElement, str | None]]:
-        """Yield what is inside, in tree order: an element with None, a text with the element that holds it.
-
-        Args:
-            most: how many nodes to look at; None is all of them. Reading the first few keeps it linear to ask
-                each of many nested elements what it says.
-        """
         parser, hidden = self._document.parser, self._document.hidden
-        for node in islice(self.node.descendants, most):
-            if node in hidden:
-                continue
-            if isinstance(node, parser.element):
-                yield HtmlElement(self._document, node), None
-            elif isinstance(node, parser.text):
+        for node in self.node.descendants:
+            if isinstance(node, parser.text) and not (hidden and node in hidden):
                 holder = node.parent
                 if isinstance(holder, parser.element):
                     yield HtmlElement(self._document, holder), node.data
+
+    def pieces(self) -> Iterator[HtmlElement | str]:
+        """Yield what is directly inside, in tree order: elements and texts."""
+        document = self._document
+        parser, hidden = document.parser, document.hidden
+        for node in self.node.children:
+            if hidden and node in hidden:
+                continue
+            if isinstance(node, parser.element):
+                yield HtmlElement(document, node)
+            elif isinstance(node, parser.text):
+                yield node.data
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it has no attribute at all: quicker to ask than several attributes one by one."""
+        return not self.node.attrs
 
     @property
     def raw_content(self) -> Span | None:
@@ -240,15 +267,7 @@ class HtmlElement:
         tag = self.start_tag
         if tag is None:
             return None
-        if self.name in ("textarea", "title"):
-            end = re.compile(rf"</{self.name}(?=[\t\n\f\r />])", re.IGNORECASE).search(self._document.text, tag.end)
-            return Span(tag.end, end.start() if end else len(self._document.text))
-        # Where a script ends depends on comments inside it; its text has one code point for each one of the
-        # source, but for CR LF, which it has as LF.
-        text, end_offset = self._document.text, tag.end
-        for _ in range(len(self.text)):
-            end_offset += 2 if text.startswith("\r\n", end_offset) else 1
-        return Span(tag.end, end_offset)
+        return raw_text(self._document.text, self.name, tag.end, self.text)
 
 
 class HtmlDocument:
@@ -331,12 +350,15 @@ class HtmlDocument:
         return self.wrap(self.root_node.select(selector))
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
-        """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
-        lower = self.text.lower()
-        if prefix not in lower:
-            return []
+        """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order.
+
+        Args:
+            prefix: in lowercase.
+        """
         # What could be such a name, wherever it stands; a selector then tells which of them are.
-        names = set(re.findall(re.escape(prefix) + r"[^\t\n\f\r />=]*", lower))
+        names = possible_names(prefix, self.text)
+        if not names:
+            return []
         if len(names) <= _MOST_NAMES and all(map(self.parser.can_select, names)):
             return self.select(":is(" + ",".join(f"[{_escaped(name)}]" for name in sorted(names)) + ")")
         return [each for each in self.elements() if any(at.name.startswith(prefix) for at in each.attributes)]

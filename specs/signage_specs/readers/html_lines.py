@@ -14,7 +14,7 @@ class LineStarts:
     line ends are counted a block at a time, and only a block that is asked for is split.
     """
 
-    _BLOCK = 2048  # code points
+    _BLOCK = 768  # code points
 
     def __init__(self, text: str) -> None:
         """Count the line ends of a text."""

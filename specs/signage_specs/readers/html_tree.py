@@ -91,6 +91,7 @@ class HtmlParser:
     Attributes:
         name: with its version: another one may read a page differently.
         element: the class of its elements.
+        html: the namespace of elements of HTML, always the same object.
         text: the class of its texts; each has `data` and `parent`.
         counts_lines: a position is a line and a column; otherwise the line is always 1 and the column an offset.
         can_select: tells whether a selector can ask for an attribute of a name, escaped where that is needed.
@@ -100,6 +101,7 @@ class HtmlParser:
 
     name: str
     element: type[Any]
+    html: Namespace
     text: type[Any]
     counts_lines: bool
     can_select: Callable[[str], bool]
@@ -137,6 +139,7 @@ def turbohtml_parser() -> HtmlParser:
     return HtmlParser(
         name=f"turbohtml {turbohtml.__version__}",
         element=turbohtml.Element,
+        html=turbohtml.Namespace.HTML,
         text=turbohtml.Text,
         counts_lines=True,
         can_select=lambda name: name.isascii() and "\0" not in name,
@@ -152,6 +155,7 @@ def portable_parser() -> HtmlParser:
         ImportError: it isn't installed.
     """
     from signage_specs.readers.portable_html import (  # noqa: PLC0415
+        HTML,
         NAME,
         PortableElement,
         PortableText,
@@ -162,6 +166,7 @@ def portable_parser() -> HtmlParser:
     return HtmlParser(
         name=NAME,
         element=PortableElement,
+        html=HTML,
         text=PortableText,
         counts_lines=False,
         can_select=lambda name: name.isascii() and name.replace("-", "").replace("_", "").isalnum(),

@@ -25,7 +25,8 @@ class PortableNamespace:
     value: str
 
 
-_NAMESPACES = {name: PortableNamespace(name) for name in ("html", "svg", "math")}
+HTML = PortableNamespace("html")
+_NAMESPACES = {"html": HTML, **{name: PortableNamespace(name) for name in ("svg", "math")}}
 
 
 class PortableText:

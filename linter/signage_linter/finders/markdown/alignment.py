@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
 
@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 def file_lines(text: str) -> list[str]:
     """Return a text's lines as editors count them: LF, CR LF and CR end a line."""
-    return _LINE_END.split(text)
+    return _LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
 def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
@@ -31,23 +31,25 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
         before: the lines that somebody was given.
         after: the lines that they gave back.
     """
-    result = [line for line in after if isinstance(line, Line)]
-    if len(result) == len(after):
-        return result
+    kinds = set(map(type, after))
+    if kinds == {Line}:
+        return cast("list[Line]", list(after))
+    if Line not in kinds and before == after and set(map(type, before)) == {Line}:
+        return cast("list[Line]", list(before))  # put together and split again, as most preprocessors do it
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]
     result = [_kept(*pair) for pair in zip(before[:head], after[:head], strict=True)]
-    around = (*reversed(result), *middle)
-    near = next((origin for line in around if (origin := origin_of(line)) is not None), None)
+    near = next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), "")
     for line, index in zip(changed, aligned(middle, changed), strict=True):
         if index is not None:
             followed_line = _kept(middle[index], line)
         elif origin_of(line) is not None:
             followed_line = _kept(line, line)
         else:
-            followed_line = Line(line, near.nearby() if near is not None else None)
-        near = followed_line.origin or near
+            origin = origin_of(near)
+            followed_line = Line(line, origin.nearby() if origin is not None else None)
+        near = followed_line if followed_line.shared is not None else near
         result.append(followed_line)
     ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
     result.extend(_kept(*pair) for pair in ends)
@@ -68,11 +70,11 @@ def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
 
 def _kept(old: str, new: str) -> Line:
     """Return a line with its own origin, or that of its counterpart."""
-    if isinstance(new, Line) and new.origin is not None:
+    if isinstance(new, Line) and new.shared is not None:
         return new
-    if isinstance(old, Line) and old == new:
-        return old
-    return Line(new, origin_of(old))
+    if isinstance(old, Line):
+        return old if old == new else old.alike(new)
+    return Line(new)
 
 
 def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:

@@ -11,7 +11,7 @@ from signage_linter.finders.markdown.line import Line, Origin, origin_of
 from signage_linter.source import Source, UnreadableError, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from signage_linter.example import Place
     from signage_linter.finders.markdown.conversion import Conversion
@@ -40,6 +40,7 @@ class DocumentedModules:
         self._markdown: Any = None
         self._files: tuple[Path, ...] = ()
         self._states: dict[Path, tuple[int, int] | None] = {}
+        self._documented: dict[Path, list[_Documented]] = {}
         self._by_line: dict[str, list[tuple[_Documented, int]]] = {}
 
     def start(self, markdown: Any) -> None:
@@ -68,32 +69,45 @@ class DocumentedModules:
         return [_line(documented, start + number, line, chain) for number, line in enumerate(lines)]
 
     def _read(self, conversion: Conversion) -> None:
-        """Read the modules again when one was loaded, or has changed since the page before."""
+        """Read the modules that were loaded, or have changed, since the page before."""
         files = tuple(_loaded(self._markdown))
         if files == self._files:
             return
         self._files = files
         states = {file: _state(file) for file in files}
-        if states == self._states:
-            return
+        fresh = [file for file, state in states.items() if file not in self._states or self._states[file] != state]
+        gone = self._states.keys() - states.keys()
+        if gone or any(file in self._documented for file in fresh):
+            self._by_line.clear()
+            kept = states.keys() - set(fresh)
+            self._documented = {file: each for file, each in self._documented.items() if file in kept}
+            for documented in self._documented.values():
+                self._index(documented)
         self._states = states
-        self._by_line.clear()
-        for file in states:
-            try:
-                source = read_source(file, self._printed(str(file)))
-            except UnreadableError as error:
-                conversion.notify(str(error))
-                continue
-            for docstring in docstrings(source.text):
-                documented = _Documented(source, docstring, tuple(map(str.strip, docstring.text.split("\n"))))
-                for index, line in enumerate(documented.lines):
-                    self._by_line.setdefault(line, []).append((documented, index))
+        for file in fresh:
+            self._documented[file] = list(self._docstrings(file, conversion))
+            self._index(self._documented[file])
+
+    def _docstrings(self, file: Path, conversion: Conversion) -> Iterator[_Documented]:
+        try:
+            source = read_source(file, self._printed(str(file)))
+        except UnreadableError as error:
+            conversion.notify(str(error))
+            return
+        for docstring in docstrings(source.text):
+            yield _Documented(source, docstring, tuple(map(str.strip, docstring.text.split("\n"))))
+
+    def _index(self, documented: Iterable[_Documented]) -> None:
+        for each in documented:
+            for index, line in enumerate(each.lines):
+                if line:
+                    self._by_line.setdefault(line, []).append((each, index))
 
     def _places(self, lines: Sequence[str]) -> Iterator[tuple[_Documented, int]]:
         """Yield each docstring that holds the lines, and the index there of the first of them."""
         first = next((index for index, line in enumerate(lines) if line), 0)
         last = max(index for index, line in enumerate(lines) if line)
-        inner = range(first + 1, last + 1)
+        inner = (index for index in range(first + 1, last + 1) if lines[index])
         rarest = min(inner, key=lambda index: len(self._by_line.get(lines[index], ())), default=None)
         if rarest is None:
             return

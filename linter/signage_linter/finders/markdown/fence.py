@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from signage_linter.example import NOWHERE, Example, Place
 from signage_linter.finders.markdown.header import read_header
-from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.finders.markdown.line import inclusion_of, origin_of, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,5 +66,4 @@ class Fence:
         return (near,) * len(lines)
 
     def _included_from(self) -> tuple[Place, ...]:
-        origins = [origin for line in (self.opening, *self.content) if (origin := origin_of(line)) is not None]
-        return next((origin.included_from for origin in origins if origin.included_from), ())
+        return next(filter(None, map(inclusion_of, (self.opening, *self.content))), ())

@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self, SupportsIndex
 
+_made = str.__new__
+
 
 class Origin(NamedTuple):
-    """Where a line came from. Each line of each page has one: a tuple is made several times as fast as others.
+    """Where a line came from.
 
     Attributes:
         path: the file, as printed.
@@ -47,15 +49,35 @@ class Line(str):
     Python-Markdown hands lines on as strings. A preprocessor that passes a line through keeps its origin,
     and so do the two operations that pymdown-extensions' snippets applies to lines: to put spaces in front,
     and to take out an escape.
+
+    Each line of each page is one, and few are ever asked where they came from. So what the lines of a file have
+    in common is one value that they share, and an origin is made when somebody asks.
+
+    Attributes:
+        shared: the origin, but for its number; None when nobody knows.
+        number: the line of the file, 1-based.
     """
 
-    __slots__ = ("origin",)
-    origin: Origin | None
+    __slots__ = ("number", "shared")
+    shared: Origin | None
+    number: int
 
     def __new__(cls, text: str, origin: Origin | None = None) -> Self:
         """Make a line."""
         line = super().__new__(cls, text)
-        line.origin = origin
+        line.shared = origin
+        line.number = origin.line if origin is not None else 0
+        return line
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where the line came from."""
+        return self.shared._replace(line=self.number) if self.shared is not None else None
+
+    def alike(self, text: str) -> Line:
+        """Return another text with the origin of this line."""
+        line = _made(Line, text)
+        line.shared, line.number = self.shared, self.number
         return line
 
     def __radd__(self, other: str) -> Line:
@@ -65,7 +87,7 @@ class Line(str):
 
     def replace(self, old: str, new: str, count: SupportsIndex = -1, /) -> Line:
         """Return the line with a piece replaced; its start stays where it was."""
-        return Line(super().replace(old, new, count), self.origin)
+        return self.alike(super().replace(old, new, count))
 
 
 def origin_of(line: str) -> Origin | None:
@@ -73,12 +95,37 @@ def origin_of(line: str) -> Origin | None:
     return line.origin if isinstance(line, Line) else None
 
 
+def inclusion_of(line: str) -> tuple[Place, ...]:
+    """Return the include lines that brought a line in; none for one of the page itself."""
+    return line.shared.included_from if isinstance(line, Line) and line.shared is not None else ()
+
+
 def place_of(line: str, column: int) -> Place:
     """Return the place of a column (1-based, code points) of a line, or NOWHERE."""
-    origin = origin_of(line)
-    return origin.place(column) if origin is not None else NOWHERE
+    if not isinstance(line, Line) or line.shared is None:
+        return NOWHERE
+    shared = line.shared
+    return Place(shared.path, line.number, max(column + shared.shift, 1), exact=shared.exact)
 
 
 def numbered(lines: Iterable[str], path: str, first: int = 1) -> list[Line]:
     """Return lines of a file, each with its number; the first of them is the file's line `first`."""
-    return [Line(line, Origin(path, number)) for number, line in enumerate(lines, first)]
+    return sharing(lines, Origin(path, first), 1)
+
+
+def sharing(lines: Iterable[str], first: Origin | None, step: int = 0) -> list[Line]:
+    """Return lines that have an origin in common.
+
+    Args:
+        lines: the texts.
+        first: the origin of the first line; None when nobody knows.
+        step: 1 when each is the next line of its file, 0 when all are near the same line.
+    """
+    number = first.line if first is not None else 0
+    result: list[Line] = []
+    for text in lines:
+        line = _made(Line, text)
+        line.shared, line.number = first, number
+        result.append(line)
+        number += step
+    return result

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from markdown.preprocessors import Preprocessor
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
-from signage_linter.finders.markdown.line import Line, numbered, origin_of
+from signage_linter.finders.markdown.line import numbered, origin_of, sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,7 @@ class LineNumbering(Preprocessor):
                 return conversion.start(list[str](located))
             origin = origin_of(conversion.within)
             near = origin.nearby() if origin is not None else None
-            return conversion.start([Line(line, near) for line in lines])
+            return conversion.start(list[str](sharing(lines, near)))
         of_file = file_lines(conversion.page.text)
         above = len(of_file) - len(lines)
         if above >= 0 and of_file[above:] == lines:  # as most pages are, behind their front matter

@@ -114,6 +114,9 @@ def _unrendered(
 ) -> Iterator[tuple[int, _Opening]]:
     """Yield the fences outside every block, with the 0-based numbers of their lines."""
     pending: _Opening | None = None
+    text = "\n".join(outside)
+    if "```" not in text and "~~~" not in text:
+        return
     for number, line in enumerate(outside):
         if number in blocks:
             pending = None

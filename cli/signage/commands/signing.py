@@ -1,0 +1,88 @@
+"""Sign a built folder, or undo that: where its state is kept, who does the work, and what is shown."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from signage.commands.failure import Failure
+from signage.commands.output import show
+from signage.commands.progress import progress_bar
+from signage_linter.cache_folder import signing_folder
+from signage_linter.report import counted
+from signage_site.executor_names import ExecutorError, named_executor
+from signage_site.run import sign
+from signage_site.undo import undo
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from pathlib import Path
+
+    from signage_linter.config import Configuration
+    from signage_site.report import Report
+    from signage_site.undo import UndoReport
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """What is to be signed, and how.
+
+    Attributes:
+        folder: the built site.
+        configuration: every option.
+        executor: the name of what does the work.
+        dry_run: write nothing, and print what would change as a unified diff.
+    """
+
+    folder: Path
+    configuration: Configuration
+    executor: str
+    dry_run: bool
+
+    def sign(self) -> Report:
+        """Sign the site.
+
+        Raises:
+            Failure: the executor can't be had.
+        """
+        with self._means("Signing") as means:
+            return sign(self.folder, self.configuration, **means)
+
+    def undo(self) -> UndoReport:
+        """Make the site what it was.
+
+        Raises:
+            Failure: the executor can't be had.
+        """
+        with self._means("Undoing") as means:
+            return undo(self.folder, self.configuration, **means)
+
+    @contextmanager
+    def _means(self, label: str) -> Generator[dict[str, Any]]:
+        state = signing_folder(self.folder) if self.configuration.cache else None
+        try:
+            with named_executor(self.executor) as executor, progress_bar(label) as progress:
+                yield {
+                    "dry_run": self.dry_run,
+                    "executor": executor,
+                    "progress": progress,
+                    "state": state,
+                    "show": show if self.dry_run else None,
+                }
+        except ExecutorError as error:
+            raise Failure(str(error)) from error
+
+
+def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:
+    """Print what undoing came to."""
+    for path, reason in report.skipped:
+        click.echo(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}", err=True)
+    verb = "would be" if dry_run else "are"
+    click.echo(
+        f"{counted(report.pages, 'page')} read, {len(report.restored)} {verb} as before; "
+        f"{counted(len(report.documents), 'document')} {verb} removed or as before; "
+        f"{counted(len(report.skipped), 'file')} skipped."
+    )

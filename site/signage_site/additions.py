@@ -1,0 +1,52 @@
+"""What a project wants inserted besides the annotations that are found by rule, small enough for a worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.addresses import addresses
+from signage_site.overrides import Override
+from signage_specs.aaf.assignment import assignment_fault
+
+if TYPE_CHECKING:
+    from signage_site.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Additions:
+    """What is inserted on top; see `Settings`.
+
+    Attributes:
+        overrides: attributes for elements that a project names.
+        webmcp: forms are made tools of.
+        script: each page loads the script that annotates what other scripts create.
+        base_path: where the site starts on its host, with a slash at both ends; empty where that isn't known.
+    """
+
+    overrides: tuple[Override, ...] = ()
+    webmcp: bool = False
+    script: bool = False
+    base_path: str = ""
+
+    @classmethod
+    def of(cls, settings: Settings) -> Additions:
+        """Return those of a site.
+
+        Raises:
+            ValueError: one of the annotations is wrong; the text says what to write instead.
+        """
+        for selector, attributes in settings.annotations:
+            fault = assignment_fault(selector, attributes)
+            if fault:
+                raise ValueError(fault)
+        return cls(
+            overrides=tuple(Override(selector, attributes) for selector, attributes in settings.annotations),
+            webmcp=settings.webmcp,
+            script=settings.script,
+            base_path=addresses(settings.base_url, ()).base_path if settings.base_url else "",
+        )
+
+
+#: Nothing on top.
+NO_ADDITIONS = Additions()

@@ -1,0 +1,29 @@
+"""Links and buttons that save the page, or a file that belongs to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import LEAVES
+from signage_site.identifiers import identifier
+from signage_site.names import source_names, visible_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+
+_THEME = ":is(a.btn-download-source-button, button.btn-download-pdf-button)"
+
+
+def annotate_downloads(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield book's downloads of the page as a file, and every link that says that it is a download."""
+    for control in controls.document.select(_THEME):
+        form = identifier([visible_text(control), *source_names(control, controls)], "file")
+        yield Claim(control, "action", f"page.download-{form}", LEAVES)
+    for link in controls.document.select("a[download][href]"):
+        if link not in claims:
+            name = identifier([link.get("download") or "", *source_names(link, controls)], "file")
+            yield Claim(link, "action", f"file.download-{name}", LEAVES)

@@ -1,0 +1,56 @@
+"""Steps of a long form: the parts that are filled in one after the other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.controls import is_field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+_PARTS = ("fieldset", "section", "div")
+_STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
+
+
+def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the steps of each form that has several.
+
+    A part is a step when it says so by `data-step` or a class such as `form-step`. Without that, fieldsets side by
+    side are steps where one of them is hidden until its turn comes; two that are both shown only group fields.
+    """
+    for form in controls.forms:
+        parts = [part for part in form.elements(*_PARTS) if part not in claims and part.namespace == "html"]
+        steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
+        holding = [part for part in steps if any(map(is_field, part.elements("input", "select", "textarea")))]
+        if len(holding) > 1:
+            for part in _outermost(steps):
+                yield Claim(part, "step", "step")
+
+
+def _says_so(part: HtmlElement) -> bool:
+    return part.get("data-step") is not None or any(map(_STEP.fullmatch, part.classes))
+
+
+def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the fieldsets that stand side by side, where some are shown and some are not."""
+    beside: dict[HtmlElement | None, list[HtmlElement]] = {}
+    for part in parts:
+        if part.name == "fieldset":
+            beside.setdefault(part.parent, []).append(part)
+    for group in beside.values():
+        if len({each.get("hidden") is None for each in group}) > 1:
+            return group
+    return []
+
+
+def _outermost(steps: list[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield the steps that stand in no other one."""
+    around = set(steps)
+    yield from (step for step in steps if around.isdisjoint(step.ancestors()))

@@ -1,0 +1,199 @@
+"""Sign some pages of a folder: the task that goes to a worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from signage_site.additions import NO_ADDITIONS
+from signage_site.cache import KeptPage, layers_of, layers_text
+from signage_site.counts import Counts
+from signage_site.difference import difference
+from signage_site.edit import apply_insertions
+from signage_site.folder import Folder
+from signage_site.page import sign_page
+from signage_site.page_result import result_text, work_of, work_text
+from signage_site.reader import Undecodable
+from signage_site.twins.document import is_own
+from signage_site.twins.paths import twin_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_site.additions import Additions
+    from signage_site.cache import PageCache
+    from signage_site.twins.options import TwinOptions
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkTask:
+    """What each worker is told once.
+
+    Attributes:
+        root: the site's folder.
+        dialect: the AAF dialect.
+        environment: what the results depend on besides the pages.
+        twins: what twins have to know; None makes none.
+        cache: what is known of the pages; None without.
+        dry_run: write nothing.
+        diff: return what changes, for people to see.
+        additions: what is inserted besides the annotations that are found by rule.
+    """
+
+    root: str
+    dialect: str
+    environment: str
+    twins: TwinOptions | None = None
+    cache: PageCache | None = None
+    dry_run: bool = False
+    diff: bool = False
+    additions: Additions = NO_ADDITIONS
+
+
+@dataclass(frozen=True, slots=True)
+class SignedChunk:
+    """What one task came to, in texts and numbers: the pages themselves are written by then.
+
+    Attributes:
+        results: of each page that was read, as `result_text` writes it, in the order of the paths.
+        changed: the paths of the pages that got annotations now.
+        skipped: the paths of those left alone, each with the reason.
+        annotated: how many controls were annotated now.
+        notes: what could not be done, each with the path of its page.
+        twins_written: how many twins are new or have changed.
+        diffs: what changed in each page that did, as a unified diff, when it was asked for.
+    """
+
+    results: tuple[str, ...]
+    changed: tuple[str, ...]
+    skipped: tuple[tuple[str, str], ...]
+    annotated: Counts
+    notes: tuple[tuple[str, str], ...]
+    twins_written: int
+    diffs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What is to be done with one page.
+
+    Attributes:
+        kept: what is to be known of it.
+        before: its bytes.
+        content: what is to be written; None where it is signed already.
+        is_new: it isn't known yet.
+    """
+
+    kept: KeptPage
+    before: bytes
+    content: bytes | None
+    is_new: bool
+
+
+def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
+    """Sign some pages. A page that can't be read or written is skipped, and the result says why."""
+    diffs: list[str] = []
+    folder = Folder(task.root, record=task.cache, show=diffs.append if task.diff else None)
+    outcomes, skipped = _outcomes(folder, paths, task)
+    if task.cache is not None and not task.dry_run:
+        task.cache.keep_pages(outcome.kept for outcome in outcomes if outcome.is_new)
+    results: list[str] = []
+    changed: list[str] = []
+    notes: list[tuple[str, str]] = []
+    twins_written = 0
+    annotated = Counts()
+    for outcome in outcomes:
+        path = outcome.kept.path
+        try:
+            twins_written += _write(folder, outcome, dry_run=task.dry_run)
+        except OSError as fault:
+            skipped.append((path, fault.strerror or str(fault)))
+            continue
+        results.append(outcome.kept.result)
+        if outcome.content is not None:
+            changed.append(path)
+            if task.diff:
+                diffs.append(difference(path, outcome.before, outcome.content, outcome.kept.encoding))
+        if outcome.content is not None or outcome.kept.input == outcome.kept.output:
+            work = work_of(outcome.kept.work)
+            annotated += work.annotated
+            notes += [(path, note) for note in work.notes]
+    return SignedChunk(
+        results=tuple(results),
+        changed=tuple(changed),
+        skipped=tuple(sorted(skipped)),
+        annotated=annotated,
+        notes=tuple(notes),
+        twins_written=twins_written,
+        diffs=tuple(diffs),
+    )
+
+
+def _outcomes(
+    folder: Folder, paths: Sequence[str], task: ChunkTask
+) -> tuple[list[_Outcome], list[tuple[str, str]]]:
+    """Return what is to be done with each page that can be read, and the other ones with the reasons."""
+    known = {} if task.cache is None else task.cache.pages(paths)
+    outcomes: list[_Outcome] = []
+    skipped: list[tuple[str, str]] = []
+    for path in paths:
+        try:
+            content = folder.read(path)
+            free = task.twins is None or not task.twins.twins or folder.is_free(twin_path(path), is_own)
+        except OSError as fault:
+            skipped.append((path, fault.strerror or str(fault)))
+            continue
+        outcome = _outcome(content, path, known.get(path), task, free=free)
+        if isinstance(outcome, Undecodable):
+            skipped.append((path, outcome.reason))
+        else:
+            outcomes.append(outcome)
+    return outcomes, skipped
+
+
+def _write(folder: Folder, outcome: _Outcome, *, dry_run: bool) -> bool:
+    """Write a page after its twin, which it links to; return whether that changed the twin.
+
+    Raises:
+        OSError: one of them can't be written.
+    """
+    kept = outcome.kept
+    twin_written = bool(kept.twin_path) and folder.put(kept.twin_path, kept.twin, dry_run=dry_run)
+    if outcome.content is not None and not dry_run:
+        folder.write(kept.path, outcome.content)
+    return twin_written
+
+
+def _outcome(
+    content: bytes, path: str, known: KeptPage | None, task: ChunkTask, *, free: bool
+) -> _Outcome | Undecodable:
+    """Return what is to be done with a page; one that is known isn't parsed."""
+    environment = task.environment if free else f"{task.environment} taken"
+    digest = sha256(content).digest() if task.cache is not None else b""
+    if known is not None and known.environment == environment:
+        if digest == known.output:
+            return _Outcome(known, content, None, is_new=False)
+        if digest == known.input:
+            inserted = layers_of(known.layers)[-1]
+            text = apply_insertions(content.decode(known.encoding), inserted)
+            return _Outcome(known, content, text.encode(known.encoding), is_new=False)
+    signed = sign_page(content, path, task.dialect, task.twins, free=free, additions=task.additions)
+    if isinstance(signed, Undecodable):
+        return signed
+    # What an earlier state of this tool inserted stays, and stays known.
+    before = layers_of(known.layers) if known is not None and digest == known.output else []
+    changes = signed.content != content
+    kept = KeptPage(
+        path=path,
+        environment=environment,
+        input=digest,
+        output=sha256(signed.content).digest() if changes and task.cache is not None else digest,
+        encoding=signed.encoding,
+        layers=layers_text((*before, signed.insertions)),
+        result=result_text(signed),
+        work=work_text(signed),
+        twin_path=signed.twin.path if signed.twin is not None else "",
+        twin=signed.twin.text if signed.twin is not None else "",
+    )
+    return _Outcome(kept, content, signed.content if changes else None, is_new=True)

@@ -1,0 +1,211 @@
+"""Check a deployed site: whether agents find its documents, and get them as what they are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urljoin
+
+from signage_site.addresses import Addresses, addresses
+from signage_site.deployed.answers import Expected, answer_faults
+from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.hosting.served import MEDIA_TYPE_TRUST
+from signage_site.twins.page_link import twin_links
+from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
+from signage_specs.anml_trust.formats import ANML_TRUST
+from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
+from signage_specs.rule import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from signage_specs.anml.tree import Document
+
+_MOST_DOCUMENTS = 8
+"""Of those that others lead to. Agents make no more requests for one document (section 13.7)."""
+
+ANML = Expected("the ANML document", MEDIA_TYPE_XML, ANML_XML)
+ANML_AS_JSON = Expected("the ANML document as JSON", MEDIA_TYPE_JSON, ANML_JSON)
+MANIFEST = Expected("the agent manifest", "application/json", AGENT_MANIFEST)
+TRUST = Expected("the trust manifest", MEDIA_TYPE_TRUST, ANML_TRUST)
+_HTML = "text/html"
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """What looking at a deployed site came to.
+
+    Attributes:
+        diagnostics: what is wrong; the path of each is the address that it is about.
+        looked_at: the addresses that were asked for.
+        answered: the host has answered at all.
+    """
+
+    diagnostics: tuple[SiteDiagnostic, ...]
+    looked_at: tuple[str, ...]
+    answered: bool
+
+    @property
+    def failed(self) -> bool:
+        """Whether an agent would go without something that the site means to give it."""
+        return any(each.severity is Severity.ERROR for each in self.diagnostics)
+
+
+def check_deployed(
+    url: str, *, now: datetime | None = None, get: Callable[[str, str], Response | Unreachable] = fetch
+) -> Deployment:
+    """Return what is wrong with a signed site where it is served. Asks the host of `url`, and no other.
+
+    Args:
+        url: the address of the site's first page.
+        now: the moment to judge expiry by; None judges none.
+        get: fetches an address; another one for tests.
+
+    Raises:
+        ValueError: `url` is no http or https address.
+    """
+    place = addresses(url, ())
+    if not place.origin:
+        raise ValueError(f"{url!r} is no address; write one such as https://docs.example.com/")
+    return _Visit(place, now, get).made()
+
+
+class _Visit:
+    """One look at a site."""
+
+    def __init__(
+        self, place: Addresses, now: datetime | None, get: Callable[[str, str], Response | Unreachable]
+    ) -> None:
+        self._place = place
+        self._now = now
+        self._get = get
+        self._said: list[SiteDiagnostic] = []
+        self._asked: list[str] = []
+        self._answered = False
+
+    def made(self) -> Deployment:
+        """Return what was found."""
+        self._check_address()
+        well_known = self._at(".well-known/anml")
+        text = self._document(well_known, ANML)
+        self._document(f"{well_known}.json", ANML_AS_JSON, twin=text)
+        manifest = self._document(self._at(".well-known/agent-manifest.json"), MANIFEST)
+        if manifest is not None:
+            self._check_origin(manifest)
+        self._document(self._at(".well-known/anml-trust"), TRUST, optional=True)
+        if text is not None:
+            self._check_sections(well_known, text)
+        self._check_first_page()
+        return Deployment(tuple(dict.fromkeys(self._said)), tuple(self._asked), self._answered)
+
+    def _at(self, path: str) -> str:
+        return self._place.address(self._place.base_path + path)
+
+    def _say(self, url: str, severity: Severity, message: str) -> None:
+        self._said.append(SiteDiagnostic(url, severity, message))
+
+    def _check_address(self) -> None:
+        home = self._at("")
+        if home.startswith("http://") and not self._place.local:
+            self._say(home, Severity.ERROR, "it is not encrypted; serve it over https, as the draft asks (13.12)")
+        if self._place.base_path != "/":
+            message = (
+                f"agents look for documents at {self._place.origin}/.well-known/, and this site's are under "
+                f"{self._place.base_path}; they find them by the links in its pages only"
+            )
+            self._say(home, Severity.INFO, message)
+
+    def _document(
+        self, url: str, expected: Expected, *, twin: str | None = None, optional: bool = False
+    ) -> str | None:
+        """Ask for a document and say what is wrong with it; return its text, or None where none came."""
+        answer = self._ask(url, expected.media_type)
+        if isinstance(answer, Unreachable):
+            self._say(url, Severity.ERROR, f"{expected.title} can't be got: {answer.reason}")
+            return None
+        if optional and answer.status in (404, 410):
+            return None
+        faults, text = answer_faults(answer, expected)
+        self._said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
+        if text is None:
+            return None
+        context = Context(now=self._now, twin=twin)
+        for found in expected.format.check(text, context):
+            self._say(url, found.severity, f"{found.code} {found.message}")
+        return text
+
+    def _ask(self, url: str, media_type: str) -> Response | Unreachable:
+        self._asked.append(url)
+        answer = self._get(url, f"{media_type}, */*;q=0.1")
+        self._answered = self._answered or isinstance(answer, Response)
+        return answer
+
+    def _check_origin(self, manifest: str) -> None:
+        """Say when a manifest is another site's, or was made for another address."""
+        try:
+            value: object = json.loads(manifest)
+        except (ValueError, RecursionError):
+            return
+        site = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
+        written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
+        if isinstance(written, str) and not _same_origin(written, self._place.origin):
+            message = f"it says that the site is {written}; set `base_url` to {self._at('')} and sign again"
+            self._say(self._at(".well-known/agent-manifest.json"), Severity.ERROR, message)
+
+    def _check_sections(self, url: str, text: str) -> None:
+        """Check the documents of a large site that its first one leads to."""
+        for target in _section_links(ANML_XML.parse(text))[:_MOST_DOCUMENTS]:
+            self._linked(url, target)
+
+    def _linked(self, url: str, target: str) -> None:
+        resolved = _resolved(url, target)
+        if _same_origin(resolved, url):
+            self._document(resolved, ANML)
+        else:
+            message = f"it leads to {resolved}, on another host; set `base_url` to {self._at('')} and sign again"
+            self._say(url, Severity.ERROR, message)
+
+    def _check_first_page(self) -> None:
+        home = self._at("")
+        answer = self._ask(home, _HTML)
+        if isinstance(answer, Unreachable):
+            self._say(home, Severity.ERROR, f"the first page can't be got: {answer.reason}")
+            return
+        if answer.status != 200 or answer.media_type != _HTML:  # noqa: PLR2004 (the status of success)
+            what = f"with status {answer.status} as {answer.media_type or 'no type'}"
+            self._say(home, Severity.ERROR, f"the first page comes {what}; give the address of a page")
+            return
+        document = read_html(answer.body.decode("utf-8", "replace"))
+        targets = [each.get("href") or "" for each in twin_links(document)]
+        if not targets:
+            self._say(home, Severity.INFO, "its head has no link to a twin; sign it with `twins` to write one")
+        for target in targets[:_MOST_DOCUMENTS]:
+            self._linked(answer.url, target)
+
+
+def _section_links(document: Document) -> list[str]:
+    return [
+        link.value("href") or ""
+        for link in document.named("link")
+        if link.value("rel") == "section" and link.value("type") == MEDIA_TYPE_XML
+    ]
+
+
+def _resolved(url: str, target: str) -> str:
+    try:
+        return urljoin(url, target)
+    except ValueError:  # such as an open bracket where the host should be
+        return target
+
+
+def _same_origin(one: str, other: str) -> bool:
+    try:
+        return origin_of(one) == origin_of(other)
+    except ValueError:  # a port that is none
+        return False

@@ -1,0 +1,183 @@
+"""Get one resource over HTTP within bounds of time, size and place."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from http.client import HTTPException
+from typing import TYPE_CHECKING, Protocol
+from urllib.error import HTTPError, URLError
+from urllib.parse import urljoin, urlsplit
+from urllib.request import (
+    HTTPDefaultErrorHandler,
+    HTTPErrorProcessor,
+    HTTPHandler,
+    HTTPSHandler,
+    OpenerDirector,
+    ProxyHandler,
+    Request,
+    UnknownHandler,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from email.message import Message
+
+MOST_BYTES = 1 << 20
+"""Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""
+
+_PATIENCE = 10.0  # seconds for a host to answer, and to go on
+_LONGEST = 30.0  # seconds for all of a resource
+_MOST_REDIRECTS = 5
+_PIECE = 1 << 16  # bytes
+_AGENT = "signage (checks a deployed site)"
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What a host has answered.
+
+    Attributes:
+        url: where the answer came from, after redirects.
+        status: the HTTP status.
+        headers: by lowercase name; the values of one that is repeated are joined by commas.
+        body: its first bytes, up to MOST_BYTES.
+        cut: there are more.
+        redirects: the addresses that led on, the one that was asked for first.
+    """
+
+    url: str
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    cut: bool = False
+    redirects: tuple[str, ...] = ()
+
+    @property
+    def media_type(self) -> str:
+        """The type that it is served as, lowercase, without parameters; empty where the host says none."""
+        return self.headers.get("content-type", "").partition(";")[0].strip().lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """No answer, and why."""
+
+    url: str
+    reason: str
+
+
+class _Answer(Protocol):
+    def read(self, size: int, /) -> bytes: ...
+
+
+def origin_of(url: str) -> str:
+    """Return scheme, host and port of an address, lowercase; the port that a scheme implies is left out."""
+    parts = urlsplit(url)
+    port = parts.port
+    shown = "" if port is None or port == {"http": 80, "https": 443}.get(parts.scheme) else f":{port}"
+    host = parts.hostname or ""
+    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{shown}"
+
+
+def fetch(url: str, accept: str) -> Response | Unreachable:
+    """Return what a host answers to a GET. Never raises.
+
+    A redirect is followed to the same origin only, or from http to https on the same host.
+
+    Args:
+        url: an http or https address.
+        accept: the media types to ask for.
+    """
+    asked: list[str] = []
+    deadline = time.monotonic() + _LONGEST
+    while True:
+        answer = _get(url, accept, deadline)
+        if isinstance(answer, Unreachable) or answer.status not in (301, 302, 303, 307, 308):
+            break
+        asked.append(url)
+        target = _target(url, answer.headers.get("location", ""))
+        if not _may_follow(url, target):
+            return Unreachable(asked[0], f"it leads to {target}, on another host; that host was not asked")
+        if len(asked) > _MOST_REDIRECTS:
+            return Unreachable(asked[0], f"it leads on more than {_MOST_REDIRECTS} times")
+        url = target
+    if isinstance(answer, Unreachable):
+        return answer
+    return Response(url, answer.status, answer.headers, answer.body, answer.cut, tuple(asked))
+
+
+def _target(url: str, location: str) -> str:
+    try:
+        return urljoin(url, location)
+    except ValueError:  # such as an open bracket where the host should be
+        return location
+
+
+def _may_follow(url: str, target: str) -> bool:
+    try:
+        here, there = urlsplit(url), urlsplit(target)
+        same = origin_of(url) == origin_of(target)
+        upgraded = here.scheme == "http" and there.scheme == "https" and here.hostname == there.hostname
+    except ValueError:
+        return False
+    return same or upgraded
+
+
+def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
+    try:
+        request = Request(url, headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
+        with _opener().open(request, timeout=_PATIENCE) as answer:
+            body, cut = _read(answer, deadline)
+            headers = _joined(answer.headers)
+            return Response(url, answer.status, headers, body, cut)
+    except HTTPError as fault:  # an answer all the same, with a status that isn't 2xx
+        with fault:
+            return Response(url, fault.code, _joined(fault.headers), b"")
+    except URLError as fault:
+        return Unreachable(url, str(fault.reason))
+    except (OSError, HTTPException, ValueError) as fault:
+        return Unreachable(url, str(fault) or type(fault).__name__)
+
+
+def _read(answer: _Answer, deadline: float) -> tuple[bytes, bool]:
+    """Return the body up to the bound, and whether there is more.
+
+    Raises:
+        TimeoutError: it takes too long.
+    """
+    pieces: list[bytes] = []
+    size = 0
+    while size <= MOST_BYTES:
+        piece = answer.read(_PIECE)
+        if not piece:
+            return b"".join(pieces), False
+        pieces.append(piece)
+        size += len(piece)
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"it takes longer than {_LONGEST:.0f} seconds")
+    return b"".join(pieces)[:MOST_BYTES], True
+
+
+def _joined(headers: Message) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in headers.items():
+        key = name.lower()
+        found[key] = f"{found[key]}, {value}" if key in found else value
+    return found
+
+
+def _opener() -> OpenerDirector:
+    """Return an opener of http and https, and of nothing else; redirects are left to the caller."""
+    opener = OpenerDirector()
+    handlers = (
+        ProxyHandler(),
+        HTTPHandler(),
+        HTTPSHandler(),
+        HTTPDefaultErrorHandler(),
+        HTTPErrorProcessor(),
+        UnknownHandler(),
+    )
+    for handler in handlers:
+        opener.add_handler(handler)
+    return opener

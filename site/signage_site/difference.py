@@ -1,0 +1,73 @@
+"""Show what changed as a unified diff: in a page, where lines were only changed, and in a document made anew."""
+
+from __future__ import annotations
+
+import re
+from difflib import unified_diff
+
+_AROUND = 3  # unchanged lines on both sides of a change
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
+    """Return a unified diff of a page before and after something was inserted within its lines; linear.
+
+    Args:
+        path: the page, for the head of the diff.
+        before: its bytes.
+        after: its new bytes.
+        encoding: of both, as Python names it.
+    """
+    old_text, new_text = before.decode(encoding, "replace"), after.decode(encoding, "replace")
+    old, new = _LINE.findall(old_text), _LINE.findall(new_text)
+    if len(old) != len(new):
+        return replacement(path, old_text.encode(), new_text.encode())
+    changed = [number for number, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
+    pieces = [f"--- {path}\n+++ {path}\n"] if changed else []
+    position = 0
+    while position < len(changed):
+        last = position
+        while last + 1 < len(changed) and changed[last + 1] - changed[last] <= 2 * _AROUND:
+            last += 1
+        start = max(0, changed[position] - _AROUND)
+        end = min(len(old), changed[last] + _AROUND + 1)
+        pieces.append(f"@@ -{start + 1},{end - start} +{start + 1},{end - start} @@\n")
+        pieces += _hunk(old, new, start, end)
+        position = last + 1
+    return "".join(pieces)
+
+
+def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
+    """Return a unified diff of a document in UTF-8 that is made anew.
+
+    Args:
+        path: the document, for the head of the diff.
+        before: its bytes; None where there is none.
+        after: its new bytes; None where it goes.
+    """
+    old, new = (_LINE.findall((content or b"").decode("utf-8", "replace")) for content in (before, after))
+    names = ("/dev/null" if before is None else path, "/dev/null" if after is None else path)
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+        for line in unified_diff(old, new, *names)
+    )
+
+
+def _hunk(old: list[str], new: list[str], start: int, end: int) -> list[str]:
+    """Return the lines of a hunk: of changed neighbours, first all that go, then all that come."""
+    lines: list[str] = []
+    number = start
+    while number < end:
+        run = number
+        while run < end and old[run] != new[run]:
+            run += 1
+        lines += [_shown("-", line) for line in old[number:run]]
+        lines += [_shown("+", line) for line in new[number:run]]
+        if run < end:
+            lines.append(_shown(" ", old[run]))
+        number = run + 1
+    return lines
+
+
+def _shown(sign: str, line: str) -> str:
+    return f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"

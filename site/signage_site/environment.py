@@ -1,0 +1,44 @@
+"""Name all that a page's result depends on besides the page: configuration, this tool's code, its HTML reader."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage_site.settings import Settings
+from signage_specs.readers.html_tree import default_parser
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PACKAGES = ("signage_specs", "signage_site")
+_NOT_OF_PAGES = ("jobs",)
+
+
+def environment(settings: Settings) -> str:
+    """Return a digest: with the same one, the same page has the same result."""
+    names = sorted(name for name in dir(Settings) if not name.startswith("_") and name not in _NOT_OF_PAGES)
+    said = [f"{name}={getattr(settings, name)!s}" for name in names]
+    return sha256("\n".join((*said, default_parser().name, sys.version, _code())).encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _code() -> str:
+    """Return what tells one state of this tool's code from another: it may be a checkout that is worked on."""
+    return "\n".join(line for package in _PACKAGES for line in _files(package))
+
+
+def _files(package: str) -> Iterator[str]:
+    spec = find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        for directory, folders, files in os.walk(folder):
+            folders.sort()
+            for name in sorted(files):
+                if name.endswith((".py", ".json")):
+                    file = Path(directory, name)
+                    yield f"{package} {file.relative_to(folder)} {file.stat().st_size} {file.stat().st_mtime_ns}"

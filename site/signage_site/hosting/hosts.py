@@ -1,0 +1,119 @@
+"""The hosts that can be told how to serve a signed site: one table, and what each of them needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.hosting.headers_file import (
+    FILE,
+    MOST_CLOUDFLARE_RULES,
+    cloudflare_headers,
+    netlify_headers,
+    rule_count,
+)
+from signage_site.hosting.instructions import dns_records, github_pages_advice, read_the_docs_redirects, s3_commands
+from signage_site.hosting.served import ServedSite
+from signage_site.hosting.servers import APACHE_FILE, apache_file, nginx_configuration
+from signage_site.hosting.vercel import FILE as VERCEL_FILE
+from signage_site.hosting.vercel import NotMergeableError, vercel_json
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Merge = Callable[[str, ServedSite], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """One host.
+
+    Attributes:
+        name: as the option `hosting` has it.
+        title: for people.
+        file: what it reads in the site's folder; empty where it reads nothing there.
+        merge: is given what the file holds, and returns what it is to hold.
+        advice: returns what people have to do themselves; empty for nothing.
+    """
+
+    name: str
+    title: str
+    file: str = ""
+    merge: Merge | None = None
+    advice: Callable[[ServedSite], str] | None = None
+
+
+def _as_it_is(text: str, _site: ServedSite) -> str:
+    return text
+
+
+HOSTS: tuple[Host, ...] = (
+    Host("netlify", "Netlify", FILE, netlify_headers),
+    Host("cloudflare", "Cloudflare Pages", FILE, cloudflare_headers),
+    Host("github-pages", "GitHub Pages", ".nojekyll", _as_it_is, github_pages_advice),
+    Host("vercel", "Vercel", VERCEL_FILE, vercel_json),
+    Host("apache", "Apache", APACHE_FILE, apache_file),
+    Host("nginx", "nginx", advice=nginx_configuration),
+    Host("s3", "Amazon S3", advice=s3_commands),
+    Host("readthedocs", "Read the Docs", advice=read_the_docs_redirects),
+    Host("dns", "DNS", advice=dns_records),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HostFiles:
+    """What hosts are told.
+
+    Attributes:
+        texts: the files in the site's folder, by path.
+        advice: what people have to do themselves: the title of a host, and the text.
+        diagnostics: what could not be done.
+    """
+
+    texts: dict[str, str]
+    advice: tuple[tuple[str, str], ...]
+    diagnostics: tuple[SiteDiagnostic, ...]
+
+
+def host_files(names: Iterable[str], site: ServedSite, read: Callable[[str], str]) -> HostFiles:
+    """Return what the hosts of these names are told. Doing it again with the result changes nothing.
+
+    Args:
+        names: of the table; any other one is passed over.
+        site: as it is to be served.
+        read: returns what a file in the site's folder holds, an empty text where there is none; it may raise
+            ValueError for one that isn't UTF-8.
+    """
+    chosen = [host for host in HOSTS if host.name in set(names)]
+    texts: dict[str, str] = {}
+    said: list[SiteDiagnostic] = []
+    for host in chosen:
+        if host.merge is None or host.file in texts:
+            continue  # Netlify's rules name each document, so they do for Cloudflare too
+        try:
+            texts[host.file] = host.merge(read(host.file), site)
+        except NotMergeableError as fault:
+            said.append(SiteDiagnostic(host.file, Severity.ERROR, f"not written: {fault}"))
+        except ValueError:
+            message = "not written: the file that is there isn't UTF-8; save it as UTF-8"
+            said.append(SiteDiagnostic(host.file, Severity.ERROR, message))
+    said += _limits(chosen, texts, site)
+    advice = ((host.title, host.advice(site)) for host in chosen if host.advice is not None)
+    return HostFiles(texts, tuple((title, text) for title, text in advice if text), tuple(said))
+
+
+def _limits(chosen: Iterable[Host], texts: dict[str, str], site: ServedSite) -> Iterable[SiteDiagnostic]:
+    rules = rule_count(texts.get(FILE, ""))
+    if any(host.name == "cloudflare" for host in chosen) and rules > MOST_CLOUDFLARE_RULES:
+        message = (
+            f"it has {rules} rules, and Cloudflare Pages takes {MOST_CLOUDFLARE_RULES}; "
+            "write it for one host: `hosting` names Netlify too, or the site's own rules are many"
+        )
+        yield SiteDiagnostic(FILE, Severity.WARNING, message)
+    if site.base_path != "/":
+        for path in texts:
+            message = f"hosts read it at the top of what they serve; this site's folder is at {site.base_path}"
+            yield SiteDiagnostic(path, Severity.INFO, message)

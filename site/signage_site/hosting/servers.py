@@ -1,0 +1,55 @@
+"""Write what Apache and nginx are to be told."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_site.hosting.marked_block import with_block
+from signage_site.hosting.served import SUFFIX_TYPES
+
+if TYPE_CHECKING:
+    from signage_site.hosting.served import ServedSite
+
+APACHE_FILE = ".htaccess"
+
+
+def apache_file(text: str, site: ServedSite) -> str:
+    """Return `.htaccess` with our block in front, so that what its author wrote wins.
+
+    Args:
+        text: what the file holds; empty where there is none.
+        site: as it is to be served.
+    """
+    lines: list[str] = []
+    for pattern, media_type in _file_patterns(site).items():
+        lines += [f'<FilesMatch "{pattern}">', f"  ForceType {media_type}", "  <IfModule mod_headers.c>"]
+        others = {name: value for name, value in site.headers(media_type).items() if name != "Content-Type"}
+        lines += [f'    Header set {name} "{value}"' for name, value in others.items()]
+        lines += ["  </IfModule>", "</FilesMatch>"]
+    return with_block(text, lines, first=True)
+
+
+def nginx_configuration(site: ServedSite) -> str:
+    """Return the locations that go into the `server` block of nginx's configuration."""
+    places = {f"= {site.base_path}{path}": kind for path, kind in site.well_known.items()}
+    prefix = re.escape(site.base_path)
+    for suffix, kind in SUFFIX_TYPES.items():
+        if any(path.endswith(suffix) and path not in site.well_known for path in site.documents):
+            places[f"~ ^{prefix}.*{re.escape(suffix)}$"] = kind
+    blocks: list[str] = []
+    for place, kind in places.items():
+        headers = [(name, value) for name, value in site.headers(kind).items() if name != "Content-Type"]
+        added = "".join(f'    add_header {name} "{value}";\n' for name, value in headers)
+        blocks.append(f"location {place} {{\n    types {{ }}\n    default_type {kind};\n{added}}}")
+    return "\n".join(blocks)
+
+
+def _file_patterns(site: ServedSite) -> dict[str, str]:
+    """Return patterns of file names, without their folders, with their media types."""
+    names = {path: path.rpartition("/")[2] for path in site.well_known}
+    patterns = {f"^{re.escape(name)}$": site.well_known[path] for path, name in names.items()}
+    for suffix, kind in SUFFIX_TYPES.items():
+        if any(path.endswith(suffix) for path in site.documents):
+            patterns[f"{re.escape(suffix)}$"] = kind
+    return patterns

@@ -1,0 +1,110 @@
+"""Give elements the annotations that a project's own configuration says, in place of the ones found by rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, get_args
+
+from signage_site.claim import Claim, Kind
+from signage_site.contracts import UNKNOWN, Behaviour
+from signage_site.identifiers import identifier
+from signage_site.names import source_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+# What the settlement writes by itself: each of these has a place in a claim.
+_OF_CLAIMS = ("kind", "action", "field", "danger", "confirm", "idempotent")
+_KINDS: tuple[Kind, ...] = get_args(Kind)
+_CONFIRMED = ("review", "required")
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """Attributes for some elements.
+
+    Attributes:
+        selector: in CSS; it says which elements are meant.
+        attributes: each the rest of a name (`danger`) and its value.
+    """
+
+    selector: str
+    attributes: tuple[tuple[str, str], ...]
+
+
+def overridden(
+    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Override], controls: Controls
+) -> dict[HtmlElement, Claim]:
+    """Return the claims with what a configuration says about their elements; later overrides win.
+
+    An element that nothing has claimed gets a claim when the override says its kind or its id. An author's
+    annotation in the page wins over both.
+
+    Args:
+        claims: the claims that the annotators made.
+        overrides: in the order of the configuration; each without a fault.
+        controls: those of the page.
+    """
+    wanted: dict[HtmlElement, dict[str, str]] = {}
+    for override in overrides:
+        for element in controls.document.select(override.selector):
+            if element.position is not None and element not in controls.annotated:
+                wanted.setdefault(element, {}).update(override.attributes)
+    found = dict(claims)
+    fields = frozenset(controls.fields)
+    for element, attributes in wanted.items():
+        kind = _kind(element, found.get(element), attributes, fields)
+        if kind is not None:
+            found[element] = _claim(element, found.get(element), kind, attributes, controls)
+    return found
+
+
+def _kind(
+    element: HtmlElement, claim: Claim | None, attributes: Mapping[str, str], fields: Collection[HtmlElement]
+) -> Kind | None:
+    """Return what an element is: what is said, else what its id says, else what was found; None without any."""
+    said = attributes.get("kind") or next((name for name in ("action", "field") if name in attributes), "")
+    if said:
+        return next(kind for kind in _KINDS if kind == said)
+    if claim is not None:
+        return claim.kind
+    return "field" if element in fields else None  # those of forms are found without a claim
+
+
+def _claim(
+    element: HtmlElement, claim: Claim | None, kind: Kind, attributes: Mapping[str, str], controls: Controls
+) -> Claim:
+    """Return the claim on an element with the attributes that are said."""
+    identity = attributes.get(kind) if kind in ("action", "field") else None
+    if claim is None or claim.kind != kind:
+        claim = Claim(element, kind, _name(element, kind, controls), UNKNOWN if kind == "action" else None)
+    others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
+    return replace(
+        claim,
+        name=identity or claim.name,
+        # An id that a configuration says is the whole of it, whatever the element stands in.
+        within=None if identity and kind == "action" else claim.within,
+        behaviour=None if claim.behaviour is None else _behaviour(claim.behaviour, attributes),
+        more=(*claim.more, *others.items()),
+    )
+
+
+def _name(element: HtmlElement, kind: Kind, controls: Controls) -> str:
+    if kind == "field":
+        return identifier(source_names(element, controls), "field", "_")
+    name = identifier(source_names(element, controls), kind)
+    return f"button.{name}" if kind == "action" else name
+
+
+def _behaviour(found: Behaviour, attributes: Mapping[str, str]) -> Behaviour:
+    """Return a behaviour with what is said of it; what is dangerous is confirmed, unless that is said otherwise."""
+    danger = attributes.get("danger", found.danger)
+    confirm = "required" if danger == "high" and found.confirm not in _CONFIRMED else found.confirm
+    return Behaviour(
+        danger,
+        attributes.get("confirm", confirm),
+        idempotent=attributes["idempotent"] == "true" if "idempotent" in attributes else found.idempotent,
+    )

@@ -1,0 +1,187 @@
+"""List the pages of a site as data, in documents that each stay within the limits (section 13.7)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.identifiers import Identifiers, identifier
+from signage_site.merge import spoken
+from signage_site.twins.inline import label_text, one_line
+from signage_specs.anml.canonical import build
+from signage_specs.anml.json_writer import json_text
+from signage_specs.anml.xml_writer import content_text, xml_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from signage_site.facts import PageFacts
+    from signage_site.site_facts import SiteFacts
+    from signage_specs.anml.canonical import CanonicalElement
+
+MOST_ITEMS = 1000
+MOST_BYTES = 500_000
+_MOST_GROUPS = 150  # with a document each; above it, neighbours share one
+_FEWEST = 200  # pages that neighbours have together before another document begins
+_LONGEST_SUMMARY = 200  # code points
+_DEEPER = 8  # spaces by which JSON indents an element more in its document than alone
+_ITEM = 80  # bytes of an item around its fields, as JSON
+_FIELD = 150  # bytes of a field around its text, as JSON
+_FRAME = 20_000  # bytes of a document around its items, more than it takes
+
+
+@dataclass(frozen=True, slots=True)
+class PageGroup:
+    """Pages that one document lists.
+
+    Attributes:
+        name: for the document's file, unique in the site.
+        label: what they are called.
+        pages: in order.
+        items: the same as data.
+        total: how many pages the whole group has, of which these may be a part.
+        previous: the name of the part before; empty for the first one.
+        next: the name of the part after; empty for the last one.
+    """
+
+    name: str
+    label: str
+    pages: tuple[PageFacts, ...]
+    items: tuple[CanonicalElement, ...]
+    total: int
+    previous: str = ""
+    next: str = ""
+
+
+def page_item(site: SiteFacts, page: PageFacts) -> CanonicalElement:
+    """Return what a list says of a page: its title, its address, its twin's, what it is about."""
+    summary = _shortened(page.description or page.lead)
+    # Without an origin an address is a path, and no URI.
+    kind = "uri" if site.addresses.origin else "string"
+    fields = [("title", "string", label_text(page.title)), ("url", kind, page_address(site, page))]
+    if page.twin:
+        fields.append(("anml", kind, site.addresses.address(site.addresses.route(page.twin))))
+    if summary:
+        fields.append(("summary", "string", summary))
+    return build(
+        "item", children=[build("field", {"name": name, "type": type_}, text) for name, type_, text in fields]
+    )
+
+
+def page_data(items: Sequence[CanonicalElement]) -> CanonicalElement:
+    """Return items as the data that lists pages."""
+    return build("data", {"id": "pages", "label": "Pages"}, children=items)
+
+
+def page_address(site: SiteFacts, page: PageFacts) -> str:
+    """Return where a page is: a path where the site's origin isn't known."""
+    return site.addresses.address(site.addresses.route(page.path))
+
+
+def folders(site: SiteFacts, pages: Sequence[PageFacts]) -> Iterator[tuple[str, str, list[PageFacts]]]:
+    """Yield each folder of the site's first level with its label and its pages, and "" for those beside them."""
+    groups: dict[str, list[PageFacts]] = {}
+    for page in pages:
+        groups.setdefault(_folder(page.path), []).append(page)
+    for folder, members in sorted(groups.items()):
+        main = next(
+            (page for page in members if page.path in (f"{folder}/index.html", f"{folder}/index.htm")), None
+        )
+        label = (main.title if main else "") or (spoken(folder) if folder else site.name)
+        yield folder, label_text(label), members
+
+
+def page_groups(site: SiteFacts, pages: Sequence[PageFacts]) -> list[PageGroup]:
+    """Return the pages in groups that each fit in a document of their own: by folder, long ones in parts.
+
+    Args:
+        site: the facts.
+        pages: those to list.
+    """
+    identifiers = Identifiers()
+    found: list[PageGroup] = []
+    for label, members in _joined(list(folders(site, pages)), len(pages)):
+        items = [page_item(site, page) for page in members]
+        parts = list(_parts(items))
+        wanted = identifier([label], "section")
+        names = [
+            identifiers.take(wanted if len(parts) == 1 else f"{wanted}-{at}") for at in range(1, len(parts) + 1)
+        ]
+        for at, (start, end) in enumerate(parts):
+            found.append(
+                PageGroup(
+                    name=names[at],
+                    label=label if len(parts) == 1 else f"{label}, part {at + 1} of {len(parts)}",
+                    pages=tuple(members[start:end]),
+                    items=tuple(items[start:end]),
+                    total=len(members),
+                    previous=names[at - 1] if at else "",
+                    next=names[at + 1] if at + 1 < len(parts) else "",
+                )
+            )
+    return found
+
+
+def _joined(
+    groups: Sequence[tuple[str, str, list[PageFacts]]], pages: int
+) -> Iterator[tuple[str, list[PageFacts]]]:
+    """Yield labels and pages: the folders, neighbours together where there are very many."""
+    if len(groups) <= _MOST_GROUPS:
+        yield from ((label, members) for _, label, members in groups)
+        return
+    enough = min(MOST_ITEMS, max(_FEWEST, pages // _MOST_GROUPS))
+    first, last = "", ""
+    gathered: list[PageFacts] = []
+    for _, label, members in groups:
+        if gathered and len(gathered) + len(members) > enough:
+            yield (first if first == last else f"{first} to {last}"), gathered
+            gathered = []
+        first = first if gathered else label
+        last = label
+        gathered += members
+    if gathered:
+        yield (first if first == last else f"{first} to {last}"), gathered
+
+
+def _parts(items: Sequence[CanonicalElement]) -> Iterator[tuple[int, int]]:
+    """Yield the slices of a list that each fit in a document."""
+    start, size = 0, 0
+    for at, item in enumerate(items):
+        added = _item_size(item)
+        if at > start and (at - start >= MOST_ITEMS or size + added > MOST_BYTES - _FRAME):
+            yield start, at
+            start, size = at, 0
+        size += added
+    yield start, len(items)
+
+
+def _item_size(item: CanonicalElement) -> int:
+    """Return how many bytes an item takes in the larger of the two serialisations, or some more."""
+    texts = [field.text for field in item.children]
+    escaped = (
+        max(len(json.dumps(text, ensure_ascii=False).encode()), len(content_text(text).encode())) for text in texts
+    )
+    return _ITEM + sum(_FIELD + size for size in escaped)
+
+
+def _size(element: CanonicalElement) -> int:
+    """Return the same for any element directly in a body."""
+    as_json, as_xml = json_text((element,)), xml_text((element,))
+    return max(len(each.encode()) + _DEEPER * each.count("\n") for each in (as_json, as_xml))
+
+
+def fits(items: Sequence[CanonicalElement], others: Sequence[CanonicalElement]) -> bool:
+    """Tell whether one document has room for all items, and for what else is to be in it."""
+    return len(items) <= MOST_ITEMS and sum(map(_item_size, items)) + sum(map(_size, others)) <= MOST_BYTES - _FRAME
+
+
+def _folder(path: str) -> str:
+    """Return the first folder of a page; a page that alone is a folder's index belongs to the top."""
+    folder, _, rest = path.partition("/")
+    return folder if rest and rest not in ("index.html", "index.htm") else ""
+
+
+def _shortened(text: str) -> str:
+    line = one_line(text)
+    return line if len(line) <= _LONGEST_SUMMARY else line[: _LONGEST_SUMMARY - 1].rsplit(" ", 1)[0] + "…"

@@ -1,0 +1,116 @@
+"""Write the documents of a signed site into its folder."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from signage_site.additions import Additions
+from signage_site.browser_script import SCRIPT_PATH, is_own_script, needs_script, script_text
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.documents import make_documents
+from signage_site.folder import read_text
+from signage_site.hosting.hosts import host_files
+from signage_site.hosting.served import TRUST, ServedSite
+from signage_site.site_facts import site_facts
+from signage_site.twins.document import is_own
+from signage_site.well_known import SECTIONS
+from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from signage_site.facts import PageFacts
+    from signage_site.folder import Folder
+    from signage_site.settings import Settings
+
+_SEARCH_INDEXES = ("search/search_index.json", "search.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The documents of a site.
+
+    Attributes:
+        texts: those that are right, by path.
+        written: the paths of those that are new or have changed.
+        diagnostics: what is to be said of all.
+        advice: what people have to tell their hosts themselves: the title of a host, and the text.
+    """
+
+    texts: dict[str, str]
+    written: tuple[str, ...]
+    diagnostics: tuple[SiteDiagnostic, ...]
+    advice: tuple[tuple[str, str], ...] = ()
+
+
+def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, dry_run: bool) -> Publication:
+    """Make the site's documents and write those that are right. A folder without a page is no site: it gets none.
+
+    Args:
+        folder: the site's.
+        pages: what its pages offer.
+        settings: of the site.
+        dry_run: write nothing.
+    """
+    if not pages:
+        return Publication({}, (), ())
+    index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
+    site = site_facts(pages, settings)
+    trust, said = _trust_manifest(settings.trust_manifest)
+    documents = make_documents(site, settings, index=index, built=_built(), trust=trust)
+    said += documents.diagnostics
+    served = ServedSite(
+        site.addresses.origin,
+        site.addresses.base_path,
+        (*documents.texts, *(page.twin for page in pages if page.twin)),
+        settings.ttl,
+    )
+    hosts = host_files(settings.hosting, served, folder.text)
+    said += hosts.diagnostics
+    texts = documents.texts | hosts.texts | _script(pages, settings)
+    written: list[str] = []
+    for path, text in texts.items():
+        try:
+            if path.startswith(f"{SECTIONS}/") and not folder.is_free(path, is_own):
+                message = "not written: a file that this tool didn't write is there; give it another name"
+                said.append(SiteDiagnostic(path, Severity.ERROR, message))
+            elif path == SCRIPT_PATH and not folder.is_free(path, is_own_script):
+                message = "not written: a file of yours has this name; rename it, or set no `script` and `webmcp`"
+                said.append(SiteDiagnostic(path, Severity.ERROR, message))
+            elif folder.put(path, text, dry_run=dry_run):
+                written.append(path)
+        except OSError as fault:
+            said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
+    return Publication(texts, tuple(written), tuple(said), hosts.advice)
+
+
+def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
+    """Return the script that pages load, by its path; nothing where none does."""
+    additions = Additions.of(settings)
+    needed = any(needs_script(page, additions) for page in pages)
+    return {SCRIPT_PATH: script_text(str(settings.dialect))} if needed else {}
+
+
+def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
+    """Return the text of the trust manifest that an author keeps, and why there is none."""
+    if not path:
+        return None, []
+    try:
+        return read_text(path), []
+    except (OSError, UnicodeError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
+        message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"
+        return None, [SiteDiagnostic(TRUST, Severity.ERROR, message)]
+
+
+def _built() -> str | None:
+    """Return the time that SOURCE_DATE_EPOCH fixes, so that two builds of one source are equal."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        moment = datetime.fromtimestamp(int(epoch), UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,89 @@
+"""Recognise on a signed page what this tool inserted, where no record says so."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_site.browser_script import SCRIPT_ELEMENT
+from signage_site.edit import Insertion, remove_insertions
+from signage_site.twins.page_link import link_text
+from signage_site.webmcp import TOOL_PREFIX, WAITING
+from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.readers.html import read_html
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+# What `Settlement` inserts: right behind the name of the tag, the kind first, each value in double quotes.
+# What makes tools of forms follows, or stands alone where an author annotated the form.
+_TOOL = rf' (?:{WAITING})?{TOOL_PREFIX}[a-z]+(?:="[^"<>]*")?'
+_RUN = re.compile(rf' data-agent-kind="[a-z]+"(?: data-agent-[a-z-]+="[^"<>]*")*(?:{_TOOL})*|(?:{_TOOL})+')
+# The page's own manifest: JSON, in which `<` is an escape.
+_MANIFEST = r'<script type="application/agent\+json">[^<]*</script>'
+_ROUNDS = 32  # each one finds one annotation to be an author's
+
+
+def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]]) -> tuple[Insertion, ...] | None:
+    """Return what was inserted, with offsets into the page as it was; None where that isn't certain.
+
+    What looks like ours is taken out and the page signed again: where that gives the same page, it was ours. Where
+    it gives something else, an author wrote the first annotation that differs, and what follows from it is tried
+    again. An author who wrote to the letter what this tool would have written can't be told from it: that takes the
+    record.
+
+    Args:
+        text: a page.
+        path: its file in the site's folder, with forward slashes.
+        sign: returns what is inserted into a page when it is signed, in order.
+    """
+    found = _candidates(text, path)
+    for _ in range(_ROUNDS):
+        before = _before(text, found)
+        inserted = tuple(sign(before))
+        ours = _in_original(found)
+        if inserted == ours:
+            return ours
+        same = set(inserted)
+        other = next((at for at, original in enumerate(ours) if original not in same), None)
+        if other is None:  # signing inserts more than was there: an earlier state of this tool signed it
+            return None
+        del found[other]
+    return None
+
+
+def _candidates(text: str, path: str) -> list[Insertion]:
+    """Return what may be ours, with offsets into the signed page."""
+    found: dict[int, Insertion] = {}
+    document = read_html(text)
+    for element in [
+        *document.with_attributes(PREFIX),
+        *document.with_attributes(TOOL_PREFIX),
+        *document.with_attributes(WAITING + TOOL_PREFIX),
+    ]:
+        offset = element.insertion
+        run = None if offset is None else _RUN.match(text, offset)
+        if offset is not None and run is not None:
+            found[offset] = Insertion(offset, run[0])
+    link = re.escape(link_text(path))
+    in_head = re.search(
+        f"{link}(?:{_MANIFEST})?(?:{SCRIPT_ELEMENT})?|{_MANIFEST}(?:{SCRIPT_ELEMENT})?|{SCRIPT_ELEMENT}", text
+    )
+    if in_head is not None:
+        found[in_head.start()] = Insertion(in_head.start(), in_head[0])
+    return [found[offset] for offset in sorted(found)]
+
+
+def _in_original(found: Sequence[Insertion]) -> tuple[Insertion, ...]:
+    """Return insertions with offsets into the page as it was."""
+    inserted = 0
+    result: list[Insertion] = []
+    for each in found:
+        result.append(Insertion(each.offset - inserted, each.text))
+        inserted += len(each.text)
+    return tuple(result)
+
+
+def _before(text: str, found: Sequence[Insertion]) -> str:
+    before = remove_insertions(text, _in_original(found))
+    return text if before is None else before

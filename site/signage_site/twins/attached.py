@@ -1,0 +1,63 @@
+"""Say what goes with a page: its twin, the link to it, and the page's own manifest where that is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from signage_site.twins.document import Twin, make_twin
+from signage_site.twins.embedded import embedded_manifest
+from signage_site.twins.page_link import has_other_twin, head_insertion, link_text, twin_links
+
+if TYPE_CHECKING:
+    from signage_site.edit import Insertion
+    from signage_site.facts import PageFacts
+    from signage_site.twins.options import TwinOptions
+    from signage_specs.readers.html import HtmlDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """What goes with a page.
+
+    Attributes:
+        facts: of the page, with its twin.
+        twin: to be written; None where the page gets none.
+        insertion: into the page's head; None where nothing is to be inserted.
+        notes: what could not be done.
+    """
+
+    facts: PageFacts
+    twin: Twin | None
+    insertion: Insertion | None
+    notes: tuple[str, ...]
+
+
+def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, free: bool) -> Attached:
+    """Return what goes with a page. Never raises.
+
+    Args:
+        document: the page; its text is what offsets are in, its tree may have annotations already.
+        facts: of the page.
+        options: of the site.
+        free: nobody else's file is where the twin goes.
+    """
+    notes: list[str] = []
+    twin: Twin | None = None
+    if options.twins and not has_other_twin(document, facts.path):
+        twin = make_twin(document, facts, options) if free else None
+        if not free:
+            notes.append("it gets no twin: a file that this tool didn't write has the twin's name")
+        elif twin is not None:
+            verb = "" if twin.text else "it gets no twin: "
+            notes += [f"{verb}{fault}" for fault in twin.faults]
+            if twin.cut:
+                notes.append(
+                    "its twin holds the first part of it, and says so: agents don't read as much as the page says"
+                )
+            twin = twin if twin.text else None
+    link = link_text(facts.path) if twin is not None and not twin_links(document) else ""
+    script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
+    notes += [fault] if fault else []
+    inserted = head_insertion(document, link + script) if link or script else None
+    return Attached(replace(facts, twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))

@@ -1,0 +1,53 @@
+"""Keep a document within the limits that agents have (section 13.7)."""
+
+from __future__ import annotations
+
+from signage_specs.anml.xml_writer import value_text
+
+MOST_BYTES = 500_000
+"""Of one document. The draft recommends that agents take 1 MB; half of it leaves room for what a host adds."""
+
+MOST_ELEMENTS = 9_000
+"""Of one document. The draft names no number; a client that exists stops at 10,000."""
+
+_ELEMENT = 60  # bytes of an element with its attributes' names, on average more than it takes
+_LONGEST_ESCAPE = 6  # bytes of one character as XML writes it: `&quot;`
+
+
+class Budget:
+    """What a document may still hold. Once something didn't fit, nothing more does."""
+
+    def __init__(self, size: int = MOST_BYTES, elements: int = MOST_ELEMENTS) -> None:
+        """Start with everything left.
+
+        Args:
+            size: in bytes of UTF-8.
+            elements: how many.
+        """
+        self._size = size
+        self._elements = elements
+        self.spent = False
+
+    def takes(self, *texts: str, elements: int = 1) -> bool:
+        """Tell whether elements with these texts still fit, and count them."""
+        if self.spent:
+            return False
+        size = sum(_size(text) for text in texts) + _ELEMENT * elements
+        if size > self._size or elements > self._elements:
+            self.spent = True
+            return False
+        self._size -= size
+        self._elements -= elements
+        return True
+
+    def start_of(self, text: str) -> str:
+        """Return as much of a text as fits in an element of its own; all of it as a rule."""
+        if self.takes(text):
+            return text
+        most = max(0, self._size - _ELEMENT) // _LONGEST_ESCAPE if self._elements else 0
+        self._size = 0
+        return text[:most]
+
+
+def _size(text: str) -> int:
+    return len(value_text(text).encode("utf-8"))

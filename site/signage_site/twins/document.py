@@ -1,0 +1,141 @@
+"""Write the twin of a page: what the page says, as a document in ANML 1.0 that leads back to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signage_site.addresses import addresses
+from signage_site.rights import rights_footer
+from signage_site.twins.budget import MOST_BYTES, Budget
+from signage_site.twins.inline import address, label_text, one_line
+from signage_site.twins.part import Part
+from signage_site.twins.paths import page_reference, twin_path, up
+from signage_site.twins.reading import read_content
+from signage_specs.anml.canonical import build
+from signage_specs.anml.formats import ANML_XML
+from signage_specs.anml.values import is_language_tag
+from signage_specs.anml.vocabulary import MEDIA_TYPE_XML, VERSION
+from signage_specs.anml.xml_writer import xml_text
+from signage_specs.diagnostic import Severity
+from signage_specs.rule import Context
+
+if TYPE_CHECKING:
+    from signage_site.facts import PageFacts
+    from signage_site.twins.options import TwinOptions
+    from signage_specs.anml.canonical import CanonicalElement
+    from signage_specs.readers.html import HtmlDocument
+
+GENERATOR = "Signage"
+"""What every document of ours names as its generator: by this a run knows which files are its own."""
+
+WELL_KNOWN = ".well-known/anml"
+_MARK = f'<meta name="generator" value="{GENERATOR}"/>'
+_MOST_HEAD = 4000  # bytes of a document within which the mark stands
+_LONGEST_DESCRIPTION = 1000  # code points
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The twin of a page.
+
+    Attributes:
+        path: its file in the site's folder.
+        text: the document; empty where the rules find an error in it, and it must not be written.
+        faults: what the rules find, each as one line.
+        cut: the page says more than a document may hold.
+    """
+
+    path: str
+    text: str
+    faults: tuple[str, ...] = ()
+    cut: bool = False
+
+
+def make_twin(
+    document: HtmlDocument, facts: PageFacts, options: TwinOptions, most: int = MOST_BYTES
+) -> Twin | None:
+    """Return the twin of a page; None for a page without content, or that isn't one to go to. Never raises.
+
+    Args:
+        document: the page, signed or not: it says the same.
+        facts: of the page.
+        options: of the site.
+        most: how many bytes of content it may hold.
+    """
+    if not facts.listed:
+        return None
+    budget = Budget(most)
+    part = read_content(document, budget)
+    if part is None:
+        return None
+    page = page_address(facts, options)
+    if budget.spent:
+        rest = Part("The rest of the page")
+        rest.add_text("The page says more than this document holds. The canonical link leads to all of it.")
+        part.add_part(rest)
+    root = _root(facts, options, part, page)
+    text = xml_text((root,))
+    found = ANML_XML.check(text, Context())
+    wrong = any(each.severity is Severity.ERROR for each in found)
+    faults = tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found))
+    return Twin(twin_path(facts.path), "" if wrong else text, faults, cut=budget.spent)
+
+
+def page_address(facts: PageFacts, options: TwinOptions) -> str:
+    """Return where a page is: as the options tell, else as it says itself, else as seen from its twin."""
+    told = addresses(options.base_url, ())
+    if told.origin:
+        return told.address(told.route(facts.path))
+    said = address(facts.canonical)
+    return said if said.startswith(("http://", "https://")) else page_reference(facts.path)
+
+
+def is_own(content: bytes) -> bool:
+    """Tell whether a file is a document that a run has written, and that another one may write anew or remove."""
+    return _MARK.encode() in content[:_MOST_HEAD]
+
+
+def _root(facts: PageFacts, options: TwinOptions, part: Part, page: str) -> CanonicalElement:
+    description = one_line(facts.description)[:_LONGEST_DESCRIPTION]
+    lang = options.lang or facts.lang.replace("_", "-")
+    body = part.element("body", usage=options.usage)
+    links = [
+        build("link", {"href": page, "rel": "canonical", "type": "text/html", "label": label_text(facts.title)}),
+        build("link", {"href": up(facts.path, WELL_KNOWN), "rel": "index", "type": MEDIA_TYPE_XML}),
+    ]
+    # The content's own links come behind these two, which every twin begins with.
+    first = next((at for at, child in enumerate(body.children) if child.name == "link"), len(body.children))
+    children = [*body.children[:first], *links, *body.children[first:]]
+    return build(
+        "anml",
+        {
+            "version": VERSION,
+            "role": "service",
+            "ttl": str(options.ttl),
+            "lang": lang if is_language_tag(lang) else None,
+        },
+        children=[
+            head(facts.title, "page", description),
+            build("body", dict(body.attributes), body.text, children),
+            rights_footer(options),
+        ],
+    )
+
+
+def head(title: str, kind: str, description: str = "") -> CanonicalElement:
+    """Return the head of a document of ours.
+
+    Args:
+        title: what the document is called.
+        kind: what it is: `page` or `index`.
+        description: in a sentence or two; may be empty.
+    """
+    metas = (("generator", GENERATOR), ("type", kind), ("description", description))
+    return build(
+        "head",
+        children=[
+            build("title", text=label_text(title)),
+            *(build("meta", {"name": name, "value": value}) for name, value in metas if value),
+        ],
+    )

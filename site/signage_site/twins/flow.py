@@ -1,0 +1,179 @@
+"""Take the blocks of a page's content one after the other: headings, paragraphs, lists, boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.twins.modes import Code, Definitions, Label, Rows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_site.twins.reading import Reading
+    from signage_specs.readers.html import HtmlElement
+
+_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+_BLOCKS = frozenset(
+    (
+        *("p", "div", "section", "article", "main", "header", "footer", "aside", "address", "blockquote", "hr"),
+        *("ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary", "fieldset", "legend"),
+        *("form", "hgroup", "center", "search", "label", "option", "optgroup", "pre", "table", "caption"),
+        *("thead", "tbody", "tfoot", "tr", "td", "th", *_HEADINGS),
+    )
+)
+# What a list of definitions must not hold to be data: anything that is more than a line or two.
+_LONG = ("pre", "table", "dl", "ul", "ol", "section", "blockquote", "img", "details", *_HEADINGS)
+_BOXES = frozenset(("admonition", "topic", "sidebar", "system-message", "callout"))
+_BOX_TITLES = frozenset(("admonition-title", "topic-title", "sidebar-title"))
+_TAB_PANELS = frozenset(("tabbed-block", "sd-tab-content"))
+_TAB_LABEL = "sd-tab-label"
+_TAB_SETS = frozenset(("tabbed-labels", "tabbed-set"))
+_SIGNATURE = "sig"
+_CODE_TABLE = "highlighttable"
+
+
+class Flow:
+    """The mode in which a page's content is read but for labels, code and tables."""
+
+    signs_only = False
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._tab_labels: list[str] = []
+        self._figures = 0
+        self._undescribed: list[HtmlElement] = []
+        self._starts: dict[str, Callable[[HtmlElement], None]] = {
+            "pre": self._pre,
+            "table": self._table,
+            "ul": self._list,
+            "ol": self._list,
+            "li": self._entry,
+            "dl": self._definitions,
+            "dt": self._term,
+            "details": self._details,
+            "summary": self._summary,
+            "figure": self._figure,
+            "figcaption": self._caption,
+        }
+
+    def flush(self) -> None:
+        """End the paragraph that is being read."""
+        text = self._reading.line.taken()
+        if text:
+            self._reading.outline.add_text(text)
+
+    def waits_for_caption(self, image: HtmlElement) -> bool:
+        """Tell whether an image without a text of its own is in a figure, whose caption may describe it."""
+        waits = self._figures > 0 and image.get("alt") is None
+        if waits:
+            self._undescribed.append(image)
+        return waits
+
+    def start(self, element: HtmlElement) -> None:
+        """Take the start of a block; what isn't one is part of a line."""
+        name = element.name
+        if name not in _BLOCKS:
+            return
+        self.flush()
+        if name in _HEADINGS:
+            self._label(element, self._reading.outline.heading(_HEADINGS[name], _identity(element)))
+        elif name in self._starts:
+            self._starts[name](element)
+        else:
+            self._start_by_class(element)
+
+    def end(self, element: HtmlElement) -> None:
+        """Take the end of a block."""
+        name, outline = element.name, self._reading.outline
+        if name not in _BLOCKS:
+            return
+        self.flush()
+        if name in ("ul", "ol"):
+            outline.end_list()
+        elif name == "li":
+            outline.end_entry()
+        elif name == "dl":
+            outline.end_definitions()
+        elif name == "figure":
+            self._figures -= 1
+            self._undescribed.clear()
+        else:
+            outline.close_box(element)
+
+    def _start_by_class(self, element: HtmlElement) -> None:
+        classes, outline = element.classes, self._reading.outline
+        if not _BOX_TITLES.isdisjoint(classes):
+            self._label(element, outline.name_box)
+        elif element.name == "label":
+            if _is_tab_label(element):
+                self._label(element, self._tab_labels.append)
+        elif not _TAB_PANELS.isdisjoint(classes):
+            outline.open_box(element, self._tab_labels.pop(0) if self._tab_labels else "")
+        elif element.get("role") == "tabpanel":
+            outline.open_box(element, self._reading.tabs.get(element.get("aria-labelledby"), ""))
+        elif not _BOXES.isdisjoint(classes):
+            outline.open_box(element, "")
+
+    def _pre(self, element: HtmlElement) -> None:
+        self._reading.enter(Code(self._reading, element))
+
+    def _table(self, element: HtmlElement) -> None:
+        # The table around code with line numbers, and one that only lays out, say nothing themselves.
+        if _CODE_TABLE not in element.classes and element.get("role") not in ("presentation", "none"):
+            self._reading.enter(Rows(self._reading))
+
+    def _list(self, element: HtmlElement) -> None:
+        self._reading.outline.start_list(element)
+
+    def _entry(self, _element: HtmlElement) -> None:
+        self._reading.outline.start_entry()
+
+    def _definitions(self, element: HtmlElement) -> None:
+        deep = self._reading.outline.deep
+        # A signature is a name to link to, however short what is said of it.
+        signed = any(_SIGNATURE in child.classes for child in element.children() if child.name == "dt")
+        if deep or not (signed or element.elements(*_LONG)):
+            self._reading.enter(Definitions(self._reading, element))
+        else:
+            self._reading.outline.start_definitions()
+
+    def _term(self, element: HtmlElement) -> None:
+        take = self._reading.outline.definition(element.get("id") or "")
+        if take is not None:
+            self._label(element, take)
+
+    def _details(self, element: HtmlElement) -> None:
+        self._reading.outline.open_box(element, "")
+
+    def _summary(self, element: HtmlElement) -> None:
+        self._label(element, self._reading.outline.name_box)
+
+    def _figure(self, _element: HtmlElement) -> None:
+        self._figures += 1
+
+    def _caption(self, element: HtmlElement) -> None:
+        self._label(element, self._captioned)
+
+    def _captioned(self, text: str) -> None:
+        """Take the caption of a figure: it describes the images that have no text of their own."""
+        for image in self._undescribed:
+            self._reading.show(image, text)
+        self._undescribed.clear()
+        if text:
+            self._reading.outline.add_text(text)
+
+    def _label(self, element: HtmlElement, take: Callable[[str], None]) -> None:
+        self._reading.enter(Label(self._reading, element, take))
+
+
+def _identity(heading: HtmlElement) -> str:
+    """Return the id by which a heading is linked to: its own, or that of the section that it stands in."""
+    around = heading.parent
+    if heading.get("id") or around is None or not (around.name == "section" or "section" in around.classes):
+        return heading.get("id") or ""
+    return around.get("id") or ""
+
+
+def _is_tab_label(label: HtmlElement) -> bool:
+    around = label.parent
+    return _TAB_LABEL in label.classes or (around is not None and not _TAB_SETS.isdisjoint(around.classes))

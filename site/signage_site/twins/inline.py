@@ -1,0 +1,95 @@
+"""Gather the text of a line of the page, with the links that stand in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urljoin, urlsplit
+
+from signage_specs.anml.canonical import build
+from signage_specs.anml.values import is_uri_reference
+from signage_specs.anml.xml_writer import FORBIDDEN
+
+if TYPE_CHECKING:
+    from signage_specs.anml.canonical import CanonicalElement
+
+BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
+_SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "matrix", "xmpp")
+_SAFE = "/~!$&'()*+,;=:@%?#[]"
+_LONGEST_LABEL = 500  # code points
+_LONGEST_ADDRESS = 2000  # code points
+
+
+def clean(text: str) -> str:
+    """Return a text without the characters that XML can't hold; its white space stays."""
+    return FORBIDDEN.sub("", text.replace("\f", " ").replace("\v", " ").replace("\r", ""))
+
+
+def one_line(text: str) -> str:
+    """Return a text on one line."""
+    return " ".join(clean(text).split())
+
+
+def label_text(text: str) -> str:
+    """Return a text as a label: on one line, and not longer than labels are."""
+    line = one_line(text)
+    return line if len(line) <= _LONGEST_LABEL else line[: _LONGEST_LABEL - 1] + "…"
+
+
+class Line:
+    """The text that has been read since the last start of a block."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+
+    def add(self, text: str) -> None:
+        """Add a text as it stands in the page."""
+        self._pieces.append(text)
+
+    def mark(self) -> int:
+        """Return a place in the text, to ask for what came after it."""
+        return len(self._pieces)
+
+    def since(self, mark: int) -> str:
+        """Return the text after a place, on one line; all of it where the text has been taken since."""
+        return one_line("".join(self._pieces[mark:]))
+
+    def taken(self) -> str:
+        """Return the text, white space put in order, and start anew."""
+        text = "".join(self._pieces)
+        self._pieces = []
+        lines = (one_line(line) for line in text.split(BREAK))
+        return "\n".join(line for line in lines if line)
+
+    def taken_verbatim(self) -> str:
+        """Return the text with its white space as it stands, and start anew."""
+        text = "".join(self._pieces)
+        self._pieces = []
+        return clean(text.replace(BREAK, "\n")).strip("\n")
+
+
+def address(target: str | None, base: str = "") -> str:
+    """Return a link's target as a URI reference; an empty string where it leads nowhere else, or to a script.
+
+    Args:
+        target: as the page has it.
+        base: what the page's `base` element says; may be empty.
+    """
+    written = clean(target or "").strip().replace("\n", "").replace("\t", "")
+    if not written or written.startswith("#") or len(written) > _LONGEST_ADDRESS:
+        return ""
+    try:
+        resolved = urljoin(base, written) if base else written
+        scheme = urlsplit(resolved).scheme
+    except ValueError:  # such as an open bracket where the host should be
+        return ""
+    if scheme and scheme.lower() not in _SCHEMES:
+        return ""
+    result = quote(resolved, safe=_SAFE, errors="replace")
+    if not is_uri_reference(result):
+        result = quote(resolved, safe=_SAFE.replace("%", "").replace("[", "").replace("]", ""), errors="replace")
+    return result if is_uri_reference(result) else ""
+
+
+def link(target: str, label: str) -> CanonicalElement:
+    """Return a link in a page's content as an element."""
+    return build("link", {"href": target, "rel": "related", "label": label or None})

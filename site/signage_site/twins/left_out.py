@@ -1,0 +1,75 @@
+"""Tell what on a page is not its content: menus, tools, signs that only a screen needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from signage_specs.readers.html import HtmlElement
+
+# A dialog is opened by a script; what it says is a tool's, not the page's.
+_NAMES = frozenset(
+    (
+        *("nav", "footer", "script", "style", "noscript", "template", "svg", "object", "embed", "canvas"),
+        *("button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link", "meta"),
+        *("map", "noframes", "noembed", "annotation", "annotation-xml", "rp"),
+    )
+)
+_ROLES = frozenset(
+    (
+        *("navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"),
+        *("dialog", "alertdialog", "tablist", "scrollbar", "tooltip"),
+    )
+)
+# By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
+# to sources, lists of the page's own headings, links to the pages before and after.
+_CLASSES = frozenset(
+    (
+        *("headerlink", "header-anchor", "headeranchor-link", "hash-link", "anchorjs-link"),
+        *("copybtn", "clipboard", "md-clipboard", "md-code__nav", "md-code__button", "clipboard-copy"),
+        *("linenos", "linenodiv", "lineno", "line-number", "line-numbers", "linenumber", "gutter"),
+        *("viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
+        *("md-content__button", "md-feedback", "md-source-file", "md-sidebar", "md-consent", "md-skip"),
+        *("bd-sidebar-secondary", "bd-sidebar-primary", "bd-header-article", "header-article", "onlyprint"),
+        *("prev-next-area", "prev-next-footer", "related-pages", "rst-footer-buttons", "rst-breadcrumbs-buttons"),
+        *("bottom-of-page", "content-icon-container", "edit-this-page", "editthispage", "back-to-top", "backtotop"),
+        *("sphinxsidebar", "wy-breadcrumbs", "related", "toc", "table-of-contents", "breadcrumbs", "breadcrumb"),
+        *("skip-link", "skip-to-content", "visually-hidden", "sr-only", "screen-reader-text", "screen-reader-only"),
+        *("tocsidebar", "pagination", "theme-doc-footer", "theme-doc-breadcrumbs"),
+    )
+)
+# Asides that documents themselves have: notes and footnotes. Any other one stands beside the content.
+_WRITTEN_ASIDES = frozenset(
+    ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
+)
+
+
+def is_left_out(element: HtmlElement, *, in_body: bool) -> bool:
+    """Tell whether an element is not content, so that nothing in it is.
+
+    Args:
+        element: inside a page's content.
+        in_body: the content is all of the body, the site's header included.
+    """
+    name = element.name
+    if name in _NAMES:
+        around = element.parent if name == "footer" else None
+        return around is None or around.name != "blockquote"  # which is who is quoted
+    if element.is_bare:
+        return name == "aside" or (name == "header" and in_body)
+    role = element.get("role")
+    if role in _ROLES:
+        return True
+    if role != "tabpanel" and (_is_hidden(element) or element.get("aria-hidden") == "true"):
+        return True  # a panel is hidden until its tab is chosen
+    classes = element.classes
+    if name == "aside":
+        return _WRITTEN_ASIDES.isdisjoint(classes)
+    if name == "header" and in_body:
+        return True
+    return bool(classes) and (not _CLASSES.isdisjoint(classes) or {"contents", "topic"}.issubset(classes))
+
+
+def _is_hidden(element: HtmlElement) -> bool:
+    hidden = element.get("hidden")
+    return hidden is not None and hidden.strip().lower() != "until-found"

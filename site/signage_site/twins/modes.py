@@ -1,0 +1,173 @@
+"""Take what isn't a flow of blocks: the text of a label, a block of code, the cells of a table, definitions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.twins.inline import BREAK, label_text
+from signage_site.twins.tables import Table, data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_site.twins.reading import Reading
+    from signage_specs.readers.html import HtmlElement
+
+_CELLS = ("td", "th")
+# What begins a line of its own within a cell.
+_LINES = frozenset(("p", "div", "li", "pre", "tr", "dt", "dd", "table", "ul", "ol", "blockquote", "figcaption"))
+_PREFIXES = ("language-", "highlight-", "lang-")
+_NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
+_MOST_BOXES = 3  # around a block of code; highlighters put no more
+_MOST_DIGITS = 4  # of a span
+
+
+class Label:
+    """The mode in which a heading, a term or another label is read."""
+
+    signs_only = True
+
+    def __init__(self, reading: Reading, element: HtmlElement, take: Callable[[str], None]) -> None:
+        """Start with nothing read.
+
+        Args:
+            reading: of the page.
+            element: the label.
+            take: is given its text.
+        """
+        self._reading = reading
+        self._element = element
+        self._take = take
+
+    def start(self, element: HtmlElement) -> None:
+        """Take the start of an element in the label."""
+        self._reading.line.add(BREAK if element.name in _LINES else "")
+
+    def end(self, element: HtmlElement) -> None:
+        """Take the end of the label, or of an element in it."""
+        if element == self._element:
+            self._reading.leave()
+            self._take(label_text(self._reading.line.taken()))
+
+
+class Code:
+    """The mode in which a block of code is read, space by space."""
+
+    signs_only = True
+
+    def __init__(self, reading: Reading, element: HtmlElement) -> None:
+        self._reading = reading
+        self._element = element
+
+    def start(self, element: HtmlElement) -> None:
+        """Take the start of an element in the code: it only colours."""
+        del element
+
+    def end(self, element: HtmlElement) -> None:
+        """Take the end of the code, or of an element in it."""
+        if element == self._element:
+            self._reading.leave()
+            self._reading.outline.add_code(_language(element), self._reading.line.taken_verbatim())
+
+
+class Rows:
+    """The mode in which a table is read. A table in a cell is lines of that cell."""
+
+    signs_only = True
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._table = Table()
+        self._depth = 1
+
+    def start(self, element: HtmlElement) -> None:
+        """Take the start of a row, a cell, or an element in one."""
+        name = element.name
+        if name == "table":
+            self._depth += 1
+        elif self._depth == 1 and name == "tr":
+            self._table.start_row()
+        elif self._depth == 1 and (name in _CELLS or name == "caption"):
+            self._reading.line.taken()
+        elif name in _LINES:
+            self._reading.line.add(BREAK)
+
+    def end(self, element: HtmlElement) -> None:
+        """Take the end of a cell, or of the table."""
+        name, line = element.name, self._reading.line
+        if name == "table":
+            self._depth -= 1
+            if not self._depth:
+                self._finish()
+        elif self._depth == 1 and name in _CELLS:
+            across, down = (_span(element.get(key)) for key in ("colspan", "rowspan"))
+            self._table.add_cell(line.taken(), header=name == "th", across=across, down=down)
+        elif self._depth == 1 and name == "caption":
+            self._table.caption = label_text(line.taken())
+        elif name in _LINES:
+            line.add(BREAK)
+
+    def _finish(self) -> None:
+        self._reading.line.taken()
+        self._reading.leave()
+        found = self._table.data(self._reading.budget)
+        if found is not None:
+            self._reading.outline.part.add_block(found)
+
+
+class Definitions:
+    """The mode in which a list of short definitions is read."""
+
+    signs_only = True
+
+    def __init__(self, reading: Reading, element: HtmlElement) -> None:
+        self._reading = reading
+        self._element = element
+        self._pairs: list[tuple[str, str]] = []
+
+    def start(self, element: HtmlElement) -> None:
+        """Take the start of an element in the list."""
+        if element.name in ("dt", "dd"):
+            self._reading.line.taken()
+        elif element.name in _LINES:
+            self._reading.line.add(BREAK)
+
+    def end(self, element: HtmlElement) -> None:
+        """Take the end of a term, a definition, or the list."""
+        if element == self._element:
+            self._reading.line.taken()
+            self._reading.leave()
+            found = data("", self._rows(), self._reading.budget)
+            if found is not None:
+                self._reading.outline.part.add_block(found)
+        elif element.name in ("dt", "dd"):
+            self._pairs.append(("term" if element.name == "dt" else "definition", self._reading.line.taken()))
+        elif element.name in _LINES:
+            self._reading.line.add(BREAK)
+
+    def _rows(self) -> list[list[tuple[str, str]]]:
+        """Return the terms, each with what is said of it."""
+        rows: list[list[tuple[str, str]]] = []
+        for kind, text in self._pairs:
+            if not rows or (kind == "term" and rows[-1][-1][0] != "term"):
+                rows.append([])
+            rows[-1].append((kind, text))
+        return rows
+
+
+def _language(code: HtmlElement) -> str:
+    """Return the language of a block of code, as the classes of it and of what is around it say."""
+    boxes = [box for box, _ in zip(code.ancestors(), range(_MOST_BOXES), strict=False)]
+    inside = [child for child in code.children() if child.name == "code"][:1]
+    for each in (*inside, code, *boxes):
+        for word in each.classes:
+            prefix = next((prefix for prefix in _PREFIXES if word.startswith(prefix)), None)
+            if prefix is not None:
+                language = word.removeprefix(prefix)
+                return "" if language in _NO_LANGUAGE else language
+    return ""
+
+
+def _span(written: str | None) -> int:
+    number = (written or "").strip()
+    return int(number) if number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS else 1

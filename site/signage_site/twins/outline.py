@@ -1,0 +1,181 @@
+"""Put what is read of a page in its place: under its heading, in its box, in its list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signage_site.twins.inline import label_text
+from signage_site.twins.part import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from signage_site.twins.budget import Budget
+    from signage_specs.readers.html import HtmlElement
+
+_MOST_LEVELS = 10
+"""Sections in sections. As JSON each costs two of 32 levels, and data in the innermost one six (7.5, 13.7)."""
+
+_MOST_LISTS = 8  # lists in lists that are indented
+_BOX = 0  # the level of what isn't a heading's section
+
+
+class _Opened:
+    """A part that is open: of a heading, of a box, or the body."""
+
+    __slots__ = ("element", "level", "part")
+
+    def __init__(self, part: Part, level: int, element: HtmlElement | None) -> None:
+        self.part = part
+        self.level = level
+        self.element = element
+
+
+class Outline:
+    """The parts of a page, and which of them is being written."""
+
+    def __init__(self, budget: Budget) -> None:
+        """Start with an empty body.
+
+        Args:
+            budget: what may be written.
+        """
+        self.body = Part()
+        self._budget = budget
+        self._opened = [_Opened(self.body, _BOX, None)]
+        self._definitions: list[int] = []  # how many parts were open where each list of definitions began
+        self._lists: list[int] = []  # the number of the last entry; below 0 in a list without numbers
+        self._marker = ""
+        self._titled = False
+        self._identities: set[str] = set()
+
+    @property
+    def part(self) -> Part:
+        """The part that is being written."""
+        return self._opened[-1].part
+
+    @property
+    def deep(self) -> bool:
+        """Whether no further section may be opened."""
+        return len(self._opened) > _MOST_LEVELS
+
+    def heading(self, level: int, identity: str) -> Callable[[str], None]:
+        """Return what takes the text of a heading, and opens its section.
+
+        The first heading of the first level is the page's title: what follows it is the body.
+        """
+
+        def take(label: str) -> None:
+            if not label:
+                return
+            titled, self._titled = self._titled, True
+            if level == 1 and not titled and len(self._opened) == 1:
+                return
+            # A heading in an entry of a list or in a box is under the one before it there, never outside.
+            while self._opened[-1].level >= level and self._opened[-1].level != _BOX:
+                self._opened.pop()
+            self._open(label, identity, level, None)
+
+        return take
+
+    def open_box(self, element: HtmlElement, label: str) -> None:
+        """Open a section for an element; it ends with the element."""
+        self._marker = ""
+        if not self.deep:
+            self._open(label, element.get("id") or "", _BOX, element)
+        elif label:
+            self.add_text(label)
+
+    def name_box(self, label: str) -> None:
+        """Give the innermost box that has no name its name; elsewhere a name is a line of text."""
+        top = self._opened[-1]
+        if top.element is not None and not top.part.label:
+            if label and self._budget.takes(label, elements=0):
+                top.part.label = label
+        elif label:
+            self.add_text(label)
+
+    def close_box(self, element: HtmlElement) -> None:
+        """End the section of an element, and those in it; nothing where the element has none."""
+        if any(each.element == element for each in self._opened[1:] if each.element is not None):
+            while self._opened.pop().element != element:
+                pass
+
+    def start_definitions(self) -> None:
+        """Begin a list of definitions that are sections."""
+        self._definitions.append(len(self._opened))
+
+    def definition(self, identity: str) -> Callable[[str], None] | None:
+        """Return what takes a term and opens its section; None where the term is to be a line of text."""
+        if self._definitions:
+            del self._opened[self._definitions[-1] :]
+        if not self._definitions or self.deep:
+            return None
+
+        def take(label: str) -> None:
+            if label:
+                self._open(label, identity, _BOX, None)
+
+        return take
+
+    def end_definitions(self) -> None:
+        """End the innermost list of definitions."""
+        if self._definitions:
+            del self._opened[self._definitions.pop() :]
+
+    def start_list(self, element: HtmlElement) -> None:
+        """Begin a list; a numbered one counts as it says."""
+        start = (element.get("start") or "").strip()
+        first = int(start) if start.isascii() and start.isdigit() and len(start) < 7 else 1  # noqa: PLR2004
+        self._lists.append(first - 1 if element.name == "ol" else -1)
+
+    def end_list(self) -> None:
+        """End the innermost list."""
+        if self._lists:
+            self._lists.pop()
+        self._marker = ""
+
+    def start_entry(self) -> None:
+        """Begin an entry of the innermost list; its sign stands in front of its first line."""
+        if self._lists and self._lists[-1] >= 0:
+            self._lists[-1] += 1
+            self._marker = f"{self._lists[-1]}. "
+        else:
+            self._marker = "- "
+
+    def end_entry(self) -> None:
+        """End an entry."""
+        self._marker = ""
+
+    def add_text(self, text: str) -> None:
+        """Add lines of text, indented in a list; as much of them as still fits."""
+        indent = "  " * (min(len(self._lists), _MOST_LISTS) - (1 if self._marker and self._lists else 0))
+        below = " " * len(self._marker)
+        lines = [f"{indent}{self._marker if not at else below}{line}" for at, line in enumerate(text.split("\n"))]
+        self._marker = ""
+        said = self._budget.start_of("\n".join(lines))
+        if said:
+            self.part.add_text(said, tight=bool(self._lists))
+
+    def add_code(self, language: str, code: str) -> None:
+        """Add a block of code: a section of its own, in which every space counts."""
+        if not code.strip():
+            return
+        label = label_text(f"Code: {language}" if language else "Code")
+        said = self._budget.start_of(code)
+        part = Part(label)
+        part.add_text(said)
+        if said:
+            self.part.add_part(part)
+
+    def _open(self, label: str, identity: str, level: int, element: HtmlElement | None) -> None:
+        if self.deep:
+            self.add_text(label)
+            return
+        name = label_text(identity)
+        unique = name if name not in self._identities else ""
+        self._identities.add(name)
+        if self._budget.takes(label, unique):
+            part = Part(label, unique)
+            self.part.add_part(part)
+            self._opened.append(_Opened(part, level, element))

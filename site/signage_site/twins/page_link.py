@@ -1,0 +1,67 @@
+"""Insert in a page's head the link to its twin."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from signage_site.edit import Insertion
+from signage_site.twins.paths import reference, twin_path
+from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
+
+if TYPE_CHECKING:
+    from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+_HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
+_LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
+_LONGEST_GAP = 2000  # code points between the head and the body
+
+
+def link_text(path: str) -> str:
+    """Return the element that leads from a page to its twin (6.5.3)."""
+    target = escape(reference(twin_path(path)))
+    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}">'
+
+
+def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
+    """Return where an element goes in a page's head: before the head's end, else before the body.
+
+    None where the head has no place, and where the text stands there already: what isn't an element to a reader of
+    HTML must not be there twice all the same.
+
+    Args:
+        document: the page.
+        text: the element.
+    """
+    offset = _offset(document)
+    return None if offset is None or document.text.endswith(text, 0, offset) else Insertion(offset, text)
+
+
+def twin_links(document: HtmlDocument) -> list[HtmlElement]:
+    """Return the links of a page to a document that says the same in ANML."""
+    return [
+        each
+        for each in document.elements("link")
+        if "alternate" in (each.get("rel") or "").lower().split()
+        and (each.get("type") or "").partition(";")[0].strip().lower() == MEDIA_TYPE_XML
+    ]
+
+
+def has_other_twin(document: HtmlDocument, path: str) -> bool:
+    """Tell whether an author has linked a twin that isn't the one beside the page: it stays the only one."""
+    own = reference(twin_path(path))
+    return any((each.get("href") or "").strip() != own for each in twin_links(document))
+
+
+def _offset(document: HtmlDocument) -> int | None:
+    text = document.text
+    body = next((each.start for each in document.elements("body") if each.start is not None), None)
+    if body is not None:
+        ends = list(_LAST_HEAD_END.finditer(text, max(0, body - _LONGEST_GAP), body))
+        if ends and _HEAD_END.fullmatch(text, ends[-1].start(), body):
+            return ends[-1].start()
+        return body
+    # Without a body's tag, the start of the head's last element is surely in the head.
+    children = [child for head in document.elements("head")[:1] for child in head.children()]
+    return next((child.start for child in reversed(children) if child.start is not None), None)

@@ -1,0 +1,208 @@
+"""Take out of a built site what was written into it: annotations, links to twins, documents. Nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signage_site.additions import Additions
+from signage_site.cache import cache_of, layers_of
+from signage_site.difference import difference, replacement
+from signage_site.edit import remove_insertions
+from signage_site.executors import CHUNK, results
+from signage_site.folder import Folder
+from signage_site.page import sign_page
+from signage_site.reader import Undecodable, decode
+from signage_site.recognition import recognised
+from signage_site.twins.options import TwinOptions
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Executor
+
+    from signage_site.cache import KeptPage, PageCache
+    from signage_site.edit import Insertion
+    from signage_site.settings import Settings
+
+_UNCERTAIN = (
+    "it holds annotations, and which of them an author wrote isn't known without the record of the run that signed "
+    "it; build the site again"
+)
+_CHANGED = "it was changed after this tool wrote it"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoReport:
+    """What undoing came to.
+
+    Attributes:
+        pages: how many pages were read.
+        restored: the paths of those that are as they were; of a dry run, that would be.
+        documents: the paths of the documents that are removed, or as they were.
+        skipped: the paths that were left alone, each with the reason.
+    """
+
+    pages: int
+    restored: tuple[str, ...]
+    documents: tuple[str, ...]
+    skipped: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UndoTask:
+    """What each worker is told once; see `undo`."""
+
+    root: str
+    dialect: str
+    twins: TwinOptions
+    cache: PageCache | None
+    dry_run: bool
+    diff: bool
+    additions: Additions
+
+
+@dataclass(frozen=True, slots=True)
+class UndoneChunk:
+    """What one task came to; see `UndoReport`."""
+
+    restored: tuple[str, ...]
+    skipped: tuple[tuple[str, str], ...]
+    diffs: tuple[str, ...]
+
+
+def undo(  # noqa: PLR0913  as `sign` has them
+    folder: str | os.PathLike[str],
+    settings: Settings,
+    *,
+    state: str | os.PathLike[str] | None = None,
+    dry_run: bool = False,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    show: Callable[[str], None] | None = None,
+) -> UndoReport:
+    """Make a signed site what it was before.
+
+    Pages and documents that the record knows get their bytes back. Of other pages, the annotations that this tool
+    would insert are taken out; other documents stay, because nothing says who wrote them.
+
+    Args:
+        folder: the site.
+        settings: those that it was signed with.
+        state: the folder for the state that it was signed with; None without one.
+        dry_run: report what would change, and write nothing.
+        executor: see `signage_site.run.sign`.
+        progress: called with the pages done and all pages, now and then.
+        show: called with what changes in each file, as a unified diff.
+
+    Raises:
+        NotADirectoryError: there is no such folder.
+        ValueError: the folder for the state is in the site's.
+    """
+    site = Folder(folder)
+    cache = None if state is None else cache_of(Path(state), site.root)
+    listing = site.listing(clean=not dry_run)
+    twins, additions = TwinOptions.of(settings), Additions.of(settings)
+    task = UndoTask(str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions)
+    paths = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
+    restored: list[str] = []
+    skipped: list[tuple[str, str]] = []
+    for done, chunk in enumerate(
+        results(partial(undo_chunk, task), paths, jobs=settings.jobs, executor=executor), 1
+    ):
+        restored += chunk.restored
+        skipped += chunk.skipped
+        if show is not None:
+            for text in chunk.diffs:
+                show(text)
+        if progress is not None:
+            progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
+    documents, left = _undo_documents(site, cache, dry_run=dry_run, show=show) if cache is not None else ((), [])
+    return UndoReport(len(listing.pages), tuple(restored), documents, tuple(sorted((*skipped, *left))))
+
+
+def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
+    """Undo some pages."""
+    folder = Folder(task.root)
+    known = {} if task.cache is None else task.cache.pages(paths)
+    restored: list[str] = []
+    skipped: list[tuple[str, str]] = []
+    diffs: list[str] = []
+    for path in paths:
+        try:
+            content = folder.read(path)
+            before, reason = _before(content, path, known.get(path), task)
+            if reason:
+                skipped.append((path, reason))
+            elif before != content:
+                if not task.dry_run:
+                    folder.write(path, before)
+                restored.append(path)
+                if task.diff:
+                    diffs.append(difference(path, content, before, _encoding(content)))
+        except OSError as fault:
+            skipped.append((path, fault.strerror or str(fault)))
+    return UndoneChunk(tuple(restored), tuple(skipped), tuple(diffs))
+
+
+def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -> tuple[bytes, str]:
+    """Return a page as it was, or why that isn't known."""
+    if known is not None and sha256(content).digest() in (known.output, known.input):
+        layers = layers_of(known.layers)
+        if sha256(content).digest() != known.output:
+            layers = layers[:-1]  # it was built again, or the run was stopped before it was written
+        text: str | None = content.decode(known.encoding)
+        for layer in reversed(layers):
+            text = None if text is None else remove_insertions(text, layer)
+        if text is not None:
+            return text.encode(known.encoding), ""
+    decoded = decode(content)
+    if isinstance(decoded, Undecodable):
+        return content, ""  # it was never signed
+
+    def sign(text: str) -> tuple[Insertion, ...]:
+        signed = sign_page(text.encode(decoded.encoding), path, task.dialect, task.twins, additions=task.additions)
+        return () if isinstance(signed, Undecodable) else signed.insertions
+
+    inserted = recognised(decoded.text, path, sign)
+    if inserted is None:
+        return content, _UNCERTAIN
+    before = remove_insertions(decoded.text, inserted)
+    return content if before is None else before.encode(decoded.encoding), ""
+
+
+def _encoding(content: bytes) -> str:
+    decoded = decode(content)
+    return "utf-8" if isinstance(decoded, Undecodable) else decoded.encoding
+
+
+def _undo_documents(
+    site: Folder, cache: PageCache, *, dry_run: bool, show: Callable[[str], None] | None
+) -> tuple[tuple[str, ...], list[tuple[str, str]]]:
+    """Remove the documents that were written, or give back what stood there; return them, and the other ones."""
+    done: list[str] = []
+    left: list[tuple[str, str]] = []
+    for path, document in cache.documents().items():
+        try:
+            content = site.read(path) if site.holds(path) else None
+            if content is None or content == document.before:
+                pass  # it is gone already, or the site was built again
+            elif sha256(content).digest() != document.output:
+                left.append((path, _CHANGED))
+                continue
+            else:
+                if show is not None:
+                    show(replacement(path, content, document.before))
+                if not dry_run and document.before is None:
+                    site.remove(path)
+                elif not dry_run and document.before is not None:
+                    site.write(path, document.before)
+                done.append(path)
+            if not dry_run:
+                cache.forget(documents=[path])
+        except OSError as fault:
+            left.append((path, fault.strerror or str(fault)))
+    return tuple(done), left

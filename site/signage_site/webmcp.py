@@ -1,0 +1,141 @@
+"""Make tools of a page's forms for browsers that read the WebMCP draft: attributes, from the facts of the page."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from signage_site.contracts import READS
+from signage_site.controls import action_id, is_submit
+from signage_site.edit import Insertion
+from signage_site.identifiers import Identifiers
+from signage_site.names import accessible_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from signage_site.action_facts import ActionFacts
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+#: What every attribute of the draft starts with.
+TOOL_PREFIX = "tool"
+
+#: What stands in front of it on a page that scripts read into documents of their own: Chromium 150 ends the whole
+#: tab when such a document has a form with one of the attributes. The script of the site sets them in the browser.
+WAITING = "data-"
+
+_NAME, _DESCRIPTION = "toolname", "tooldescription"
+_SEARCH = "docs.search"
+_AUTOSUBMIT, _PARAMETER = "toolautosubmit", "toolparamdescription"
+# What models' own interfaces admit in the name of a tool.
+_NOT_OF_NAMES = re.compile(r"[^a-zA-Z0-9_-]+")
+_LONGEST_NAME = 64  # code points
+
+
+def tool_name(action: str) -> str:
+    """Return the name of the tool that an action is: `docs.search` is `docs_search`."""
+    return _NOT_OF_NAMES.sub("_", action).strip("_")[:_LONGEST_NAME] or "form"
+
+
+def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[Insertion]:
+    """Return what makes tools of the annotated forms of a page.
+
+    Only a form that does no harm and needs no confirmation is sent by the browser itself; any other is filled in,
+    and a person sends it. A form, or a field, that has such an attribute is its author's and stays as it is.
+
+    Args:
+        controls: those of the page; its tree has its annotations.
+        actions: of the page.
+    """
+    known = {action.identifier: action for action in actions}
+    forms = [form for form in controls.forms if action_id(form) in known and form.insertion is not None]
+    start = WAITING if is_read_by_scripts(controls.document) else ""
+    names = Identifiers(form.get(_NAME) or form.get(WAITING + _NAME) or "" for form in controls.forms)
+    fields = _by_form(controls.fields, controls)
+    senders = _by_form(filter(is_submit, controls.buttons), controls)
+    made: list[Insertion] = []
+    for form in forms:
+        if form.get(_NAME) is not None or form.get(WAITING + _NAME) is not None:
+            continue
+        action = known[action_id(form)]
+        buttons = senders.get(form, [])
+        if not _does_something(form, action, buttons):
+            continue
+        sentence = _sentence(form, action, buttons, controls)
+        said = {_NAME: names.take(tool_name(action.identifier)), _DESCRIPTION: sentence}
+        if (action.risk, action.confirmation) == (READS.danger, READS.confirm):
+            said[_AUTOSUBMIT] = ""
+        made.append(_insertion(form, start, said))
+        described = dict(_parameters(fields.get(form, []), action))
+        made += [_insertion(field, start, {_PARAMETER: text}) for field, text in described.items()]
+    return made
+
+
+def is_read_by_scripts(document: HtmlDocument) -> bool:
+    """Tell whether scripts of the site read its pages: Sphinx's search, and Material's instant navigation."""
+    if document.select('script[src*="doctools.js"], script[src*="searchtools.js"]'):
+        return True
+    return any('"navigation.instant' in script.text for script in document.select("script#__config"))
+
+
+def joined(insertions: Iterable[Insertion], more: Iterable[Insertion]) -> tuple[Insertion, ...]:
+    """Return insertions in order; what both have at one offset is one, the first one's text in front.
+
+    Args:
+        insertions: no two at one offset.
+        more: the same.
+    """
+    texts: dict[int, str] = {}
+    for insertion in (*insertions, *more):
+        texts[insertion.offset] = texts.get(insertion.offset, "") + insertion.text
+    return tuple(Insertion(offset, texts[offset]) for offset in sorted(texts))
+
+
+def _by_form(elements: Iterable[HtmlElement], controls: Controls) -> dict[HtmlElement, list[HtmlElement]]:
+    found: dict[HtmlElement, list[HtmlElement]] = {}
+    for element in elements:
+        owner = controls.form_owners.get(element)
+        if owner is not None:
+            found.setdefault(owner, []).append(element)
+    return found
+
+
+def _does_something(form: HtmlElement, action: ActionFacts, buttons: list[HtmlElement]) -> bool:
+    """Tell whether sending a form is of use: it leads somewhere, has a button for it, or a script searches with it.
+
+    One that only holds switches for a script would load the page again.
+    """
+    return form.get("action") is not None or bool(buttons) or action.identifier == _SEARCH
+
+
+def _sentence(form: HtmlElement, action: ActionFacts, buttons: list[HtmlElement], controls: Controls) -> str:
+    """Return what a form is for: what is known of its action, else what the form or its button is called."""
+    named = (accessible_name(each, controls) for each in (form, *buttons))
+    words = action.identifier.replace(".", " ").replace("-", " ").replace("_", " ").capitalize()
+    return action.description or next(filter(None, named), words)
+
+
+def _parameters(fields: list[HtmlElement], action: ActionFacts) -> Iterator[tuple[HtmlElement, str]]:
+    """Yield what the fields that are sent take, as the action's schema says it."""
+    schemas: dict[str, Any] = json.loads(action.input_schema)["properties"]
+    for field in fields:
+        schema: dict[str, Any] = schemas.get((field.get("data-agent-field") or "").strip(), {})
+        said = schema.get("description") or schema.get("title")
+        if (
+            said
+            and field.get("name")
+            and field.get(_PARAMETER) is None
+            and field.get(WAITING + _PARAMETER) is None
+            and field.insertion is not None
+        ):
+            yield field, str(said)
+
+
+def _insertion(element: HtmlElement, start: str, attributes: dict[str, str]) -> Insertion:
+    text = "".join(
+        f' {start}{name}="{escape(value)}"' if value else f" {start}{name}" for name, value in attributes.items()
+    )
+    return Insertion(element.insertion or 0, text)

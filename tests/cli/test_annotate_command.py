@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from signage.main import main
+from signage_linter.cache_folder import signing_folder
+
+PAGES = {
+    "index.html": "<html lang=en><title>Pier</title><h1>Pier</h1><p>Here.</p><form id=go><input name=a></form>",
+    "own.html": '<title>Mine</title><form data-agent-kind="action" data-agent-action="mine.send"><p>x</form>',
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make the working directory a project with a built site."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "public").mkdir()
+    for name, text in PAGES.items():
+        (tmp_path / "public" / name).write_text(text, encoding="utf-8")
+    return tmp_path / "public"
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, ["annotate", *arguments])
+    return result.exit_code, result.output
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("cached", ["--cache", "--no-cache"])
+def test_signing_and_undoing(site: Path, cached: str) -> None:
+    before = contents(site)
+    code, said = run("public", "--base-url", "https://a.example/", "--no-twins", cached)
+    assert (0, True) == (code, "1 form, 1 field, 0 buttons annotated" in said)
+    assert before != contents(site)
+    assert (cached == "--cache") == Path(".signage_cache").exists()
+    code, said = run("public", "--base-url", "https://a.example/", "--no-twins", "--undo", cached)
+    assert (0, True) == (code, "1 are as before" in said)
+    left = contents(site) if cached == "--cache" else {name: contents(site)[name] for name in PAGES}
+    assert before == left
+
+
+def test_a_dry_run_prints_a_diff_and_writes_nothing(site: Path) -> None:
+    before = contents(site)
+    code, said = run("public", "--base-url", "https://a.example/", "--dry-run")
+    assert 0 == code
+    assert "--- index.html\n+++ index.html\n@@ -1,1 +1,1 @@\n-<html lang=en>" in said
+    assert "+++ .well-known/agent-manifest.json\n" in said
+    assert before == contents(site)
+    assert not Path(".signage_cache").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("threads", "is no executor; write `process:` or `dask://host:port`"), ("dask://host", "names no scheduler")],
+)
+def test_a_wrong_executor_is_one_line(site: Path, name: str, said: str) -> None:
+    code, output = run("public", "--executor", name)
+    assert (2, 1, True) == (code, output.count("\n"), said in output)
+    assert set(PAGES) == set(contents(site))
+
+
+def test_no_scheduler_is_one_line(site: Path) -> None:
+    pytest.importorskip("distributed")
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        code, output = run(site.name, "--executor", f"dask://127.0.0.1:{closed.getsockname()[1]}")
+    assert (2, 1, True) == (code, output.count("\n"), "no Dask scheduler there" in output)
+
+
+def test_the_state_is_in_the_project_and_never_in_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    site = tmp_path / "a" / "public"
+    (site / "deeper").mkdir(parents=True)
+    for working in (tmp_path, site, site / "deeper"):
+        monkeypatch.chdir(working)
+        assert (tmp_path if working == tmp_path else site.parent) / ".signage_cache" / "site" == signing_folder(
+            site
+        )
+    (tmp_path / "pyproject.toml").touch()
+    assert tmp_path / ".signage_cache" / "site" == signing_folder(site)

@@ -1,0 +1,216 @@
+"""What hosts are told: right, once, and without touching what others wrote."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_linter.option_fault import HOSTS as OPTION_HOSTS
+from signage_linter.option_fault import host_fault
+from signage_site.hosting.headers_file import cloudflare_headers, netlify_headers, rule_count
+from signage_site.hosting.hosts import HOSTS, host_files
+from signage_site.hosting.instructions import dns_records, read_the_docs_redirects, s3_commands
+from signage_site.hosting.marked_block import BEGIN, END, with_block, without_block
+from signage_site.hosting.served import TRUST, ServedSite
+from signage_site.hosting.servers import apache_file, nginx_configuration
+from signage_site.hosting.vercel import NotMergeableError, vercel_json
+from signage_specs.anml_trust.formats import ANML_DNS
+from signage_specs.diagnostic import Severity
+from signage_specs.rule import Context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SITE = ServedSite(
+    "https://a.example",
+    "/",
+    (".well-known/agent-manifest.json", ".well-known/anml", ".well-known/anml.json", "index.anml", "b/x y.anml"),
+    3600,
+)
+MERGES = [netlify_headers, cloudflare_headers, apache_file]
+LINES = st.lists(
+    st.one_of(
+        st.sampled_from(
+            ("/*", "  X-Frame-Options: DENY", "# note", "", BEGIN, END, f"{BEGIN} x", "/.well-known/anml")
+        ),
+        st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=20),
+    ),
+    max_size=12,
+).map("\n".join)
+
+
+def test_the_option_names_the_hosts_of_the_table() -> None:
+    assert OPTION_HOSTS == tuple(host.name for host in HOSTS)
+    assert "" == host_fault(("netlify", "dns"))
+    assert "names `netlfy`, which is no host that is known; did you mean `netlify`?" == host_fault(("netlfy",))
+
+
+def test_headers_for_netlify_name_each_document() -> None:
+    text = netlify_headers("", SITE)
+
+    assert text.startswith(BEGIN)
+    assert [
+        "/.well-known/agent-manifest.json",
+        "/.well-known/anml",
+        "/.well-known/anml.json",
+        "/index.anml",
+        "/b/x%20y.anml",
+    ] == re.findall(r"^/.*", text, re.MULTILINE)
+    assert (
+        "/index.anml\n"
+        "  Content-Type: application/anml+xml\n"
+        "  Access-Control-Allow-Origin: *\n"
+        "  Cache-Control: public, max-age=3600\n"
+    ) in text
+
+
+def test_headers_for_cloudflare_are_few() -> None:
+    large = ServedSite("", "/", tuple(f"p{number}.anml" for number in range(5000)), 60)
+
+    assert 1 == rule_count(cloudflare_headers("", large))
+    assert "/*.anml\n  Content-Type: application/anml+xml\n" in cloudflare_headers("", large)
+
+
+def test_a_header_that_an_author_sets_is_left_to_the_author() -> None:
+    text = netlify_headers(
+        "/*\n  access-control-allow-origin: https://b.example\n/b/:page\n  Cache-Control: no-store\n", SITE
+    )
+
+    assert "Access-Control-Allow-Origin" not in text
+    assert "/index.anml\n  Content-Type: application/anml+xml\n  Cache-Control" in text
+    assert text.endswith(f"/b/x%20y.anml\n  Content-Type: application/anml+xml\n{END}\n")
+
+
+@pytest.mark.parametrize("merge", MERGES)
+@given(text=LINES)
+@settings(max_examples=100, deadline=None)
+def test_merging_twice_is_merging_once_and_keeps_other_lines(
+    merge: Callable[[str, ServedSite], str], text: str
+) -> None:
+    once = merge(text, SITE)
+
+    assert once == merge(once, SITE)
+    kept, left = without_block(once), without_block(text)
+    assert left.rstrip("\n") == kept.rstrip("\n")
+
+
+@given(LINES, st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_a_block_that_is_replaced_leaves_the_rest(text: str, first: bool) -> None:
+    once = with_block(text, ["one"], first=first)
+    other = with_block(once, ["two", "three"], first=first)
+
+    assert once == with_block(other, ["one"], first=first)
+    assert without_block(text).rstrip("\n") == without_block(once).rstrip("\n")
+
+
+def test_a_block_keeps_its_place() -> None:
+    text = with_block("a\nb\n", ["x"], first=False)
+
+    assert f"c\n{text}d\n".replace("\nx\n", "\ny\n") == with_block(f"c\n{text}d\n", ["y"], first=False)
+
+
+def test_vercel_keeps_what_is_there_and_changes_nothing_twice() -> None:
+    mine = {"source": "/.well-known/anml", "headers": [{"key": "cache-control", "value": "no-store"}]}
+    written = json.dumps({"cleanUrls": True, "headers": [mine]})
+    once = vercel_json(written, SITE)
+    value = json.loads(once)
+
+    assert once == vercel_json(once, SITE)
+    assert value["cleanUrls"] is True
+    entry = value["headers"][0]
+    assert [
+        ("cache-control", "no-store"),
+        ("Content-Type", "application/anml+xml"),
+        ("Access-Control-Allow-Origin", "*"),
+    ] == [(each["key"], each["value"]) for each in entry["headers"]]
+    assert "/(.*).anml" in [each["source"] for each in value["headers"]]
+
+
+@pytest.mark.parametrize("text", ["[]", "{", "3", '{"headers": {}}', '{"headers": [1]}', "[" * 100_000])
+def test_a_vercel_file_that_can_not_be_added_to_stays(text: str) -> None:
+    with pytest.raises(NotMergeableError, match="sign again"):
+        vercel_json(text, SITE)
+    files = host_files(["vercel"], SITE, lambda _path: text)
+
+    assert {} == files.texts
+    assert [Severity.ERROR] == [each.severity for each in files.diagnostics]
+
+
+def test_a_file_that_is_not_utf_8_stays() -> None:
+    files = host_files(["netlify"], SITE, lambda _path: b"\xff".decode())
+
+    assert {} == files.texts
+    assert ["not written: the file that is there isn't UTF-8; save it as UTF-8"] == [
+        each.message for each in files.diagnostics
+    ]
+
+
+def test_two_hosts_share_a_file() -> None:
+    large = ServedSite("", "/", tuple(f"p{number}.anml" for number in range(101)), 60)
+    files = host_files(["cloudflare", "netlify"], large, lambda _path: "")
+
+    assert ["_headers"] == list(files.texts)
+    assert 101 == rule_count(files.texts["_headers"])
+    assert [Severity.WARNING] == [each.severity for each in files.diagnostics]
+    assert () == host_files(["cloudflare"], large, lambda _path: "").diagnostics
+
+
+def test_a_file_below_the_top_is_said_to_be_unread() -> None:
+    site = ServedSite("https://a.example", "/docs/", ("index.anml",), 60)
+
+    assert [Severity.INFO] == [
+        each.severity for each in host_files(["netlify"], site, lambda _path: "").diagnostics
+    ]
+
+
+def test_github_pages_keeps_what_its_marker_says() -> None:
+    assert {".nojekyll": ""} == host_files(["github-pages"], SITE, lambda _path: "").texts
+    assert {".nojekyll": "x"} == host_files(["github-pages"], SITE, lambda _path: "x").texts
+
+
+def test_apache_gets_types_in_front() -> None:
+    text = apache_file("ErrorDocument 404 /404.html\n", SITE)
+
+    assert text.startswith(BEGIN)
+    assert text.endswith("ErrorDocument 404 /404.html\n")
+    assert '<FilesMatch "^anml$">\n  ForceType application/anml+xml\n' in text
+    assert '<FilesMatch "\\.anml$">\n  ForceType application/anml+xml\n' in text
+    assert text.count("<FilesMatch") == text.count("</FilesMatch>") == 4
+    assert text.count("<IfModule") == text.count("</IfModule>") == 4
+
+
+def test_nginx_gets_a_location_for_each_place() -> None:
+    site = ServedSite("https://a.example", "/docs/", (".well-known/anml", "b/index.anml", "s/x.anml.json"), 60)
+    text = nginx_configuration(site)
+
+    assert [
+        "location = /docs/.well-known/anml {",
+        r"location ~ ^/docs/.*\.anml$ {",
+        r"location ~ ^/docs/.*\.anml\.json$ {",
+    ] == re.findall(r"^location.*", text, re.MULTILINE)
+    assert "    types { }\n    default_type application/anml+json;\n" in text
+
+
+def test_s3_and_read_the_docs_name_the_documents() -> None:
+    assert (
+        "aws s3 cp SITE/.well-known/anml s3://BUCKET/.well-known/anml --content-type application/anml+xml"
+        in s3_commands(SITE)
+    )
+    assert "exact redirect  /.well-known/anml  to  /en/latest/.well-known/anml" in read_the_docs_redirects(SITE)
+
+
+def test_dns_records_are_right() -> None:
+    site = ServedSite("https://a.example", "/", (".well-known/anml", TRUST), 60)
+    text = dns_records(site)
+
+    assert '_anml.a.example.  IN  TXT  "v=anml1;manifest=https://a.example/.well-known/anml-trust"' in text
+    assert "_anml._tcp.a.example.  IN  SRV  0 0 443 a.example." in text
+    assert [] == ANML_DNS.check(text, Context())
+    assert "" == dns_records(ServedSite("http://localhost:8000", "/", (), 60))
+    assert "" == dns_records(ServedSite("", "/", (), 60))

@@ -1,0 +1,121 @@
+"""An agent on a signed site in a real browser: it knows the manifest and the order in which fields are found."""
+
+from __future__ import annotations
+
+import functools
+import json
+import shutil
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from devtools import eventually, opened, served
+
+from signage_site.run import sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from devtools import Browser, Tab
+
+THEMES = ("material", "furo", "alabaster", "sphinx_rtd_theme", "pydata_sphinx_theme", "sphinx_book_theme")
+WORD = "stairs"
+# Section 6.1.1: the field in the action, else the one that is bound to it; two of a kind are an error.
+AGENT = """
+const only = found => { if (found.length > 1) throw new Error('ambiguous'); return found[0]; };
+const action = id => document.querySelector(`[data-agent-kind=action][data-agent-action="${id}"]`);
+const field = (id, name) =>
+  only([...action(id).querySelectorAll(`[data-agent-kind=field][data-agent-field="${name}"]`)])
+  ?? only([...document.querySelectorAll(
+    `[data-agent-kind=field][data-agent-field="${name}"][data-agent-for-action="${id}"]`)]);
+const perform = (id, values) => {
+  const element = action(id);
+  for (const [name, value] of Object.entries(values)) {
+    const control = field(id, name);
+    control.focus();
+    control.value = value;
+    for (const type of ['input', 'keyup', 'change']) control.dispatchEvent(new Event(type, {bubbles: true}));
+  }
+  if (element.localName === 'form') element.requestSubmit(); else element.click();
+  return true;
+};
+"""
+# What the action's output is said to be: a collection in it, or bound to it.
+RESULTS = """(() => {
+  const found = document.querySelector('[data-agent-kind=collection][data-agent-output^="docs.search."]');
+  return found ? [...found.querySelectorAll('[data-agent-kind=item]')].map(each => each.textContent) : [];
+})()"""
+MANIFEST = "fetch('/.well-known/agent-manifest.json').then(answer => answer.json())"
+TOOLS = "(async () => (await document.modelContext.getTools()).map(each => each.name))()"
+CALL = """(async () => {
+  const tool = (await document.modelContext.getTools()).find(each => each.name === 'docs_search');
+  const [parameter] = Object.keys(JSON.parse(tool.inputSchema).properties);
+  return await document.modelContext.executeTool(tool, JSON.stringify({[parameter]: '%s'}));
+})()"""
+PLACE = "location.pathname"
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A signed site that is served."""
+
+    theme: str
+    origin: str
+
+    @property
+    def page(self) -> str:
+        """The page in the middle of three."""
+        return "boarding/" if self.theme in ("material", "zensical") else "boarding.html"
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Any, site_settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    copy = shutil.copytree(built_site.folder, tmp_path_factory.mktemp("agent") / built_site.theme)
+    report = sign(copy, replace(site_settings, base_url="http://127.0.0.1/", webmcp=True, script=True))
+    assert "signage.js" in report.written
+    with served(copy) as origin:
+        yield Site(built_site.theme, origin)
+
+
+def performed(tab: Tab, action: str, values: dict[str, str]) -> None:
+    assert tab.evaluate(f"(() => {{ {AGENT} return perform({json.dumps(action)}, {json.dumps(values)}); }})()")
+
+
+def found(tab: Tab) -> list[str]:
+    results = eventually(
+        functools.partial(tab.evaluate, RESULTS), lambda each: any(WORD in one.lower() for one in each)
+    )
+    return [str(each) for each in results]
+
+
+themes = pytest.mark.parametrize("built_site", THEMES, indirect=True)
+
+
+@themes
+def test_an_agent_searches_by_the_manifest_alone(browser: Browser, site: Site) -> None:
+    with opened(browser, site.origin, site.page) as tab:
+        declared = tab.evaluate(MANIFEST)["actions"]["docs.search"]
+        assert ("none", "never", True) == tuple(declared[key] for key in ("risk", "confirmation", "idempotent"))
+        (query,) = declared["inputSchema"]["properties"]
+        performed(tab, "docs.search", {query: WORD})
+        assert 1 == sum(WORD in each.lower() for each in found(tab))
+
+
+@themes
+def test_an_agent_goes_to_the_next_page(browser: Browser, site: Site) -> None:
+    with opened(browser, site.origin, site.page) as tab:
+        page = tab.evaluate(MANIFEST)["pages"]["/" + site.page]
+        assert "page.next" in page["actions"]
+        performed(tab, "page.next", {})
+        assert "north" in eventually(functools.partial(tab.evaluate, PLACE), lambda path: "north" in path)
+
+
+@themes
+def test_the_browser_s_own_tool_searches(browser: Browser, site: Site) -> None:
+    with opened(browser, site.origin, site.page) as tab:
+        tools = eventually(functools.partial(tab.evaluate, TOOLS), lambda names: "docs_search" in names)
+        assert {"docs_search", "booking_submit"} <= set(tools)
+        answer = tab.evaluate(CALL % WORD)
+        assert 1 == sum(WORD in each.lower() for each in found(tab))
+        if answer is not None:  # a page that is left answers by the page that comes
+            assert [{"title": "North pier", "url": f"{site.origin}/harbour/north/"}] == json.loads(answer)

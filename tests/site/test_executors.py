@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.executor_names import ExecutorError, named_executor
+from signage_site.run import sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PAGE = (
+    "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
+    + "<p>text" * 2000
+)
+
+
+def build(folder: Path, count: int) -> None:
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"p{number:04}.html").write_text(PAGE.format(number), encoding="utf-8")
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@contextmanager
+def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Start a scheduler and two workers on the loopback device; give the executor's name and the workers."""
+    port = free_port()
+    environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__WORK_STEALING": "True"}
+    options = ["--host", "127.0.0.1", "--no-dashboard"]
+
+    def dask(*arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *arguments, *options]
+        return subprocess.Popen(
+            command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    started = [dask("scheduler", "--port", str(port))]
+    worker = (
+        "worker",
+        f"tcp://127.0.0.1:{port}",
+        "--nthreads",
+        "1",
+        "--no-nanny",
+        "--local-directory",
+        str(folder),
+    )
+    started += [dask(*worker), dask(*worker)]
+    try:
+        wait_for_workers(port, 2)
+        yield f"dask://127.0.0.1:{port}", started[1:]
+    finally:
+        for process in reversed(started):
+            process.kill()
+            process.wait()
+
+
+def wait_for_workers(port: int, wanted: int) -> None:
+
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+        except OSError:
+            assert time.monotonic() < deadline, "the scheduler doesn't start"
+            time.sleep(0.1)
+    client_class: Any = importlib.import_module("distributed").Client
+    with client_class(f"tcp://127.0.0.1:{port}", set_as_default=False) as client:
+        client.wait_for_workers(wanted, timeout=60)
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, site_settings: Any) -> None:
+    pytest.importorskip("distributed")
+    build(tmp_path / "alone", 320)
+    shutil.copytree(tmp_path / "alone", tmp_path / "shared")
+    shutil.copytree(tmp_path / "alone", tmp_path / "lossy")
+    expected = sign(tmp_path / "alone", site_settings)
+    with cluster(tmp_path) as (name, workers), named_executor(name) as executor:
+        report = sign(tmp_path / "shared", site_settings, executor=executor, state=tmp_path / "state")
+        assert (expected, snapshot(tmp_path / "alone")) == (report, snapshot(tmp_path / "shared"))
+
+        def lose_one(done: int, _total: int) -> None:
+            if done >= 32 and workers[0].poll() is None:
+                os.kill(workers[0].pid, signal.SIGKILL)
+                workers[0].wait()
+
+        lossy = sign(tmp_path / "lossy", site_settings, executor=executor, progress=lose_one)
+        assert workers[0].poll() is not None
+        assert snapshot(tmp_path / "alone") == snapshot(tmp_path / "lossy")
+        assert (expected.pages, ()) == (lossy.pages, lossy.skipped)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("threads", "`threads` is no executor; write `process:` or `dask://host:port`"),
+        ("dask://", "names no scheduler; write `dask://host:port`"),
+        ("dask://localhost", "names no scheduler"),
+        ("dask://localhost:many", "names no scheduler"),
+        ("dask://[::1:2", "names no scheduler"),
+    ],
+)
+def test_a_wrong_name_is_told(name: str, said: str) -> None:
+    with pytest.raises(ExecutorError) as caught, named_executor(name):
+        pass
+    assert said in str(caught.value)
+
+
+def test_nobody_there_is_told_soon() -> None:
+    pytest.importorskip("distributed")
+    name = f"dask://127.0.0.1:{free_port()}"
+    start = time.monotonic()
+    with pytest.raises(ExecutorError, match="no Dask scheduler there") as caught, named_executor(name):
+        pass
+    assert 10 > time.monotonic() - start
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_library_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ExecutorError, match=r"pip install 'signage\[dask\]'"), named_executor("dask://localhost:1"):
+        pass
+
+
+def test_processes_need_no_executor() -> None:
+    with named_executor("process:") as executor:
+        assert None is executor

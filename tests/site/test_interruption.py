@@ -1,0 +1,148 @@
+"""Runs that are stopped, that meet each other, and that can't write."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signage_site.folder import Folder
+from signage_site.run import sign
+
+PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
+RUN = """
+import sys
+from signage_linter.config import Configuration
+from signage_site.run import sign
+print("started", flush=True)
+report = sign(sys.argv[1], Configuration(jobs=int(sys.argv[3]), twins=False), state=sys.argv[2])
+print(len(report.skipped))
+"""
+
+
+def build(folder: Path, count: int) -> None:
+    folder.mkdir(exist_ok=True)
+    for number in range(count):
+        (folder / f"p{number:04}.html").write_text(PAGE.format(number), encoding="utf-8")
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def start(site: Path, state: Path, jobs: int = 1) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", RUN, str(site), str(state), str(jobs)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return what an undisturbed run makes of the pages."""
+    folder = tmp_path_factory.mktemp("expected")
+    build(folder / "site", 300)
+    done = start(folder / "site", folder / "state")
+    assert done.communicate()[0].endswith("0\n")
+    return snapshot(folder / "site")
+
+
+def test_a_killed_run_leaves_whole_files_and_the_next_one_finishes(
+    tmp_path: Path, expected: dict[str, bytes]
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, 300)
+    before = snapshot(site)
+    running = start(site, state)
+    assert running.stdout is not None
+    running.stdout.readline()
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and (site / "p0040.html").read_bytes() == before["p0040.html"]:
+        time.sleep(0.002)
+    os.kill(running.pid, signal.SIGKILL)
+    running.communicate()
+    left = {name: content for name, content in snapshot(site).items() if not Path(name).name.startswith(".signage")}
+    assert all(content in (before.get(name), expected.get(name)) for name, content in left.items())
+    for abandoned in site.glob(".signage-tmp-*"):
+        os.utime(abandoned, (0, 0))
+    assert start(site, state).communicate()[0].endswith("0\n")
+    assert expected == snapshot(site)
+
+
+def test_two_runs_at_once_end_with_the_same_bytes(tmp_path: Path, expected: dict[str, bytes]) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, 300)
+    runs = [start(site, state), start(site, state, jobs=2)]
+    assert ["started\n0\n", "started\n0\n"] == [run.communicate()[0] for run in runs]
+    assert expected == snapshot(site)
+
+
+def test_a_full_disk_leaves_every_page_as_it_was(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(tmp_path / "site", 3)
+    before = snapshot(tmp_path / "site")
+    whole = Path.write_bytes
+
+    def write_bytes(path: Path, content: bytes) -> int:
+        whole(path, content[: len(content) // 2])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", write_bytes)
+        report = sign(tmp_path / "site", site_settings, state=tmp_path / "state")
+    assert before == snapshot(tmp_path / "site")
+    assert {"No space left on device"} == {reason for _, reason in report.skipped}
+    assert (3, True) == (len(report.skipped), report.failed or not report.pages)
+    # When there is space again, the work goes on.
+    assert 3 == len(sign(tmp_path / "site", site_settings, state=tmp_path / "state").changed)
+
+
+def test_a_read_only_page_stays_and_is_named(tmp_path: Path, site_settings: Any) -> None:
+    build(tmp_path, 2)
+    (tmp_path / "p0000.html").chmod(0o444)
+    report = sign(tmp_path, site_settings)
+    assert (("p0000.html", "it is read-only; make it writable"),) == report.skipped
+    assert ("p0001.html",) == report.changed
+    assert PAGE.format(0).encode() == (tmp_path / "p0000.html").read_bytes()
+
+
+def test_files_that_a_killed_run_left_are_removed(tmp_path: Path) -> None:
+    build(tmp_path, 1)
+    old, fresh = tmp_path / ".signage-tmp-old", tmp_path / ".signage-tmp-fresh"
+    for file in (old, fresh):
+        file.write_bytes(b"<form>")
+    os.utime(old, (0, 0))
+    assert ("p0000.html",) == Folder(tmp_path).listing(clean=False).pages
+    assert old.exists()
+    Folder(tmp_path).listing(clean=True)
+    assert (False, True) == (old.exists(), fresh.exists())
+
+
+def test_a_dry_run_shows_what_would_change(tmp_path: Path, site_settings: Any) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "a.html").write_bytes(
+        "<p>1\n<p>2\n<p>3\n<p>4\n<form id=é>\n<p>5\n<p>6\n<p>7\n<p>8\n<input form=é name=n>".encode()
+    )
+    before = snapshot(site)
+    shown: list[str] = []
+    report = sign(site, site_settings, dry_run=True, show=shown.append)
+    assert before == snapshot(site)
+    (site / "a.html.patch").write_text("".join(shown), encoding="utf-8", newline="")
+    patched = subprocess.run(
+        ["patch", "-p0", "--binary", "-i", "a.html.patch"], cwd=site, capture_output=True, text=True, check=False
+    )
+    assert 0 == patched.returncode, patched.stdout + patched.stderr
+    (site / "a.html.patch").unlink()
+    by_patch = snapshot(site)
+    for name in by_patch:
+        (site / name).unlink()
+    (site / "a.html").write_bytes(before["a.html"])
+    signed = sign(site, site_settings)
+    assert by_patch == snapshot(site)
+    assert (report.changed, report.written) == (signed.changed, signed.written)

@@ -1,0 +1,126 @@
+"""What a project says of some controls itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signage_site.annotate import annotate
+from signage_site.overrides import Override
+from signage_site.run import sign
+from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
+from signage_specs.aaf.vocabulary import PREFIX
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OURS = re.compile(r' data-agent-[a-z-]+="[^"]*"')
+
+
+def said(text: str, selector: str, *overrides: tuple[str, dict[str, str]]) -> dict[str, str]:
+    """Return the attributes of the first element that a selector finds, after overrides."""
+    given_ = [Override(each, tuple(attributes.items())) for each, attributes in overrides]
+    page = annotate(text, "0.1", given_)
+    assert text == OURS.sub("", page.text) or "data-agent" in text
+    assert page.text == annotate(page.text, "0.1", given_).text
+    tag = BeautifulSoup(page.text, "html.parser").select_one(selector)
+    assert isinstance(tag, Tag)
+    return {name.removeprefix(PREFIX): str(value) for name, value in tag.attrs.items() if name.startswith(PREFIX)}
+
+
+FORM = "<form id=f action=/b><input name=seats><button>Go</button></form>"
+
+
+@pytest.mark.parametrize(
+    ("text", "selector", "override", "expected"),
+    [
+        ("<button id=buy>Buy</button>", "button", {"danger": "high"}, {"danger": "high", "confirm": "review"}),
+        ("<button id=x>Next</button>", "button", {"danger": "high"}, {"danger": "high", "confirm": "required"}),
+        ("<button id=x>x</button>", "button", {"danger": "high", "confirm": "review"}, {"confirm": "review"}),
+        ("<button id=x>x</button>", "button", {"idempotent": "true"}, {"idempotent": "true", "action": "button.x"}),
+        ("<button id=x>x</button>", "button", {"action": "dock.leave"}, {"kind": "action", "action": "dock.leave"}),
+        ("<button id=x>x</button>", "button", {"scope": "dock.write"}, {"scope": "dock.write", "kind": "action"}),
+        (FORM, "form", {"action": "berth.book"}, {"action": "berth.book"}),
+        (FORM, "button", {"danger": "none", "confirm": "never"}, {"action": "f.submit-submit", "danger": "none"}),
+        (FORM, "input", {"field": "places"}, {"kind": "field", "field": "places"}),
+        ("<b id=x>Leave</b>", "b", {"action": "dock.leave"}, {"kind": "action", "danger": "low"}),
+        ("<b id=x>Leave</b>", "b", {"kind": "action"}, {"action": "button.x"}),
+        ("<p>3</p>", "p", {"kind": "result", "output": "dock.depth"}, {"kind": "result", "output": "dock.depth"}),
+        ("<p>3</p>", "p", {"kind": "item"}, {"kind": "item"}),
+        ("<p>3</p>", "p", {"danger": "low"}, {}),
+        (
+            "<form id=f><x-deck></x-deck></form>",
+            "x-deck",
+            {"field": "deck"},
+            {"kind": "field", "field": "deck"},
+        ),
+    ],
+)
+def test_an_override_changes_what_it_says(
+    text: str, selector: str, override: dict[str, str], expected: dict[str, str]
+) -> None:
+    found = said(text, selector, (selector, override))
+    assert expected == {name: found[name] for name in expected}
+    assert expected or not found
+
+
+def test_the_last_override_wins() -> None:
+    found = said(FORM, "form", ("form", {"danger": "high"}), ("#f", {"danger": "none", "confirm": "never"}))
+    assert ("none", "never") == (found["danger"], found["confirm"])
+
+
+def test_an_author_s_annotation_wins_over_an_override() -> None:
+    text = '<button data-agent-kind="action" data-agent-action="own.go">x</button>'
+    assert {"kind": "action", "action": "own.go"} == said(text, "button", ("button", {"danger": "high"}))
+
+
+def test_ids_stay_unique() -> None:
+    page = annotate("<button>a</button><button>b</button>", "0.1", [Override("button", (("action", "go.on"),))])
+    assert ["go.on", "go.on-2"] == re.findall(r'data-agent-action="([^"]*)"', page.text)
+
+
+@pytest.mark.parametrize(
+    ("selector", "attributes", "expected"),
+    [
+        ("#buy[", {"danger": "high"}, "`#buy[` is no CSS selector"),
+        ("#buy", {}, "`#buy` gets no attribute; write at least one of `kind`"),
+        ("#buy", {"risk": "high"}, "`risk` is no attribute; write `danger`"),
+        ("#buy", {"dangre": "high"}, "write `danger`"),
+        ("#buy", {"xyzzy": "high"}, "write `kind`, `action`"),
+        ("#buy", {"danger": "huge"}, "`danger` is `huge`; write `none`, `low` or `high`"),
+        ("#buy", {"kind": "thing"}, "`kind` is `thing`; write `action`"),
+        ("#buy", {"action": "Buy Now"}, "such as `cart.fill`"),
+        ("#buy", {"field": "a.b"}, "such as `deck_number`"),
+        ("#buy", {"danger": "high", "confirm": "required", "action": "cart.buy"}, ""),
+    ],
+)
+def test_a_wrong_assignment_says_what_to_write(selector: str, attributes: dict[str, str], expected: str) -> None:
+    fault = assignment_fault(selector, attributes.items())
+    assert expected in fault
+    assert bool(expected) == bool(fault)
+
+
+@given(
+    st.text(max_size=20), st.dictionaries(st.sampled_from(ASSIGNABLE) | st.text(max_size=8), st.text(max_size=8))
+)
+def test_any_assignment_is_judged(selector: str, attributes: dict[str, str]) -> None:
+    assert isinstance(assignment_fault(selector, attributes.items()), str)
+
+
+def test_a_site_is_signed_with_its_overrides(tmp_path: Path, site_settings: Any) -> None:
+    (tmp_path / "index.html").write_text("<title>Pier</title><button id=x>Leave</button>", encoding="utf-8")
+    settings = replace(
+        site_settings, base_url="https://ferry.example/", annotations=(("#x", (("danger", "high"),)),)
+    )
+    sign(tmp_path, settings)
+
+    assert 'data-agent-danger="high" data-agent-confirm="required"' in (tmp_path / "index.html").read_text()
+    assert '"risk": "high"' in (tmp_path / ".well-known/agent-manifest.json").read_text(encoding="utf-8")
+    with pytest.raises(ValueError, match="no CSS selector"):
+        sign(tmp_path, replace(settings, annotations=(("#x[", (("danger", "high"),)),)))

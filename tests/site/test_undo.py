@@ -1,0 +1,232 @@
+# ruff: noqa: E501  pieces of pages stand side by side
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_site.cache import cache_of
+from signage_site.edit import Insertion, apply_insertions, in_order, remove_insertions
+from signage_site.run import sign
+from signage_site.undo import undo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = {
+    "index.html": "<!doctype html><html lang=en><head><title>Pier</title></head><body><h1>Pier</h1><p>Where it is.</p>",
+    "form.html": "<title>Book</title><form id=book action=/b><label>Seats <input name=seats></label><button>Go</button>",
+    "own.html": '<form data-agent-kind="action" data-agent-action="mine.send"><input name=a><button>Go</button></form>',
+    "crlf.html": "<title>x</title>\r\n<form>\r\n<input name=q>\r<select name=s></select></form>",
+    "clones.html": "<a role=button>1<p>2<div>3</a><input><b role=button><p>x</b>y",
+    "template.html": "<template><form></form></template><noscript><form></form></noscript><button>Go</button>",
+    "plain.html": "<p>nothing to do",
+    "empty.html": "",
+}
+CHUNKS = st.sampled_from(
+    [
+        *(
+            "<form>",
+            "</form>",
+            "<form id=f action=/x>",
+            "<input name=a>",
+            "<input type=radio name=r value=1>",
+            "<p>",
+        ),
+        *(
+            "<button>Go</button>",
+            "<a rel=next href=n>n</a>",
+            "<a role=button>",
+            "</a>",
+            "<b>",
+            "</b>",
+            "<div>",
+            "</div>",
+        ),
+        *(
+            "<select name=s><option>1</select>",
+            "<table>",
+            "<tr><td>",
+            "</table>",
+            "<template>",
+            "</template>",
+            "\r\n",
+        ),
+        *(
+            "<label>L ",
+            "</label>",
+            "<output>",
+            "<div role=status>",
+            "text é ",
+            "<title>t</title>",
+            "</head>",
+            "<body>",
+        ),
+        *(
+            '<form data-agent-kind="action" data-agent-action="own.send">',
+            '<input data-agent-kind="field">',
+            "<!--",
+        ),
+        *(
+            "-->",
+            "<script>",
+            "</script>",
+            "<noscript>",
+            "</noscript>",
+            "<svg><title>",
+            "</svg>",
+            "<html x>",
+            "<head>",
+        ),
+    ]
+)
+SOUP = st.lists(CHUNKS, max_size=25).map("".join)
+
+
+def fill(folder: Path, pages: dict[str, str]) -> dict[str, bytes]:
+    for name, text in pages.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text.encode())
+    return snapshot(folder)
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("cached", [True, False])
+@pytest.mark.parametrize("embed", [True, False])
+def test_undo_gives_every_page_back(tmp_path: Path, site_settings: Any, cached: bool, embed: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    before = fill(site, PAGES)
+    options = replace(site_settings, base_url="https://a.example/", embed_manifest=embed)
+    signed = sign(site, options, state=state)
+    assert {"form.html", "own.html", "crlf.html", "clones.html", "template.html"} <= set(signed.changed)
+    after = undo(site, options, state=state)
+
+    assert () == after.skipped
+    assert before == {name: content for name, content in snapshot(site).items() if name.endswith(".html")}
+    assert set(signed.changed) == set(after.restored)
+    if cached:
+        assert before == snapshot(site)
+        assert set(signed.written) <= set(after.documents)
+    assert ((), ()) == ((again := undo(site, options, state=state)).restored, again.documents)
+
+
+def test_what_an_author_wrote_like_us_stays_where_there_is_a_record(tmp_path: Path, site_settings: Any) -> None:
+    site = tmp_path / "site"
+    fill(site, {"a.html": "<form id=x><input name=a></form>"})
+    sign(site, site_settings)
+    written = {"a.html": (site / "a.html").read_text()}
+    other = tmp_path / "other"
+    before = fill(other, written)
+    sign(other, site_settings, state=tmp_path / "state")
+    assert () == undo(other, site_settings, state=tmp_path / "state").restored
+    assert before["a.html"] == (other / "a.html").read_bytes()
+
+
+def test_documents_that_others_wrote_stay_or_come_back(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {**PAGES, ".well-known/agent-manifest.json": "{}", ".well-known/security.txt": "x"})
+    before = snapshot(site)
+    report = sign(site, site_settings, state=state)
+    assert ".well-known/agent-manifest.json" in report.written
+    sign(site, replace(site_settings, site_name="Other"), state=state)
+    undo(site, site_settings, state=state)
+
+    assert before == snapshot(site)
+
+
+def test_a_document_that_was_changed_since_stays(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, PAGES)
+    sign(site, site_settings, state=state)
+    (site / ".well-known" / "anml").write_text("mine", encoding="utf-8")
+    report = undo(site, site_settings, state=state)
+
+    assert ((".well-known/anml", "it was changed after this tool wrote it"),) == report.skipped
+    assert "mine" == (site / ".well-known" / "anml").read_text(encoding="utf-8")
+
+
+def test_a_dry_run_of_undo_writes_nothing_and_shows_it(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, PAGES)
+    sign(site, site_settings, state=state)
+    before = snapshot(site)
+    shown: list[str] = []
+    dry = undo(site, site_settings, state=state, dry_run=True, show=shown.append)
+
+    assert before == snapshot(site)
+    assert dry == undo(site, site_settings, state=state)
+    assert "\n-<form data-agent-kind" in "".join(shown) or "\n-<title>Book" in "".join(shown)
+
+
+def test_a_page_that_was_built_again_is_left(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, PAGES)
+    sign(site, site_settings, state=state)
+    fill(site, PAGES)
+    assert () == undo(site, site_settings, state=state).restored
+    assert before == snapshot(site)
+
+
+def test_annotations_of_another_hand_are_told(tmp_path: Path, site_settings: Any) -> None:
+    # Half of what would be inserted is there: an author's, or an earlier state of this tool's.
+    page = '<form data-agent-kind="action" data-agent-action="form.submit" data-agent-danger="low">x</form><button>Go</button>'
+    before = fill(tmp_path, {"a.html": page})
+    report = undo(tmp_path, site_settings)
+    assert before == snapshot(tmp_path)
+    assert () == report.restored
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(st.sampled_from("abcd"), SOUP, min_size=1))
+def test_signing_twice_changes_nothing_and_undo_is_exact(
+    tmp_path_factory: pytest.TempPathFactory, site_settings: Any, pages: dict[str, str]
+) -> None:
+    root = tmp_path_factory.mktemp("soup")
+    results = []
+    for name, state in (("with", root / "state"), ("without", None)):
+        site = root / name
+        site.mkdir()
+        before = fill(site, {f"{page}.html": text for page, text in pages.items()})
+        first = sign(site, site_settings, state=state)
+        signed = snapshot(site)
+        second = sign(site, site_settings, state=state)
+        assert ((), (), signed) == (second.changed, second.written, snapshot(site))
+        results.append((first, second, signed))
+        if state is not None:
+            undo(site, site_settings, state=state)
+            assert before == snapshot(site)
+            third = sign(site, site_settings, state=state)  # every page from the cache
+            assert (first, signed) == (third, snapshot(site))
+    assert results[0] == results[1]
+
+
+@given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 30), st.text(min_size=1, max_size=3))))
+def test_removing_what_was_inserted_is_exact(text: str, wanted: list[tuple[int, str]]) -> None:
+    insertions = in_order(Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted)
+    assert text == remove_insertions(apply_insertions(text, insertions), insertions)
+
+
+def test_removing_what_is_not_there_is_refused() -> None:
+    assert None is remove_insertions("abc", [Insertion(1, "x")])
+    assert None is remove_insertions("abc", [Insertion(1, "b"), Insertion(0, "c")])
+
+
+def test_the_record_of_a_signed_page_is_its_digest(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, {"form.html": PAGES["form.html"]})
+    sign(site, site_settings, state=state)
+    kept = cache_of(state, site.resolve()).pages(["form.html"])["form.html"]
+    digests = [hashlib.sha256(each).digest() for each in (before["form.html"], (site / "form.html").read_bytes())]
+    assert digests == [kept.input, kept.output]

@@ -1,0 +1,185 @@
+"""The link from a page to its twin: where it goes, and that it goes there once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from signage_site.edit import apply_insertions
+from signage_site.facts import read_facts
+from signage_site.page import SignedPage, sign_page
+from signage_site.twins.attached import Attached, attached
+from signage_site.twins.options import TwinOptions
+from signage_site.twins.page_link import link_text, twin_links
+from signage_site.twins.paths import twin_path
+from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.readers.html import read_html
+from signage_specs.rule import Context
+
+LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml">'
+
+
+def beside(
+    html: str, path: str = "index.html", options: TwinOptions | None = None, *, free: bool = True
+) -> Attached:
+    return attached(read_html(html), read_facts(html, path), options or TwinOptions(), free=free)
+
+
+def linked(html: str, path: str = "index.html", options: TwinOptions | None = None) -> str:
+    insertion = beside(html, path, options).insertion
+    return html if insertion is None else apply_insertions(html, [insertion])
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("index.html", "index.anml"),
+        ("a/b/index.html", "a/b/index.anml"),
+        ("a/page.html", "a/page.anml"),
+        ("page.htm", "page.htm.anml"),
+        ("PAGE.HTML", "PAGE.HTML.anml"),
+        ("a.b.html", "a.b.anml"),
+    ],
+)
+def test_a_twin_stands_beside_its_page(path: str, expected: str) -> None:
+    assert expected == twin_path(path)
+
+
+def test_a_link_is_escaped() -> None:
+    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text('x/a &"ü.html')
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<head><title>T</title></head>\n<body><main>x", "<head><title>T</title>|</head>\n<body><main>x"),
+        ("<HEAD><title>T</title></HEAD ><BODY><main>x", "<HEAD><title>T</title>|</HEAD ><BODY><main>x"),
+        ("<title>T</title><body><main>x", "<title>T</title>|<body><main>x"),
+        (
+            "<head><title>T</title></head><!--c--><body><main>x",
+            "<head><title>T</title></head><!--c-->|<body><main>x",
+        ),
+        ("<head><meta name=a><title>T</title></head><main>x", "<head><meta name=a>|<title>T</title></head><main>x"),
+        ("<title>T</title><main>x", "|<title>T</title><main>x"),
+        (
+            "<head><title>T</title><script>'</head><body>'</script></head><body><main>x",
+            "<head><title>T</title><script>'</head><body>'</script>|</head><body><main>x",
+        ),
+        (
+            "<head><title></head></title></head><body><main><h1>T</h1>x",
+            "<head><title></head></title>|</head><body><main><h1>T</h1>x",
+        ),
+    ],
+)
+def test_the_link_goes_into_the_head(html: str, expected: str) -> None:
+    assert expected.replace("|", LINK) == linked(html)
+    assert [LINK] == [html_of(linked(html))]
+    assert linked(html) == linked(linked(html))
+
+
+def html_of(html: str) -> str:
+    [link] = twin_links(read_html(html))
+    assert "head" == (link.parent.name if link.parent is not None else "")
+    return f'<link rel="alternate" type="{link.get("type")}" href="{link.get("href")}">'
+
+
+def test_an_author_s_twin_is_the_only_one() -> None:
+    own = "<link rel='alternate nofollow' type='application/anml+xml; v=1' href=my.anml>"
+    html = f"<head><title>T</title>{own}</head><body><main>x"
+
+    assert html == linked(html)
+    assert beside(html).twin is None
+    assert "" == beside(html).facts.twin
+
+
+def test_an_author_s_link_to_the_twin_s_place_stays_the_only_one() -> None:
+    html = (
+        "<head><title>T</title><link rel=alternate type=application/anml+xml href=index.anml></head><body><main>x"
+    )
+
+    assert html == linked(html)
+    assert beside(html).twin is not None
+
+
+def test_somebody_else_s_file_stays() -> None:
+    result = beside("<title>T</title><main>x", free=False)
+
+    assert (None, None) == (result.twin, result.insertion)
+    assert ("it gets no twin: a file that this tool didn't write has the twin's name",) == result.notes
+
+
+def test_a_twin_that_is_wrong_is_not_linked() -> None:
+    result = beside("<title>T</title><main>x", options=TwinOptions(usage="devour"))
+
+    assert (None, None) == (result.twin, result.insertion)
+    assert result.notes[0].startswith("it gets no twin: M0")
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                "<head>",
+                "</head>",
+                "<body>",
+                "<!--",
+                "-->",
+                "<title>T</title>",
+                "<script>",
+                "</script>",
+                "\n",
+                "<main>x",
+                "<link title=",
+                "<p>",
+                '"',
+                "<template>",
+                "<frameset>",
+                "<noscript>",
+            )
+        ),
+        max_size=14,
+    ).map("".join)
+)
+@settings(max_examples=300, deadline=None)
+def test_signing_any_page_twice_is_signing_it_once(html: str) -> None:
+    once = sign_page(html.encode(), "index.html", "0.1", TwinOptions())
+    assert isinstance(once, SignedPage)
+    twice = sign_page(once.content, "index.html", "0.1", TwinOptions())
+    assert isinstance(twice, SignedPage)
+
+    assert once.content == twice.content
+    assert (once.twin is None) == (twice.twin is None)
+    assert len(twin_links(read_html(once.content.decode()))) <= 1
+
+
+SEARCH = "<form role=search action=/s><input name=words aria-label='</script><!-- & é'></form>"
+
+
+def test_a_manifest_is_embedded_once() -> None:
+    options = TwinOptions(twins=False, embed_manifest=True, base_url="https://a.example/", site_name="Ferry")
+    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", "0.1", options)
+    assert isinstance(signed, SignedPage)
+    document = read_html(signed.content.decode())
+    [script] = [each for each in document.elements("script") if each.get("type") == "application/agent+json"]
+    value: dict[str, Any] = json.loads(script.text)
+
+    assert [] == AGENT_MANIFEST.check(script.text, Context())
+    assert {"name": "Ferry", "origin": "https://a.example"} == value["site"]
+    assert ["docs.search"] == list(value["actions"])
+    assert ["/a.html"] == list(value["pages"])
+    again = sign_page(signed.content, "a.html", "0.1", options)
+    assert isinstance(again, SignedPage)
+    assert again.content == signed.content
+
+
+def test_without_an_address_no_manifest_is_embedded() -> None:
+    options = TwinOptions(twins=False, embed_manifest=True)
+    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", "0.1", options)
+    assert isinstance(signed, SignedPage)
+
+    assert b"agent+json" not in signed.content
+    assert any("set `base_url`" in note for note in signed.notes)

@@ -1,0 +1,309 @@
+"""What a twin says of a page, construct by construct."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+from lxml import etree
+
+from signage_site.facts import read_facts
+from signage_site.twins.document import GENERATOR, Twin, is_own, make_twin
+from signage_site.twins.options import TwinOptions
+from signage_specs.anml.formats import ANML_XML
+from signage_specs.anml.schemas import read_schema
+from signage_specs.anml.writer import write_json
+from signage_specs.readers.html import read_html
+
+SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
+SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
+JSON_SCHEMA = json.loads(read_schema("anml.schema.json"))
+OPTIONS = TwinOptions(base_url="https://ferry.example/docs/")
+
+TABS = (
+    "<div class=tabbed-set><input type=radio>"
+    "<div class=tabbed-labels><label>North</label><label>South</label></div>"
+    "<div class=tabbed-content><div class=tabbed-block><p>n</div><div class=tabbed-block><p>s</div></div></div>"
+)
+
+
+def twin(html: str, path: str = "a/index.html", options: TwinOptions = OPTIONS, most: int = 500_000) -> Twin:
+    made = make_twin(read_html(html), read_facts(html, path), options, most)
+    assert made is not None
+    return made
+
+
+def body(content: str) -> Any:
+    """Return the body of the twin of a page whose content has a title and this; both schemas take it."""
+    html = (
+        f"<html lang=en><title>T</title><body><nav>Menu</nav><main><h1>Pier</h1>{content}</main><footer>F</footer>"
+    )
+    made = twin(html)
+    assert () == made.faults
+    root = etree.fromstring(made.text.encode())
+    SCHEMA.assertValid(root)
+    jsonschema.validate(json.loads(write_json(ANML_XML.parse(made.text))), JSON_SCHEMA)
+    found = next(root.iter(f"{SPACE}body"))
+    for link in found.findall(f"{SPACE}link")[:2]:  # those that every twin begins with
+        found.remove(link)
+    return found
+
+
+def outline(element: Any) -> Any:
+    """Return a body or section as plain values: label, text, then its parts in order."""
+    name = etree.QName(element).localname
+    if name in ("body", "section"):
+        parts = [outline(child) for child in element]
+        return [element.get("label") or "", (element.text or "").strip("\n"), *parts]
+    if name == "data":
+        return [[(field.get("name"), field.text) for field in item] for item in element]
+    if name == "link":
+        return f"{element.get('label')} -> {element.get('href')}"
+    return f"{name} {element.get('src')}: {''.join(element.itertext())}"
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<p>One\n two.<p>Three<br>four.", ["", "One two.\n\nThree\nfour."]),
+        ("Loose <b>bold</b>text", ["", "Loose boldtext"]),
+        (
+            "<p>Lead.<h2>Ropes<a class=headerlink href=#x>¶</a></h2><p>Text.<h3>Knots</h3><p>More.<h2>End</h2>",
+            ["", "Lead.", ["Ropes", "Text.", ["Knots", "More."]], ["End", ""]],
+        ),
+        (
+            "<ul><li>a<li>b<ol start=3><li>c<li>d</ol><li>e</ul><p>After.",
+            ["", "- a\n- b\n  3. c\n  4. d\n- e\n\nAfter."],
+        ),
+        ("<ul><li><p>a</p><p>b</p></ul>", ["", "- a\n  b"]),
+        (
+            "<ul><li><input type=checkbox disabled checked>a<li><input type=checkbox disabled>b</ul>",
+            ["", "- [x] a\n- [ ] b"],
+        ),
+        (
+            "<p>Before.<div class=language-py><button>C</button><pre><code>if  a:\n\tb()</code></div><p>After.",
+            ["", "Before.", ["Code: py", "if  a:\n\tb()"], ["", "After."]],
+        ),
+        (
+            "<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td><pre>a\nb</pre></table>",
+            ["", "", ["Code", "a\nb"]],
+        ),
+        (
+            "<table><caption>Piers</caption><thead><tr><th>Name<th>Depth<tbody><tr><td>North<td>3<tr><td>South<td></table>",
+            ["", "", [[("Name", "North"), ("Depth", "3")], [("Name", "South")]]],
+        ),
+        ("<table><tr><td>a<td>b</table>", ["", "", [[("column 1", "a"), ("column 2", "b")]]]),
+        (
+            "<table><tr><th colspan=2>Both<th>C<tr><td rowspan=2>x<td>y<td>z<tr><td>v<td>w</table>",
+            ["", "", [[("Both", "x"), ("Both", "y"), ("C", "z")], [("Both", "x"), ("Both", "v"), ("C", "w")]]],
+        ),
+        ("<table><tr><th>K<td>v<br>w</table>", ["", "", [[("column 1", "K"), ("column 2", "v\nw")]]]),
+        ("<p>T<table><tr><td>a</table><p>U", ["", "T", ["", "", [[("column 1", "a")]]], ["", "U"]]),
+        (
+            "<dl><dt>knot<dd>a tie<dt>bight<dt>bend<dd>a loop</dl>",
+            [
+                "",
+                "",
+                [
+                    [("term", "knot"), ("definition", "a tie")],
+                    [("term", "bight"), ("term", "bend"), ("definition", "a loop")],
+                ],
+            ],
+        ),
+        (
+            "<dl><dt class=sig id=sail>sail(to)<a class=viewcode-link href=x>[s]</a><dd><p>Go.</dl><p>End.",
+            ["", "", ["sail(to)", "Go."], ["", "End."]],
+        ),
+        (
+            "<div class='admonition note'><p class=admonition-title>Note<p>Mind.</div><p>On.",
+            ["", "", ["Note", "Mind."], ["", "On."]],
+        ),
+        ("<details><summary>More</summary><p>Told.</details>", ["", "", ["More", "Told."]]),
+        (
+            TABS,
+            ["", "", ["North", "n"], ["South", "s"]],
+        ),
+        (
+            "<div role=tablist><a role=tab id=t>Oar</a></div><p role=tabpanel aria-labelledby=t hidden>Row.</p>",
+            ["", "", ["Oar", "Row."]],
+        ),
+        (
+            "<p>See <a href=../b/>the <i>bay</i></a>, <a href='#x'>here</a>, <a href='javascript:x()'>no</a>.",
+            ["", "See the bay, here, no.", "the bay -> ../b/"],
+        ),
+        ("<p><a href=x>a</a> <a href=x>b</a><a href='ü y'>c</a>", ["", "a bc", "a -> x", "c -> %C3%BC%20y"]),
+        (
+            "<p>A<img src=a.png alt='A ferry'>B<img src=b.png alt=''><img src=c.png>",
+            ["", "AB", "img a.png: A ferry"],
+        ),
+        (
+            "<figure><img src=a.png><figcaption>Ferry at nine</figcaption></figure>",
+            ["", "Ferry at nine", "img a.png: Ferry at nine"],
+        ),
+        ("<p>Yes <img class=twemoji alt=':ok:' src=x.svg>!", ["", "Yes :ok:!"]),
+        ("<video title=Tour><source src=a.mp4>Old browser</video>", ["", "", "video a.mp4: Tour"]),
+        ("<audio src=h.ogg></audio><p>Horn", ["", "Horn", "audio -> h.ogg"]),
+        ("<iframe src=https://v.example/1 title=Film></iframe>", ["", "", "Film -> https://v.example/1"]),
+        ("<blockquote><p>Said.<footer>Anna</footer></blockquote>", ["", "Said.\n\nAnna"]),
+        ("<p>x\x01y\x0cz&#8203;", ["", "xy z\u200b"]),
+        ("<pre>a &lt;b> &amp; c</pre>", ["", "", ["Code", "a <b> & c"]]),
+        ("<p>s<svg><text>drawn</text></svg><math><mi>x</mi><annotation>tex</annotation></math>", ["", "sx"]),
+    ],
+)
+def test_a_construct(content: str, expected: list[Any]) -> None:
+    assert expected == outline(body(content))
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [
+        "<nav>L</nav>",
+        "<footer>L</footer>",
+        "<script>L</script>",
+        "<style>L</style>",
+        "<template>L</template>",
+        "<noscript>L</noscript>",
+        "<button>L</button>",
+        "<select><option>L</select>",
+        "<textarea>L</textarea>",
+        "<aside>L</aside>",
+        "<div role=navigation>L</div>",
+        "<div role=search>L</div>",
+        "<div hidden>L</div>",
+        "<span aria-hidden=true>L</span>",
+        "<a class=headerlink href=#>L</a>",
+        "<div class='contents topic'>L</div>",
+        "<form class=md-feedback>L</form>",
+        "<div class=prev-next-area>L</div>",
+        "<!-- L -->",
+    ],
+)
+def test_what_is_not_content_is_left_out(aside: str) -> None:
+    assert ["", "Text.\n\nOn."] == outline(body(f"<p>Text.{aside}<p>On."))
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<div role=main>{}</div>",
+        "<main><nav>L</nav><article>{}</article><aside>L</aside></main>",
+        "<article>{}</article>",
+        "<header>L</header><div class=document>{}</div>",
+        "<header>L</header><div id=content>{}</div>",
+        "<header>L</header><nav>L</nav>{}<footer>L</footer>",
+    ],
+)
+def test_content_is_found_where_themes_put_it(around: str) -> None:
+    made = twin(f"<title>T</title><body>{around.format('<h1>T</h1><p>Told.</p>')}")
+
+    assert "L" not in made.text.split("<body")[1].replace("Link", "")
+    assert ">Told." in made.text
+
+
+def test_a_twin_leads_back_to_its_page_and_to_the_site() -> None:
+    root = etree.fromstring(twin("<title>T</title><main><h1>T</h1>x", "a/b.html").text.encode())
+    links = {link.get("rel"): link.get("href") for link in root.iter(f"{SPACE}link")}
+
+    assert {"canonical": "https://ferry.example/docs/a/b.html", "index": "../.well-known/anml"} == links
+    assert "service" == root.get("role")
+    assert {"generator": GENERATOR, "type": "page"} == {
+        meta.get("name"): meta.get("value") for meta in root.iter(f"{SPACE}meta")
+    }
+
+
+@pytest.mark.parametrize(
+    ("head", "path", "expected"),
+    [
+        ("", "a/index.html", "./"),
+        ("", "a b.html", "a%20b.html"),
+        ("", "x:y.html", "x%3Ay.html"),
+        ("<link rel=canonical href=https://f.example/a/>", "a/index.html", "https://f.example/a/"),
+        ("<link rel=canonical href='javascript:x'>", "a.html", "a.html"),
+        ("<link rel=canonical href=/a/>", "a.html", "a.html"),
+    ],
+)
+def test_without_an_address_a_twin_leads_back_all_the_same(head: str, path: str, expected: str) -> None:
+    text = twin(f"{head}<title>T</title><main>x", path, TwinOptions()).text
+
+    assert f'href="{expected}" rel="canonical"' in text
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<title>T</title><main></main>",
+        "<title>T</title><main><nav>x</nav></main>",
+        "<main>x",
+        "<title>T</title><meta name=robots content=noindex><main>x",
+        "<title>T</title><meta http-equiv=refresh content='0;url=x'><main>x",
+        "<title>T</title><frameset><frame src=x></frameset>",
+    ],
+)
+def test_a_page_without_content_or_not_to_go_to_has_none(html: str) -> None:
+    assert make_twin(read_html(html), read_facts(html, "a.html"), OPTIONS) is None
+
+
+def test_a_long_page_is_cut_and_says_so() -> None:
+    paragraphs = "".join(f"<p>{number} {'€&' * 60}</p>" for number in range(500))
+    made = twin(f"<title>T</title><main>{paragraphs}", most=20_000)
+
+    assert made.cut
+    assert 10_000 < len(made.text.encode()) < 22_000
+    assert '<section label="The rest of the page">The page says more than this document holds.' in made.text
+    assert "<section>" not in made.text.split("The rest of the page")[1]
+    assert not twin(f"<title>T</title><main>{paragraphs}").cut
+
+
+def test_one_long_block_is_cut_within() -> None:
+    made = twin(f"<title>T</title><main><p>Lead.<pre>{'x&lt;' * 200_000}</pre><p>Never.")
+
+    assert made.cut
+    assert 50_000 < len(made.text.encode()) < 520_000
+    assert "Never." not in made.text
+
+
+def test_a_page_of_very_many_elements_is_cut() -> None:
+    made = twin("<title>T</title><main>" + "".join(f"<a href={number}>a</a>" for number in range(9_500)))
+
+    assert made.cut
+    assert made.text.count("<") < 9_500
+
+
+def test_sections_nest_no_deeper_than_agents_read() -> None:
+    inner = "<table><tr><td>deep</table><p>after"
+    for number in range(40):
+        heading = f"<h{number % 6 + 1}>H{number}</h{number % 6 + 1}>"
+        inner = f"{heading}<details><summary>S{number}</summary>{inner}</details>"
+    made = twin(f"<title>T</title><main>{inner}")
+
+    assert () == made.faults
+    assert "deep" in made.text
+    SCHEMA.assertValid(etree.fromstring(made.text.encode()))
+
+
+def test_a_language_that_is_none_is_left_out() -> None:
+    assert "lang=" not in twin("<html lang='not one'><title>T</title><main>x").text
+    assert 'lang="de-CH"' in twin("<html lang=de_CH><title>T</title><main>x").text
+
+
+def test_rights_are_those_of_the_site() -> None:
+    options = TwinOptions(rights_holder="Ferry Ltd", rights_year="2031", rights_license="CC-BY-4.0", usage="cache")
+    text = twin("<title>T</title><main>x", options=options).text
+
+    assert '<rights holder="Ferry Ltd" year="2031" license="CC-BY-4.0" usage="cache"/>' in text
+    assert '<body usage="cache">' in text
+
+
+def test_a_twin_with_a_fault_is_not_written() -> None:
+    made = twin("<title>T</title><main>x", options=TwinOptions(usage="devour"))
+
+    assert "" == made.text
+    assert made.faults[0].startswith("M")
+
+
+def test_own_documents_are_known_by_their_generator() -> None:
+    assert is_own(twin("<title>T</title><main>x").text.encode())
+    assert not is_own(b"- button 'Save' [ref=e1]")
+    assert not is_own(b'<?xml version="1.0"?><anml><head><title>Signage</title></head></anml>')

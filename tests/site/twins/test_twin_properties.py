@@ -1,0 +1,142 @@
+"""Whatever a page is, its twin is a valid document, always the same, made in linear time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from signage_site.facts import read_facts
+from signage_site.twins.budget import Budget
+from signage_site.twins.document import Twin, make_twin
+from signage_site.twins.options import TwinOptions
+from signage_site.twins.reading import read_content
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.schemas import read_schema
+from signage_specs.anml.writer import write_json
+from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
+from signage_specs.rule import Context
+
+SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
+OPTIONS = TwinOptions(base_url="https://ferry.example/")
+TAGS = (
+    *(
+        "p",
+        "div",
+        "h1",
+        "h2",
+        "h3",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "dl",
+        "dt",
+        "dd",
+        "pre",
+        "code",
+        "table",
+        "tr",
+        "td",
+        "th",
+    ),
+    *("caption", "thead", "section", "details", "summary", "figure", "figcaption", "blockquote", "a", "b", "span"),
+    *("nav", "header", "footer", "aside", "main", "article", "label", "button", "video", "source", "iframe", "svg"),
+    *("template", "math", "br", "img", "input", "form", "select", "option", "script", "title", "base"),
+)
+ATTRIBUTES = (
+    *("", " id=x", " id='\x01 \ufffe'", " class='admonition note'", " class=admonition-title", " class=headerlink"),
+    *(
+        " href=../a#b",
+        " href='#c'",
+        " href='http://[x'",
+        " href='%zz ü{}'",
+        " href=javascript:x",
+        " src=a.png alt='A b'",
+    ),
+    *(" src='data:x' alt=y", " colspan=9999 rowspan=7", " class=tabbed-set", " class=tabbed-block", " hidden"),
+    *(
+        " role=tabpanel aria-labelledby=t",
+        " role=tab id=t",
+        " class='sig x'",
+        " class=highlighttable",
+        " start=999999",
+    ),
+)
+PIECES = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from(TAGS), st.sampled_from(ATTRIBUTES)),
+    st.builds("</{}>".format, st.sampled_from(TAGS)),
+    st.text(max_size=12),
+    st.sampled_from(("&amp;", "&#x1F;", "&nbsp;", "\r\n", "\x00", "\ud800", "]]>", "<!--", "-->", "<![CDATA[")),
+)
+PAGES = st.lists(PIECES, max_size=60).map(lambda pieces: "<title>T</title><main>" + "".join(pieces))
+
+
+def made(html: str, most: int = 500_000) -> Twin | None:
+    return make_twin(read_html(html), read_facts(html, "a.html"), OPTIONS, most)
+
+
+@given(PAGES)
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_any_page_has_a_valid_twin_or_none(html: str) -> None:
+    twin = made(html)
+    if twin is None:
+        return
+    assert [] == [fault for fault in twin.faults if not fault.startswith(("M038", "M071"))]
+    SCHEMA.assertValid(etree.fromstring(twin.text.encode()))
+    as_json = write_json(ANML_XML.parse(twin.text))
+    assert [] == [
+        each for each in ANML_JSON.check(as_json, Context(twin=twin.text)) if each.severity is not Severity.INFO
+    ]
+    assert twin == made(html)
+
+
+@given(PAGES, st.integers(min_value=0, max_value=400))
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_twin_that_is_cut_is_valid_too(html: str, most: int) -> None:
+    twin = made(html, most)
+
+    assert twin is None or twin.text
+    assert twin is None or SCHEMA.validate(etree.fromstring(twin.text.encode()))
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=100, deadline=None)
+def test_any_text_is_a_page(html: str) -> None:
+    made(html)
+
+
+PATHOLOGICAL = {
+    "paragraphs": "<p>Some text, <a href=x{0}>a link</a>.</p>",
+    "nested divisions": "<div>x",
+    "nested lists": "<ul><li>x",
+    "nested definitions": "<dl><dt>t<dd>x",
+    "nested details": "<details><summary>s</summary>x",
+    "nested headers": "<header>x",
+    "nested tables": "<table><tr><td>x",
+    "headings": "<h{1}>h</h{1}>x",
+    "wide tables": "<table><tr><td colspan=1000 rowspan=1000>x</table>",
+    "rows below a span": "<tr><td>x",
+    "unclosed links": "<a href=x{0}>",
+    "tab labels": "<div class=tabbed-set><label>t</label>",
+    "figures": "<figure><img src=x>",
+}
+
+
+@pytest.mark.parametrize("name", list(PATHOLOGICAL))
+def test_the_time_is_linear(name: str) -> None:
+    def seconds(count: int) -> float:
+        html = "<title>T</title><main><table>" if name == "rows below a span" else "<title>T</title><main>"
+        html += "".join(PATHOLOGICAL[name].format(number, number % 6 + 1) for number in range(count))
+        document = read_html(html)
+        start = time.process_time()
+        read_content(document, Budget())
+        return time.process_time() - start
+
+    small, large = min(seconds(200) for _ in range(2)), min(seconds(1600) for _ in range(2))
+
+    assert large < 0.05 + 30 * small, f"{name}: 8 times the text took {large / small:.0f} times as long"
