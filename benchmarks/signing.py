@@ -26,6 +26,7 @@ from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
 from signage_site.page import sign_page
+from signage_site.twins.options import TwinOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +38,7 @@ SLOW_PAGES = 6  # of them, for peers that take long
 ROUNDS = 7
 COPIES = 6  # of each page, for what many processes do
 _ANNOTATIONS = re.compile(rb'(<[A-Za-z][^\t\n\f\r />]*)(?: data-agent-[a-z-]+="[^"<>]*")+')
+TWINS = TwinOptions(base_url="https://docs.example/")
 SIGNED = Configuration(base_url="https://docs.example/", twins=False, jobs=1)
 
 
@@ -70,6 +72,8 @@ def _rows(theme: str, folder: Path) -> Iterator[Row]:
         some = pages[:: len(pages) // goal.pages] if goal.pages < len(pages) else pages
         speed, ratio = measure(partial(_sign_all, some), partial(_all, goal.work, some), _size(some), ROUNDS)
         yield Row(name, speed, "bytes", goal.peer, ratio, goal.least if theme == "Material" else 0)
+    speed, ratio = measure(partial(_sign_with_twins, pages), partial(_sign_all, pages), _size(pages), ROUNDS)
+    yield Row(f"{name}, twins"[:18], speed, "bytes", f"{name} without twins", ratio, 0)
     with tempfile.TemporaryDirectory() as scratch:
         yield from _rows_on_disk(name, pages, Path(scratch), held=theme == "Material")
 
@@ -169,6 +173,11 @@ def _all(work: Callable[[bytes], object], pages: list[bytes]) -> None:
 def _sign_all(pages: list[bytes]) -> None:
     for page in pages:
         sign_page(page, "page.html", "0.1")
+
+
+def _sign_with_twins(pages: list[bytes]) -> None:
+    for page in pages:
+        sign_page(page, "page.html", "0.1", TWINS)
 
 
 def _parse(page: bytes) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 _NUMBER = re.compile(r"-\d+$")
@@ -90,6 +91,7 @@ CONTRACTS = MappingProxyType(
 )
 
 
+@lru_cache(maxsize=4096)  # the same few on every page
 def contract(identifier: str) -> tuple[Contract, bool] | None:
     """Return the contract that an action id stands under, and whether it is that action itself.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+import re
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
+_MARKED = ("button", "input", "output", "select", "textarea")
+# A selector of which each alternative asks a link for a class.
+_OF_LINKS = re.compile(r"a(?:\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))")
+_CLASS = re.compile(r"\.([\w-]+)")
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -46,15 +51,43 @@ class Controls:
     @cached_property
     def marked(self) -> list[HtmlElement]:
         """What its name, its role or its liveness may make a control, a region or the page's content."""
-        return self.document.select(":is(button, input, output, select, textarea, [role], [aria-live])")
+        return [
+            each
+            for each in self._marked_or_named
+            if each.name in _MARKED or each.get("role") is not None or each.get("aria-live") is not None
+        ]
+
+    @cached_property
+    def _marked_or_named(self) -> list[HtmlElement]:
+        """What is marked, and what has an id: both are asked for on every page, and found in one scan."""
+        return self.document.select(f":is({', '.join(_MARKED)}, [role], [aria-live], [id])")
 
     @cached_property
     def by_id(self) -> dict[str, HtmlElement]:
         """The first element of each id."""
         found: dict[str, HtmlElement] = {}
-        for element in self.document.select("[id]"):
-            found.setdefault(element.get("id") or "", element)
+        for element in self._marked_or_named:
+            identity = element.get("id")
+            if identity is not None:
+                found.setdefault(identity, element)
         return found
+
+    @cached_property
+    def _link_classes(self) -> frozenset[str]:
+        """The words of the class attributes of all links, in lowercase: without a doctype, case says nothing."""
+        return self.document.class_words("a")
+
+    def select(self, selector: str) -> list[HtmlElement]:
+        """Return the elements that a CSS selector matches, in tree order.
+
+        A page has more links than anything else, and one with a class that no theme but another one has is looked
+        for on every page. So a selector that asks links for classes isn't tried where no link has one of them.
+
+        Args:
+            selector: the caller's constant.
+        """
+        wanted = _classes_of_links(selector)
+        return [] if wanted and wanted.isdisjoint(self._link_classes) else self.document.select(selector)
 
     @cached_property
     def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
@@ -109,6 +142,12 @@ class Controls:
                 position = element.position
                 if element.get("form") is None and position is not None and position > start:
                     owners.setdefault(element, form)
+
+
+@lru_cache(maxsize=256)
+def _classes_of_links(selector: str) -> frozenset[str]:
+    """Return the classes of which a link must have one for a selector to match it; none where that is unsure."""
+    return frozenset(_CLASS.findall(selector.lower()) if _OF_LINKS.fullmatch(selector) else ())
 
 
 def input_type(element: HtmlElement) -> str:

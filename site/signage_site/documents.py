@@ -14,7 +14,8 @@ from signage_site.manifest import manifest_text
 from signage_site.well_known import WELL_KNOWN as ANML
 from signage_site.well_known import site_index
 from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON
+from signage_specs.anml.made import check_made
 from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from signage_site.settings import Settings
     from signage_site.site_facts import SiteFacts
-    from signage_specs.format import Format
+    from signage_specs.diagnostic import Diagnostic
 
 MANIFEST = ".well-known/agent-manifest.json"
 ANML_AS_JSON = f"{ANML}.json"
@@ -66,7 +67,7 @@ def make_documents(
     text, conflicts = manifest_text(_with_origin(site), settings.actions)
     diagnostics += conflicts
     diagnostics += _unused(site, settings)
-    faults = _faults(AGENT_MANIFEST, text, MANIFEST, context)
+    faults = _faults(MANIFEST, AGENT_MANIFEST.check(text, context))
     diagnostics += faults
     if not _has_error(faults):
         texts[MANIFEST] = text
@@ -75,16 +76,14 @@ def make_documents(
     trees = {ANML: (ANML_AS_JSON, found.root)}
     trees |= {f"{path}.anml": (f"{path}.anml.json", tree) for path, tree in found.sections.items()}
     for path, (json_path, tree) in trees.items():
-        serialisations: tuple[tuple[str, Format[Any], str], ...] = (
-            (path, ANML_XML, xml_text((tree,))),
-            (json_path, ANML_JSON, json_text((tree,))),
-        )
-        faults = _shared_faults(serialisations, context, local=site.addresses.local)
+        as_xml, as_json = xml_text((tree,)), json_text((tree,))
+        checked = (path, check_made(tree, as_xml, context)), (json_path, ANML_JSON.check(as_json, context))
+        faults = _shared_faults(checked, local=site.addresses.local)
         diagnostics += faults
         if not _has_error(faults):  # both or none: they have to say the same
-            texts |= {written: text for written, _, text in serialisations}
+            texts |= {path: as_xml, json_path: as_json}
     if trust is not None:
-        faults = _faults(ANML_TRUST, trust, TRUST, context)
+        faults = _faults(TRUST, ANML_TRUST.check(trust, context))
         faults += [] if _has_error(faults) else _foreign_trust(trust, site)
         diagnostics += faults
         if not _has_error(faults):
@@ -119,7 +118,7 @@ def _with_origin(site: SiteFacts) -> SiteFacts:
     return replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
 
 
-def _faults(each: Format[Any], text: str, path: str, context: Context) -> list[SiteDiagnostic]:
+def _faults(path: str, diagnostics: Iterable[Diagnostic]) -> list[SiteDiagnostic]:
     """Return what a format finds in a document of ours; an error means that it isn't written."""
     return [
         SiteDiagnostic(
@@ -127,21 +126,19 @@ def _faults(each: Format[Any], text: str, path: str, context: Context) -> list[S
             found.severity,
             f"{'not written: ' if found.severity is Severity.ERROR else ''}{found.code} {found.message}",
         )
-        for found in each.check(text, context)
+        for found in diagnostics
     ]
 
 
-def _shared_faults(
-    serialisations: Iterable[tuple[str, Format[Any], str]], context: Context, *, local: bool
-) -> list[SiteDiagnostic]:
+def _shared_faults(checked: Iterable[tuple[str, Iterable[Diagnostic]]], *, local: bool) -> list[SiteDiagnostic]:
     """Return what the formats find in the serialisations of one document; a warning about all is given once.
 
     A site that only this machine sees may do without encryption.
     """
     found: list[SiteDiagnostic] = []
-    for path, each, text in serialisations:
+    for path, diagnostics in checked:
         said = {fault.message for fault in found if fault.severity is not Severity.ERROR}
-        found += [fault for fault in _faults(each, text, path, context) if fault.message not in said]
+        found += [fault for fault in _faults(path, diagnostics) if fault.message not in said]
     return [fault for fault in found if not (local and fault.message.startswith(PLAIN_HTTP.code))]
 
 

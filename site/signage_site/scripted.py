@@ -19,10 +19,11 @@ SEARCH = "the search is"
 _SCRIPTS = (
     ('script[src*="copybutton"]', (COPY_BUTTONS,)),
     ('script[src*="/_/static/javascript/readthedocs-"]', (VERSIONS, LANGUAGES)),
-    (".theme-code-block", (COPY_BUTTONS,)),  # Docusaurus's
+    ("div.theme-code-block", (COPY_BUTTONS,)),  # Docusaurus's
+    ("pre.theme-code-block", (COPY_BUTTONS,)),
     ("button.md-search__button", (SEARCH,)),  # Zensical's
     ("button.DocSearch-Button", (SEARCH,)),
-    (".version-switcher__menu:empty", (VERSIONS,)),
+    ("div.version-switcher__menu:empty", (VERSIONS,)),
 )
 
 

@@ -41,12 +41,13 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             continue
         holder = _label(field, controls, claims) or _holder([field], controls, claims)
         if holder is not None:
-            yield _claim(holder, field, controls)
-            yield Claim(field, "field", field_name(field, controls), within=holder)
+            name = field_name(field, controls)
+            yield _claim(holder, field, name)
+            yield Claim(field, "field", name, within=holder)
     for name, group in groups.items():
         holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
         if holder is not None:
-            yield _claim(holder, group[0], controls)
+            yield _claim(holder, group[0], field_name(group[0], controls))
             for field in group:
                 yield Claim(field, "field", identifier([name.lstrip("_")], "choice", "_"), within=holder)
 
@@ -58,9 +59,9 @@ def field_name(field: HtmlElement, controls: Controls) -> str:
     )
 
 
-def _claim(holder: HtmlElement, field: HtmlElement, controls: Controls) -> Claim:
+def _claim(holder: HtmlElement, field: HtmlElement, name: str) -> Claim:
     verb = _VERBS.get(input_type(field), "set") if field.name == "input" else "set"
-    return Claim(holder, "action", f"{verb}.{field_name(field, controls).replace('_', '-')}", READS)
+    return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
 
 
 def _inside_actions(controls: Controls, claims: Claims) -> Container[HtmlElement]:

@@ -13,7 +13,7 @@ from signage_site.twins.part import Part
 from signage_site.twins.paths import page_reference, twin_path, up
 from signage_site.twins.reading import read_content
 from signage_specs.anml.canonical import build
-from signage_specs.anml.formats import ANML_XML
+from signage_specs.anml.made import check_made
 from signage_specs.anml.values import is_language_tag
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML, VERSION
 from signage_specs.anml.xml_writer import xml_text
@@ -76,7 +76,7 @@ def make_twin(
         part.add_part(rest)
     root = _root(facts, options, part, page)
     text = xml_text((root,))
-    found = ANML_XML.check(text, Context())
+    found = check_made(root, text, Context())
     wrong = any(each.severity is Severity.ERROR for each in found)
     faults = tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found))
     return Twin(twin_path(facts.path), "" if wrong else text, faults, cut=budget.spent)

@@ -57,6 +57,8 @@ class Line:
         """Return the text, white space put in order, and start anew."""
         text = "".join(self._pieces)
         self._pieces = []
+        if not text or text.isspace():
+            return ""
         lines = (one_line(line) for line in text.split(BREAK))
         return "\n".join(line for line in lines if line)
 

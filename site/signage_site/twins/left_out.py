@@ -58,10 +58,9 @@ def is_left_out(element: HtmlElement, *, in_body: bool) -> bool:
     if element.is_bare:
         return name == "aside" or (name == "header" and in_body)
     role = element.get("role")
-    if role in _ROLES:
+    hidden = role != "tabpanel" and (_is_hidden(element) or element.get("aria-hidden") == "true")
+    if role in _ROLES or hidden:  # a panel is hidden until its tab is chosen
         return True
-    if role != "tabpanel" and (_is_hidden(element) or element.get("aria-hidden") == "true"):
-        return True  # a panel is hidden until its tab is chosen
     classes = element.classes
     if name == "aside":
         return _WRITTEN_ASIDES.isdisjoint(classes)

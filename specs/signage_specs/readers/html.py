@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from signage_specs.readers.html_lines import LineStarts
 from signage_specs.readers.html_names import possible_names
 from signage_specs.readers.html_raw_text import raw_text
-from signage_specs.readers.html_tree import default_parser
+from signage_specs.readers.html_tree import default_parser, template_contents
 from signage_specs.readers.start_tag import HtmlAttribute, StartTagScan, scan_attributes, tag_name_end
 from signage_specs.span import Span
 
@@ -281,7 +281,7 @@ class HtmlDocument:
         self._lines: LineStarts | None = None
         self._formatting: dict[str, tuple[list[TreeElement], list[tuple[int, int] | None]]] = {}
         self._scans: dict[int, StartTagScan] = {}
-        self.hidden = _template_contents(root)
+        self.hidden = template_contents(root)
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a 1-based line and 0-based column, as the tree builder counts them."""
@@ -342,6 +342,11 @@ class HtmlDocument:
         """Return all elements in tree order; those of `names` alone when any are given."""
         return self.wrap(_named(self.root_node, names))
 
+    def class_words(self, name: str) -> frozenset[str]:
+        """Return the words of the class attributes of all elements of a name, in templates too, in lowercase."""
+        written = {node.attr("class") for node in self.root_node.select(name)}
+        return frozenset(word for each in written if each for word in each.lower().split())
+
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements that a CSS selector matches, in tree order.
 
@@ -350,11 +355,7 @@ class HtmlDocument:
         return self.wrap(self.root_node.select(selector))
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
-        """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order.
-
-        Args:
-            prefix: in lowercase.
-        """
+        """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
         # What could be such a name, wherever it stands; a selector then tells which of them are.
         names = possible_names(prefix, self.text)
         if not names:
@@ -395,12 +396,3 @@ def _named(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:
 def _escaped(name: str) -> str:
     """Return a name as an identifier in a selector."""
     return "".join(char if char.isalnum() or char in "-_" else f"\\{ord(char):x} " for char in name)
-
-
-def _template_contents(root: TreeNode) -> set[TreeNode]:
-    """Return every node that is inside a template, each one visited once."""
-    hidden: set[TreeNode] = set()
-    for template in root.select("template"):
-        if template.namespace.value == "html" and template not in hidden:
-            hidden.update(template.descendants)
-    return hidden

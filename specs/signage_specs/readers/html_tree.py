@@ -173,3 +173,12 @@ def portable_parser() -> HtmlParser:
         parse=parse,
         parse_fragment=parse_fragment,
     )
+
+
+def template_contents(root: TreeNode) -> set[TreeNode]:
+    """Return every node that is inside a template, each one visited once."""
+    hidden: set[TreeNode] = set()
+    for template in root.select("template"):
+        if template.namespace.value == "html" and template not in hidden:
+            hidden.update(template.descendants)
+    return hidden

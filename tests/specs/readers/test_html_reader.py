@@ -123,6 +123,65 @@ def test_with_attributes() -> None:
     assert [] == read_html("<p>data-agent-<!--<p data-agent-x>-->").with_attributes("data-agent-")
 
 
+@pytest.mark.parametrize(
+    "tag",
+    [
+        *("<p data-agent-x>", "<p\tdata-agent-x>", "<p\ndata-agent-x>", "<p\fdata-agent-x>", "<p/data-agent-x>"),
+        *("<p a=b\rdata-agent-x=1>", "<p a='b'data-agent-x>", '<p a="b"DATA-Agent-X>', "<p a data-agent-x/>"),
+        *("<p a='b'/data-agent-x>", "<p a=b data-agent-x data-agent-x>", "<p data-agent->", "<p data-agent-=x>"),
+    ],
+)
+def test_an_attribute_is_found_wherever_its_name_can_stand(tag: str) -> None:
+    assert ["p"] == names(read_html(f"<i>-agent-{tag}data-agent-").with_attributes("data-agent-"))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *(
+                    "<p",
+                    "<b",
+                    ">",
+                    " ",
+                    "/",
+                    "=",
+                    '"',
+                    "'",
+                    "\0",
+                    "\r",
+                    "x",
+                    "data-",
+                    "DATA-",
+                    "-",
+                    "tool",
+                    "agent-",
+                ),
+                *(
+                    "data-agent-x",
+                    "tool-y",
+                    "data-tool",
+                    "<!--",
+                    "-->",
+                    "<script>",
+                    "</script>",
+                    "\u212a",
+                    "\u0130",
+                ),
+            ]
+        ),
+        max_size=30,
+    ).map("".join),
+    st.sampled_from(["data-agent-", "tool", "data-tool"]),
+)
+def test_all_elements_with_such_an_attribute_are_found(text: str, prefix: str) -> None:
+    document = read_html(text)
+    expected = [each for each in document.elements() if any(at.name.startswith(prefix) for at in each.attributes)]
+
+    assert expected == document.with_attributes(prefix)
+
+
 @pytest.mark.parametrize("name", ["\ud800", "x\ud800y", "data-agent-\udfff", "\ud83d\ude00"])
 def test_a_name_that_is_no_text(name: str) -> None:
     document = read_html(f"<p {name}=1 data-agent-x><i><b data-agent-x {name}><u {name}>")

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    if sum(element.attribute("usage") is not None for element, _ in document.elements()) <= 1:
+        return
     waiting: list[tuple[Element, Element | None]] = [
         (element, None) for element, parent in document.elements() if parent is None
     ]

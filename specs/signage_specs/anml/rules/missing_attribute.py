@@ -14,9 +14,11 @@ Use instead:
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.vocabulary import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
 
@@ -36,7 +38,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element, _ in document.elements():
         known = element.known
-        if known is None or element.elided or element.definition == "site-ref":
+        if known is None or element.elided or element.definition == "site-ref" or not _asks(element.definition):
             continue
         written_names = {attribute.name.lower() for attribute in element.attributes}
         missing = [
@@ -60,6 +62,12 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             ):
                 message = f"`{attribute.name}` is empty, and names nothing (section {known.section}). Write a name."
                 yield Finding(attribute.span, message)
+
+
+@cache
+def _asks(definition: str) -> bool:
+    """Tell whether an element of the vocabulary needs any attribute."""
+    return any(entry.required for entry in ELEMENTS[definition].attributes.values())
 
 
 def _names(name: str, entry: vocabulary.Attribute) -> bool:

@@ -41,12 +41,10 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if element.in_anml and ":" not in element.name and element.name.lower() not in ELEMENT_NAMES:
                 yield _element(element, parent, suggester)
             continue
-        written_names = {attribute.name for attribute in element.attributes}
-        free = [name for name in known.attributes if name not in written_names]
         for attribute in element.attributes:
             name = attribute.name
             if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
-                yield from _attribute(element, attribute, free, suggester)
+                yield from _attribute(element, attribute, suggester)
 
 
 def _element(element: Element, parent: Element | None, suggester: Suggester) -> Finding:
@@ -56,7 +54,7 @@ def _element(element: Element, parent: Element | None, suggester: Suggester) -> 
     return Finding(element.name_span, f"ANML has no element {quoted(f'<{element.name}>')}. {instead}")
 
 
-def _attribute(element: Element, attribute: Attribute, free: list[str], suggester: Suggester) -> Iterator[Finding]:
+def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Iterator[Finding]:
     name = attribute.name
     if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
         return  # another rule's
@@ -67,7 +65,7 @@ def _attribute(element: Element, attribute: Attribute, free: list[str], suggeste
         yield Finding(attribute.name_span, message, levels=INFO)
         return
     names = tuple(element.known.attributes) if element.known else ()
-    meant = suggester.nearest(name, free)
+    meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
     if meant:
         instead = f"Did you mean `{meant}`?"
     elif name == "lang":
