@@ -20,7 +20,7 @@ class Row:
         unit: what is counted, in millions: characters or bytes.
         peer: what it was measured beside, with what it does.
         ratio: how many times as fast as the peer.
-        goal: what the ratio has to be at least.
+        goal: what the ratio has to be at least; 0 where it is only told.
     """
 
     name: str
@@ -37,10 +37,11 @@ class Row:
 
     def __str__(self) -> str:
         """Return the row as a line of a report."""
+        goal = f" (at least {self.goal:g})" if self.goal else ""
         verdict = "" if self.good else "  TOO SLOW"
         return (
             f"{self.name:<18} {self.speed / 1e6:7.2f} M {self.unit}/s"
-            f" {self.ratio:7.2f} x {self.peer} (at least {self.goal:g}){verdict}"
+            f" {self.ratio:7.2f} x {self.peer}{goal}{verdict}"
         )
 
 

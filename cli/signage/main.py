@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import errno
 from importlib import import_module
 from typing import Any
@@ -41,6 +40,8 @@ class _Commands(click.Group):
         name = args[0] if args else ""
         if name in COMMANDS or name.startswith("-"):
             return super().resolve_command(ctx, args)
+        import difflib  # noqa: PLC0415  loaded when there is nothing to run
+
         near = difflib.get_close_matches(name, COMMANDS, n=1)
         hint = f"did you mean `{near[0]}`?" if near else "`signage --help` lists them"
         raise Failure(f"no command is called `{name}`; {hint}")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from signage_specs.aaf.assignment import assignment_fault
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -45,6 +43,9 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
             for name, item in entries.items()
             if name != "selector"
         )
+        # Loaded by those who write a table: the readers of HTML come with it.
+        from signage_specs.aaf.assignment import assignment_fault  # noqa: PLC0415
+
         fault = assignment_fault(selector, said)
         if fault:
             raise AssignmentError(f"`annotations`, table {number}: {fault}")

@@ -6,7 +6,6 @@ import importlib.util
 import json
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
@@ -50,7 +49,7 @@ class ResultCache:
         self._entries = _read(self._file)
         self._is_changed = False
         self._digests: dict[str, str] = {}
-        self._projects: dict[Path, str] = {}
+        self._projects: dict[str, str] = {}
 
     def get(self, file: Path) -> FileReport | None:
         """Return what was found in a file, if it and all that the result depends on is as it was."""
@@ -77,7 +76,7 @@ class ResultCache:
         """Write the cache, all of it or nothing, without the files that are gone."""
         if not self._is_changed:
             return
-        entries = {name: entry for name, entry in self._entries.items() if _there(Path(name))}
+        entries = {name: entry for name, entry in self._entries.items() if _there(name)}
         text = json.dumps(entries, separators=(",", ":"))
         with suppress(OSError):
             self._file.parent.mkdir(exist_ok=True)
@@ -89,29 +88,28 @@ class ResultCache:
             _write(self._file, f"{_digest(text.encode())}\n{text}")
 
     def _key(self, file: Path) -> str:
-        return f"{self._content(file.as_posix())} {self._project(file.absolute().parent)}"
+        folder = os.path.dirname(os.path.join(os.getcwd(), file))  # noqa: PTH109, PTH118, PTH120  asked of each file
+        return f"{self._content(file.as_posix())} {self._project(folder)}"
 
     def _content(self, name: str) -> str:
         """Return the digest of a file's content; empty where it can't be read."""
         if name not in self._digests:
             try:
-                self._digests[name] = _digest(Path(name).read_bytes()) if Path(name).is_file() else ""
+                self._digests[name] = _digest(_read_file(name))
             except (OSError, ValueError):
                 self._digests[name] = ""
         return self._digests[name]
 
-    def _project(self, folder: Path) -> str:
+    def _project(self, folder: str) -> str:
         """Return what tells the settings of a folder's pages: the projects' files above it."""
         if folder not in self._projects:
-            said = [self._projects_above(folder)]
-            there = [folder / name for name in _PROJECT_FILES if (folder / name).is_file()]
-            said += [f"{file} {self._content(str(file))}" for file in there]
-            said += [str(folder / mark) for mark in _PROJECT_MARKS if _there(folder / mark)]
-            self._projects[folder] = _digest("\n".join(said).encode())
+            above = os.path.dirname(folder)  # noqa: PTH120  texts, as everywhere where each file is asked for
+            said = [self._project(above) if above != folder else ""]
+            files = [f"{folder}/{name}" for name in _PROJECT_FILES]
+            said += [f"{file} {self._content(file)}" for file in files if os.path.isfile(file)]  # noqa: PTH113
+            said += [mark for mark in _PROJECT_MARKS if _there(f"{folder}/{mark}")]
+            self._projects[folder] = _digest("\n".join((folder, *said)).encode("utf-8", "surrogateescape"))
         return self._projects[folder]
-
-    def _projects_above(self, folder: Path) -> str:
-        return self._project(folder.parent) if folder.parent != folder else ""
 
 
 def _read(file: Path) -> dict[str, dict[str, Any]]:
@@ -129,6 +127,8 @@ def _write(file: Path, text: str) -> None:
     Raises:
         OSError: it can't be written.
     """
+    import tempfile  # noqa: PLC0415  loaded by runs that found something new
+
     descriptor, name = tempfile.mkstemp(prefix=".", dir=file.parent)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as temporary:
@@ -143,7 +143,19 @@ def _age(file: Path) -> float:
     return file.stat().st_mtime
 
 
-def _there(path: Path) -> bool:
+def _read_file(name: str) -> bytes:
+    """Return the content of a regular file.
+
+    Raises:
+        OSError, ValueError: there is none.
+    """
+    if not os.path.isfile(name):  # noqa: PTH113  a pipe is never opened
+        raise FileNotFoundError(name)
+    with open(name, "rb") as file:  # noqa: PTH123
+        return file.read()
+
+
+def _there(path: Path | str) -> bool:
     return os.path.exists(path)  # noqa: PTH110  unlike `Path.exists` it never raises
 
 
@@ -161,7 +173,7 @@ def _environment() -> tuple[str, ...]:
     """
     here = os.path.realpath(os.curdir)
     packages = (entry for entry in sys.path if entry and os.path.realpath(entry) != here)
-    folders = [f"{entry} {_changed(Path(entry))}" for entry in packages]
+    folders = [f"{entry} {_changed(entry)}" for entry in packages]
     return (sys.version, *folders, *(stamp for package in _PACKAGES for stamp in _code(package)))
 
 
@@ -171,12 +183,12 @@ def _code(package: str) -> Iterator[str]:
         for directory, _, files in os.walk(folder):
             for name in sorted(files):
                 if name.endswith(".py"):
-                    yield f"{name} {_changed(Path(directory, name))}"
+                    yield f"{name} {_changed(f'{directory}/{name}')}"
 
 
-def _changed(path: Path) -> int:
+def _changed(path: str) -> int:
     """Return when a file or folder was changed, in nanoseconds; 0 where there is none."""
     try:
-        return path.stat().st_mtime_ns
+        return os.stat(path).st_mtime_ns  # noqa: PTH116  each module of this tool is asked for
     except OSError:
         return 0

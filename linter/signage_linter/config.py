@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tomllib
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -297,6 +296,8 @@ def _table(file: Path) -> Mapping[str, object] | None:
     """Return a configuration file's own table, or None when it is absent or has none."""
     if not file.is_file():
         return None
+    import tomllib  # noqa: PLC0415  loaded by those who have a file
+
     try:
         content = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

@@ -103,7 +103,7 @@ def verified(example: Example, source_of: Callable[[str], Source | None]) -> Exa
         _verified_place(place, line, sources.get(place.path))
         for place, line in zip(example.places, lines, strict=False)
     )
-    return replace(example, places=places)
+    return example if places == example.places else replace(example, places=places)
 
 
 def _verified_place(place: Place, line: str, source: Source | None) -> Place:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pathspec import GitIgnoreSpec
-
 from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
@@ -15,6 +13,8 @@ from signage_specs.registry import FORMATS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
+
+    from pathspec import GitIgnoreSpec
 
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
@@ -40,7 +40,7 @@ class MissingPathError(Exception):
 
 
 def find_files(
-    paths: Sequence[Path], exclude: Iterable[str] = (), unreadable: Callable[[str], None] | None = None
+    paths: Sequence[Path], exclude: Sequence[str] = (), unreadable: Callable[[str], None] | None = None
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
@@ -60,7 +60,7 @@ def find_files(
         OSError: a folder can't be listed, and `unreadable` is None.
     """
     seen: set[Path] = set()
-    excluded = GitIgnoreSpec.from_lines(exclude)
+    excluded = _patterns(exclude) if exclude else None
     for path in paths:
         if not _exists(path):
             raise MissingPathError(f"{path.as_posix()}: no such file or folder; check the path")
@@ -79,19 +79,18 @@ def _exists(path: Path) -> bool:
 
 
 def _folder_files(
-    folder: Path, excluded: GitIgnoreSpec, unreadable: Callable[[str], None] | None
+    folder: Path, excluded: GitIgnoreSpec | None, unreadable: Callable[[str], None] | None
 ) -> Iterator[Path]:
-    above = [(parent, spec) for parent in _repository_folders(folder) if (spec := _gitignore(parent))]
-    named_though_ignored = any(
-        _ignored(part, above, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
-    )
-    projects = [(parent, spec) for parent in _repository_folders(folder) if (spec := _sphinx_exclusions(parent))]
-    named_though_left_out = any(
-        _ignored(part, projects, is_folder=True) for part in (folder.absolute(), *folder.absolute().parents)
-    )
+    here = folder.absolute()
+    around = list(_repository_folders(here))
+    inside = [each.as_posix() for each in (here, *here.parents)]
+    above = [(_prefix(parent), spec) for parent in around if (spec := _gitignore(parent))]
+    named_though_ignored = any(_ignored(part, above, is_folder=True) for part in inside)
+    projects = [(_prefix(parent), spec) for parent in around if (spec := _sphinx_exclusions(parent))]
+    named_though_left_out = any(_ignored(part, projects, is_folder=True) for part in inside)
     yield from _walk(
         folder,
-        [(folder, excluded), *([] if named_though_ignored else above)],
+        [*([(_prefix(here), excluded)] if excluded else []), *([] if named_though_ignored else above)],
         [] if named_though_left_out else projects,
         unreadable,
     )
@@ -99,56 +98,80 @@ def _folder_files(
 
 def _walk(
     folder: Path,
-    ignoring: Sequence[tuple[Path, GitIgnoreSpec]],
-    sphinx: Sequence[tuple[Path, GitIgnoreSpec]],
+    ignoring: Sequence[tuple[str, GitIgnoreSpec]],
+    sphinx: Sequence[tuple[str, GitIgnoreSpec]],
     unreadable: Callable[[str], None] | None,
 ) -> Iterator[Path]:
+    """Yield the files of a folder. What is ignored comes with the folder that its patterns start in."""
     if in_state_folder(folder):
-        yield from (file for file in state_files(folder) if not _ignored(file, ignoring, is_folder=False))
+        for file in state_files(folder):
+            if not _ignored(file.absolute().as_posix(), ignoring, is_folder=False):
+                yield file
         return
-    try:
-        entries = [(path, path.is_dir() and not path.is_symlink()) for path in sorted(folder.iterdir())]
-    except OSError as error:
-        if unreadable is None:
-            raise
-        unreadable(f"{folder.as_posix()}: cannot be read: {error.strerror or error}")
-        return
-    for path, is_folder in entries:
-        if _ignored(path, ignoring, is_folder=is_folder):
+    here = _prefix(folder.absolute())
+    for name, is_folder in _entries(folder, unreadable):
+        if _ignored(here + name, ignoring, is_folder=is_folder):
             continue
+        path = folder / name
         if is_folder and _searched(path):
             spec = _gitignore(path)
             project = _sphinx_exclusions(path)
             yield from _walk(
                 path,
-                [*ignoring, (path, spec)] if spec else ignoring,
-                [*sphinx, (path, project)] if project else sphinx,
+                [*ignoring, (f"{here}{name}/", spec)] if spec else ignoring,
+                [*sphinx, (f"{here}{name}/", project)] if project else sphinx,
                 unreadable,
             )
-        elif _known(path) and not _left_out_of_sphinx(path, sphinx):
-            if path.is_file():
+        elif _known(path) and not _left_out_of_sphinx(here + name, sphinx):
+            if os.path.isfile(path):  # noqa: PTH113  unlike `is_file` it never raises
                 yield path
-            elif unreadable is not None and not path.name.startswith(".") and not path.is_dir():
+            elif unreadable is not None and not name.startswith(".") and not os.path.isdir(path):  # noqa: PTH112
                 unreadable(f"{path.as_posix()}: {_irregular(path)}; remove it, or leave it out with `exclude`")
+
+
+def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence[tuple[str, bool]]:
+    """Return the names in a folder, in order, each with whether it is a folder and no link to one."""
+    try:
+        with os.scandir(folder) as listed:
+            entries = sorted((each.name, each.is_dir(follow_symlinks=False)) for each in listed)
+        for name, _ in entries[:1]:
+            (folder / name).lstat()  # a folder may give the names of its files, and nothing else
+    except OSError as error:
+        if unreadable is None:
+            raise
+        unreadable(f"{folder.as_posix()}: cannot be read: {error.strerror or error}")
+        return ()
+    return entries
 
 
 def _irregular(path: Path) -> str:
     return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
-def _ignored(path: Path, ignoring: Iterable[tuple[Path, GitIgnoreSpec]], *, is_folder: bool) -> bool:
+def _prefix(folder: Path) -> str:
+    """Return what the paths in an absolute folder begin with."""
+    return folder.as_posix().rstrip("/") + "/"
+
+
+def _ignored(path: str, ignoring: Iterable[tuple[str, GitIgnoreSpec]], *, is_folder: bool) -> bool:
+    """Tell whether an absolute path is ignored; patterns come with what the paths in their folder begin with."""
     mark = "/" if is_folder else ""
-    absolute = path.absolute()
     return any(
-        spec.match_file(absolute.relative_to(root.absolute()).as_posix() + mark)
-        for root, spec in ignoring
-        if absolute.is_relative_to(root.absolute()) and absolute != root.absolute()
+        spec.match_file(path[len(prefix) :] + mark)
+        for prefix, spec in ignoring
+        if len(path) > len(prefix) and path.startswith(prefix)
     )
 
 
+def _patterns(lines: Iterable[str]) -> GitIgnoreSpec:
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415  loaded by those who have patterns
+
+    return GitIgnoreSpec.from_lines(lines)
+
+
 def _repository_folders(folder: Path) -> Iterator[Path]:
-    """Yield the folder and those around it up to the root of its repository: their .gitignore files hold here."""
-    around = [folder.absolute(), *folder.absolute().parents]
+    """Yield an absolute folder and those around it up to the root of its repository: what they say holds here."""
+    around = [folder, *folder.parents]
     root = next((number for number, parent in enumerate(around) if _there(parent / ".git")), 0)
     yield from reversed(around[: root + 1])
 
@@ -156,9 +179,10 @@ def _repository_folders(folder: Path) -> Iterator[Path]:
 def _gitignore(folder: Path) -> GitIgnoreSpec | None:
     file = folder / ".gitignore"
     try:
-        return GitIgnoreSpec.from_lines(file.read_text(encoding="utf-8", errors="replace").splitlines())
+        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
+    return _patterns(lines)
 
 
 def _sphinx_exclusions(folder: Path) -> GitIgnoreSpec | None:
@@ -170,12 +194,12 @@ def _sphinx_exclusions(folder: Path) -> GitIgnoreSpec | None:
 
     # Sphinx's patterns are for whole paths.
     patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
-    return GitIgnoreSpec.from_lines(patterns) if patterns else None
+    return _patterns(patterns) if patterns else None
 
 
-def _left_out_of_sphinx(file: Path, projects: Sequence[tuple[Path, GitIgnoreSpec]]) -> bool:
+def _left_out_of_sphinx(file: str, projects: Sequence[tuple[str, GitIgnoreSpec]]) -> bool:
     """Tell whether a file is a page that a Sphinx project leaves out; modules and documents aren't its pages."""
-    is_page = file.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
+    is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
     return bool(projects) and is_page and _ignored(file, projects, is_folder=False)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,9 +16,13 @@ def no_fault(_value: Any) -> str:
 
 def address_fault(value: str) -> str:
     """Say what is wrong with an address, or nothing."""
+    if not value:
+        return ""
+    from urllib.parse import urlsplit  # noqa: PLC0415  loaded by those who name an address
+
     try:
         parts = urlsplit(value)
-        right = not value or (parts.scheme in ("http", "https") and bool((parts.hostname or "").encode("idna")))
+        right = parts.scheme in ("http", "https") and bool((parts.hostname or "").encode("idna"))
     except ValueError:  # such as an open bracket where the host should be, or a host that can't be a name
         right = False
     return "" if right else f"is {value!r}; write an address such as `https://docs.example.com/guide/`"

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pathspec import GitIgnoreSpec
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from pathspec import GitIgnoreSpec
 
 # What may differ from file to file; the rest is about the run or the site.
 OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
@@ -61,4 +61,6 @@ def _named(patterns: tuple[str, ...], path: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _compiled(patterns: tuple[str, ...]) -> GitIgnoreSpec:
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415  loaded by those who have overrides
+
     return GitIgnoreSpec.from_lines(patterns)

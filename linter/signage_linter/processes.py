@@ -23,6 +23,7 @@ def results(
 ) -> Iterator[R]:
     """Yield what a task makes of each item, in the order of the items.
 
+    The first item is done in this process: what it loads and reads, forked processes have from the start.
     Where processes can't be started, or one is killed, the rest is done in this one.
 
     Args:
@@ -32,7 +33,8 @@ def results(
         jobs: how many processes; 0 lets the machine's cores decide.
         few: up to so many items stay in this process: others would have to be started first.
     """
-    chunks = [items[start : start + chunk] for start in range(0, len(items), chunk)]
+    yield from task(items[:1])
+    chunks = [items[start : start + chunk] for start in range(1, len(items), chunk)]
     workers = min(jobs or _cores(), len(chunks))
     done = 0
     if workers > 1 and len(items) > few:

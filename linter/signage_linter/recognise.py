@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from signage_specs.anml_native.recognition import looks_native
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 if TYPE_CHECKING:
@@ -108,6 +107,9 @@ def dispatched_label(text: str) -> str:
 
 def _dispatched(text: str) -> Recognition:
     label = dispatched_label(text)
+    # Loaded by the first text that needs it: the format's tables come with it.
+    from signage_specs.anml_native.recognition import looks_native  # noqa: PLC0415
+
     if label == "anml-native" and not looks_native(text):
         return Recognition(None, problem="foreign", detail=label)
     return Recognition(FORMATS_BY_LABEL[label], detail=label)

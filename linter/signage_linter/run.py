@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from signage_linter.beside import twin_text
 from signage_linter.file_task import FileTask
 from signage_linter.files import find_files, is_page
-from signage_linter.fixes import agreed
 from signage_linter.report import merged
 from signage_linter.state_folder import cell_folder
 
@@ -77,6 +76,10 @@ def check_paths(
     unreadable.extend(line for each in ordered for line in each.unreadable)
     notes = dict.fromkeys(note for each in ordered for note in each.notes)
     report = merged(found, tuple(unreadable), tuple(notes), configuration.fail_on)
+    if all(each.fix is None for each in report.diagnostics):
+        return report
+    from signage_linter.fixes import agreed  # noqa: PLC0415  few runs find what has a fix
+
     return replace(report, diagnostics=tuple(agreed(report.diagnostics, _found_by_page(ordered))))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -61,6 +60,8 @@ def touching(
 
 
 def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
+    import subprocess  # noqa: PLC0415  loaded for this option
+
     try:
         done = subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
             ["git", *arguments],  # noqa: S607  the user's own git

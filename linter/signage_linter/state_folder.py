@@ -17,7 +17,11 @@ _DEPTH = 3  # names behind `.anyt`: `cells`, the cell's folder, the file
 
 def cell_folder(file: Path) -> tuple[Path, str] | None:
     """Return the working directory and the cell's id that a file of `.anyt/cells/{id}` belongs to, else None."""
-    whole = absolute(file)
+    # Asked of each file of a run: a path is made of a text for those in a cell's folder only.
+    text = os.path.abspath(file)  # noqa: PTH100  as in `absolute`
+    if STATE_FOLDER not in text:
+        return None
+    whole = Path(text)
     names = whole.parts[-_DEPTH - 1 :]
     if len(names) <= _DEPTH or names[:2] != (STATE_FOLDER, _CELLS):
         return None
@@ -40,7 +44,8 @@ def state_files(folder: Path) -> Iterator[Path]:
 
 def _names_behind(folder: Path) -> int | None:
     """Return how many names stand behind `.anyt` in a folder's path, where they are those of cells' folders."""
-    parts = absolute(folder).parts
+    text = os.path.abspath(folder)  # noqa: PTH100  as in `absolute`
+    parts = Path(text).parts if STATE_FOLDER in text else ()
     for behind in range(_DEPTH):
         first = len(parts) - behind
         if parts[first - 1 : first] == (STATE_FOLDER,) and parts[first : first + 1] in ((), (_CELLS,)):

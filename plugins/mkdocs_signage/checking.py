@@ -24,9 +24,14 @@ class _Checked:
 
 
 class SiteChecker:
-    """Checks each page as it is built; `mkdocs serve` builds all pages again, and only changed ones are checked."""
+    """Checks each page as it is built; `mkdocs serve` builds all pages again, and only changed ones are checked.
+
+    Attributes:
+        keeps: there will be more builds, so that pages are kept to compare them with.
+    """
 
     def __init__(self) -> None:
+        self.keeps = False
         self._configuration: Configuration | None = None
         self._known: dict[str, _Checked] = {}
         self._reports: dict[str, PageReport] = {}
@@ -54,7 +59,8 @@ class SiteChecker:
             for source in record.sources:
                 sources.add(source)
             known = _Checked(record, check_page(record.page(), self._configuration, sources))
-            self._known[record.path] = known
+            if self.keeps:
+                self._known[record.path] = known
         self._reports[record.path] = known.report
         fresh = {each.key: each for each in known.report.diagnostics if each.key not in self._logged}
         self._logged.update(fresh)

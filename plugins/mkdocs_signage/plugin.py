@@ -35,7 +35,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     def __init__(self) -> None:
         self._recorder = ExampleRecorder(notify=_LOG.warning)
         self._checker = SiteChecker()
-        self._included: set[Path] = set()
+        self._included: set[str] = set()
         self._server: LiveReloadServer | None = None
         self._scratch: TemporaryDirectory[str] | None = None
 
@@ -46,6 +46,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """
         if command == "serve":
             self._scratch = TemporaryDirectory(prefix="signage-")
+            self._checker.keeps = True
 
     def on_shutdown(self) -> None:
         """Remove what was kept while serving."""
@@ -80,7 +81,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         root = root_of(config)
         for diagnostic in self._checker.check(record, root):
             log_diagnostic(_LOG, diagnostic)
-        self._included.update((root / source.path).resolve() for source in record.sources)
+        self._included.update(f"{root}/{source.path}" for source in record.sources)
         return html
 
     @event_priority(-100)
@@ -108,7 +109,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     def _watch(self, docs: Path) -> None:
         """Watch the included files outside the folder that MkDocs watches anyway."""
         if self._server is not None:
-            for file in sorted(self._included):
+            for file in sorted({Path(each).resolve() for each in self._included}):
                 if docs not in file.parents and file.is_file():
                     self._server.watch(str(file))
             self._included.clear()

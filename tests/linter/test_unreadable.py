@@ -29,14 +29,14 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_folder_that_cannot_be_listed_is_named_and_the_rest_is_checked(
     tree: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    list_folder = Path.iterdir
+    list_folder = os.scandir
 
-    def iterdir(folder: Path) -> object:
+    def scandir(folder: Path) -> object:
         if folder.name == "closed":
             raise PermissionError(13, "Permission denied", str(folder))
         return list_folder(folder)
 
-    monkeypatch.setattr(Path, "iterdir", iterdir)
+    monkeypatch.setattr(os, "scandir", scandir)
     assert tree.is_dir()
     assert (("closed: cannot be read: Permission denied",), 2) == check(Path())
 

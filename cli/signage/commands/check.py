@@ -10,7 +10,6 @@ import click
 
 from signage.commands.checking import BASELINE, Checking
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
-from signage.commands.fixing import diff_of_fixes, fix_files
 from signage.commands.options import configured
 from signage.commands.output import refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
@@ -69,10 +68,14 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             return
         report = checking.report()
         if diff:
+            from signage.commands.fixing import diff_of_fixes  # noqa: PLC0415  loaded for this option
+
             changes = diff_of_fixes(report)
             show(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:
+            from signage.commands.fixing import fix_files  # noqa: PLC0415  loaded for this option
+
             report = fix_files(checking, report)
     except (ConfigurationError, MissingPathError, RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import tempfile
 from pathlib import Path
 
 from signage.commands.failure import Failure
@@ -46,6 +45,8 @@ def write_file(target: Path, text: str) -> None:
     Raises:
         Failure: it can't be written; the file is then as it was.
     """
+    import tempfile  # noqa: PLC0415  loaded by those who write a file
+
     refuse_missing_folder(target)
     temporary: Path | None = None
     try:

@@ -13,7 +13,7 @@ _JOINERS = "\u200c\u200d"
 # The later parts of a Hangul syllable: they are drawn into the cells of its first.
 _HANGUL_PARTS = range(0x1160, 0x1200)
 # Everything else is shown as it is; most texts hold nothing of this kind, and are looked at once.
-_UNSHOWN = re.compile(r"[^ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u05ff\u2010-\u2027\u3000-\ud7ff]")
+_UNSHOWN = r"[^ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u05ff\u2010-\u2027\u3000-\ud7ff]"
 
 
 def visible(text: str) -> str:
@@ -22,7 +22,9 @@ def visible(text: str) -> str:
     Controls become their pictures, such as `␛`; a tab and a line end become a space. Invisible characters are
     named, such as `<U+202E>`. Half a surrogate pair, as in a file name that isn't UTF-8, becomes `�`.
     """
-    return _UNSHOWN.sub(lambda found: shown(found.group()) if found.group() not in "\t\n\r" else " ", text)
+    if text.isascii() and text.isprintable():
+        return text  # such a set takes longer to compile than most reports to write
+    return re.sub(_UNSHOWN, lambda found: shown(found.group()) if found.group() not in "\t\n\r" else " ", text)
 
 
 @lru_cache(maxsize=4096)

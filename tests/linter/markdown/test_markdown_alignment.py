@@ -86,3 +86,17 @@ def test_a_long_text_of_equal_lines_takes_no_long_time() -> None:
     aligned(before, after)
 
     assert time.process_time() - began < 2
+
+
+def test_a_text_put_together_and_split_again_keeps_its_origins() -> None:
+    before = numbered(["a", "b", "a"], "page.md", 4)
+    after = followed(before, "\n".join(before).split("\n"))
+
+    assert [4, 5, 6] == [origin.line if (origin := origin_of(line)) else 0 for line in after]
+
+
+def test_lines_that_know_where_they_come_from_are_believed() -> None:
+    before = numbered(["a", "b"], "page.md")
+    after = followed(before, [before[1], before[0]])
+
+    assert [2, 1] == [origin.line if (origin := origin_of(line)) else 0 for line in after]

@@ -193,6 +193,7 @@ def test_what_has_not_changed_is_not_checked_again(
 
     monkeypatch.setattr(checking, "check_page", counting)
     plugin = SignagePlugin()
+    plugin.on_startup(command="serve", dirty=False)
     build(_config(site, plugin))
     assert ["docs/index.md", "docs/guide.md"] == checked
     caplog.clear()
@@ -207,6 +208,23 @@ def test_what_has_not_changed_is_not_checked_again(
     caplog.clear()
     build(_config(site, plugin, ignore=["N014"]))
     assert [] == _messages(caplog)
+    plugin.on_shutdown()
+
+
+def test_one_build_keeps_no_page(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[str] = []
+    original = check_page
+
+    def counting(page: Any, *rest: Any) -> Any:
+        checked.append(page.path)
+        return original(page, *rest)
+
+    monkeypatch.setattr(checking, "check_page", counting)
+    plugin = SignagePlugin()
+    plugin.on_startup(command="build", dirty=False)
+    for _ in range(2):
+        build(_config(site, plugin))
+    assert ["docs/index.md", "docs/guide.md"] * 2 == checked
 
 
 class _Server:

@@ -41,19 +41,25 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     changed = after[head : len(after) - tail]
     result = [_kept(*pair) for pair in zip(before[:head], after[:head], strict=True)]
     near = next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), "")
+    beside: Origin | None = None
     for line, index in zip(changed, aligned(middle, changed), strict=True):
-        if index is not None:
-            followed_line = _kept(middle[index], line)
-        elif origin_of(line) is not None:
-            followed_line = _kept(line, line)
-        else:
-            origin = origin_of(near)
-            followed_line = Line(line, origin.nearby() if origin is not None else None)
-        near = followed_line if followed_line.shared is not None else near
+        if index is None and origin_of(line) is None:
+            beside = _beside(near) if beside is None else beside
+            result.append(Line(line, beside))
+            continue
+        followed_line = _kept(middle[index] if index is not None else line, line)
+        if followed_line.shared is not None:
+            near, beside = followed_line, None
         result.append(followed_line)
     ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
     result.extend(_kept(*pair) for pair in ends)
     return result
+
+
+def _beside(line: str) -> Origin | None:
+    """Return the origin of what stands near a line."""
+    origin = origin_of(line)
+    return origin.nearby() if origin is not None else None
 
 
 def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
@@ -101,7 +107,8 @@ def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
         ):
             if to_first >= gap.to_start:
                 result[to_first] = first
-            gaps.append((_Gap(first + 1, last, to_first + 1, to_last), depth + 1))
+            if last - first > 1 and to_last - to_first > 1:  # most anchors follow one another
+                gaps.append((_Gap(first + 1, last, to_first + 1, to_last), depth + 1))
     return result
 
 

@@ -66,4 +66,5 @@ class Fence:
         return (near,) * len(lines)
 
     def _included_from(self) -> tuple[Place, ...]:
-        return next(filter(None, map(inclusion_of, (self.opening, *self.content))), ())
+        chains = (inclusion_of(line) for line in (self.opening, *self.content))
+        return next((chain for chain in chains if chain), ())

@@ -91,7 +91,8 @@ def _verified(example: Example, conversion: Conversion) -> Example:
     here = raw[lead : lead + 1]
     exact = example.opening.exact and (not example.label or here in "`~")
     column = lead + 1 if exact else example.opening.column
-    return replace(checked, opening=replace(example.opening, column=column, exact=exact))
+    opening = Place(example.opening.path, example.opening.line, column, exact)
+    return checked if opening == checked.opening else replace(checked, opening=opening)
 
 
 def _order(example: Example) -> tuple[bool, tuple[tuple[int, int], ...]]:
