@@ -70,21 +70,24 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     additions = Additions.of(settings)
     task = ChunkTask(str(site.root), settings.dialect, known_by, twins, cache, dry_run, show is not None, additions)
     all_pages = _Gathered()
-    for done, chunk in enumerate(
-        results(partial(sign_chunk, task), paths, jobs=settings.jobs, executor=executor), 1
-    ):
+    done = 0
+    for chunk in results(partial(sign_chunk, task), paths, jobs=settings.jobs, executor=executor):
         all_pages.add(chunk)
         if show is not None:
             for text in chunk.diffs:
                 show(text)
+        done = min(done + CHUNK, len(listing.pages))
         if progress is not None:
-            progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
+            progress(done, len(listing.pages))
     if cache is not None and not dry_run:
         cache.forget(pages=cache.paths().difference(listing.pages))
     skipped = sorted((*listing.skipped, *all_pages.skipped))
     diagnostics = [SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped]
-    has_script = settings.script or settings.webmcp
     published = publish(site, all_pages.facts, settings, dry_run=dry_run)
+    diagnostics += [
+        *all_pages.diagnostics(scripted=not (settings.script or settings.webmcp)),
+        *published.diagnostics,
+    ]
     return Report(
         pages=len(all_pages.facts),
         changed=tuple(all_pages.changed),
@@ -96,9 +99,7 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         twins_written=all_pages.twins_written,
         advice=published.advice,
         skipped=tuple(skipped),
-        diagnostics=tuple(
-            sorted((*diagnostics, *all_pages.diagnostics(scripted=not has_script), *published.diagnostics))
-        ),
+        diagnostics=tuple(sorted(diagnostics)),
         dry_run=dry_run,
     )
 
