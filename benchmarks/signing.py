@@ -25,6 +25,7 @@ from signage_site.chunk import ChunkTask, sign_chunk
 from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
+from signage_site.memory import memory_kept
 from signage_site.page import sign_page
 from signage_site.twins.options import TwinOptions
 
@@ -171,13 +172,15 @@ def _all(work: Callable[[bytes], object], pages: list[bytes]) -> None:
 
 
 def _sign_all(pages: list[bytes]) -> None:
-    for page in pages:
-        sign_page(page, "page.html", "0.1")
+    with memory_kept():
+        for page in pages:
+            sign_page(page, "page.html", "0.1")
 
 
 def _sign_with_twins(pages: list[bytes]) -> None:
-    for page in pages:
-        sign_page(page, "page.html", "0.1", TWINS)
+    with memory_kept():
+        for page in pages:
+            sign_page(page, "page.html", "0.1", TWINS)
 
 
 def _parse(page: bytes) -> object:

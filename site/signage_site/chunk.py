@@ -12,6 +12,7 @@ from signage_site.counts import Counts
 from signage_site.difference import difference
 from signage_site.edit import apply_insertions
 from signage_site.folder import Folder
+from signage_site.memory import memory_kept
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
 from signage_site.reader import Undecodable
@@ -95,7 +96,8 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
     """Sign some pages. A page that can't be read or written is skipped, and the result says why."""
     diffs: list[str] = []
     folder = Folder(task.root, record=task.cache, show=diffs.append if task.diff else None)
-    outcomes, skipped = _outcomes(folder, paths, task)
+    with memory_kept():
+        outcomes, skipped = _outcomes(folder, paths, task)
     if task.cache is not None and not task.dry_run:
         task.cache.keep_pages(outcome.kept for outcome in outcomes if outcome.is_new)
     results: list[str] = []

@@ -13,6 +13,7 @@ from signage_site.counts import Counts
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
 from signage_site.overrides import overridden
+from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -211,8 +212,7 @@ class Settlement:
     def _insert(self, element: HtmlElement, attributes: dict[str, str]) -> None:
         offset = element.insertion
         if offset is not None:
-            text = "".join([f' data-agent-{name}="{_escaped(value)}"' for name, value in attributes.items()])
-            self.insertions.append(Insertion(offset, text))
+            self.insertions.append(Insertion(offset, _written(tuple(attributes.items()))))
             self.done[element] = attributes
 
 
@@ -220,7 +220,9 @@ def _start(element: HtmlElement) -> tuple[int, int]:
     return element.position or (0, 0)
 
 
-_escaped = lru_cache(maxsize=4096)(escape)  # the same few values on every page
+@lru_cache(maxsize=4096)  # the same few on every page
+def _written(attributes: tuple[tuple[str, str], ...]) -> str:
+    return "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in attributes])
 
 
 def _is(field: HtmlElement, kind: str) -> bool:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode
 
+_AFTER_NAME = frozenset("\t\n\f\r />")
 _MOST_NAMES = 64  # attributes that one selector asks for
 # Elements that the adoption agency and the reconstruction of formatting clone (13.2.4.3).
 _FORMATTING = frozenset(
@@ -87,7 +88,10 @@ class HtmlElement:
         start = self.start
         if start is None:
             return None
-        return tag_name_end(self._document.text, start)
+        text = self._document.text
+        # The name of the tree is nearly always as long as the one in the text, which ends before one of these.
+        end = start + 1 + len(self.node.tag)
+        return end if text[end : end + 1] in _AFTER_NAME else tag_name_end(text, start)
 
     @property
     def start_tag(self) -> Span | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 
 class LineStarts:
@@ -14,7 +14,7 @@ class LineStarts:
     line ends are counted a block at a time, and only a block that is asked for is split.
     """
 
-    _BLOCK = 768  # code points
+    _BLOCK = 512  # code points
 
     def __init__(self, text: str) -> None:
         """Count the line ends of a text."""
@@ -25,7 +25,8 @@ class LineStarts:
             self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
         else:
             blocks = range(0, len(text), self._BLOCK)
-            self._ends_before = [0, *accumulate(text.count("\n", at, at + self._BLOCK) for at in blocks)]
+            ends = range(self._BLOCK, len(text) + self._BLOCK, self._BLOCK)
+            self._ends_before = [0, *accumulate(map(text.count, repeat("\n"), blocks, ends))]
 
     def start(self, line: int) -> int:
         """Return the offset at which a 1-based line starts."""
