@@ -8,6 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from signage_site.dask_cluster import DaskCluster
+from signage_site.executors import ExecutorError
+
 if TYPE_CHECKING:
     from collections.abc import Generator
     from concurrent.futures import Executor
@@ -15,10 +18,6 @@ if TYPE_CHECKING:
 PROCESSES = "process:"
 DASK = "dask://"
 _PATIENCE = 5  # seconds for a scheduler that is there to answer
-
-
-class ExecutorError(Exception):
-    """An executor that can't be had; the message says what to do."""
 
 
 @contextmanager
@@ -54,8 +53,7 @@ def named_executor(name: str) -> Generator[Executor | None]:
     with client:
         if not client.scheduler_info(n_workers=-1)["workers"]:
             raise ExecutorError(f"{name}: the scheduler has no worker; start one with `dask worker {host}:{port}`")
-        # Not pure: the same task twice is asked for because it is to be done twice.
-        yield client.get_executor(pure=False)
+        yield DaskCluster(name, client)
 
 
 def _address(name: str) -> tuple[str, int]:

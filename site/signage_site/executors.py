@@ -22,6 +22,10 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
+class ExecutorError(Exception):
+    """An executor that can't be had, or can't end its work; the message says why and what to do."""
+
+
 def results(
     task: Callable[[Sequence[Item]], Result],
     chunks: Sequence[Sequence[Item]],

@@ -9,11 +9,14 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from functools import partialmethod
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_site.executor_names import ExecutorError, named_executor
+from signage_site.dask_cluster import DaskCluster
+from signage_site.executor_names import named_executor
+from signage_site.executors import ExecutorError
 from signage_site.run import sign
 
 if TYPE_CHECKING:
@@ -44,7 +47,7 @@ def free_port() -> int:
 
 @contextmanager
 def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """Start a scheduler and two workers on the loopback device; give the executor's name and the workers."""
+    """Start a scheduler and two workers on the loopback device; give the executor's name and the processes."""
     port = free_port()
     environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__WORK_STEALING": "True"}
     options = ["--host", "127.0.0.1", "--no-dashboard"]
@@ -68,7 +71,7 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
     started += [dask(*worker), dask(*worker)]
     try:
         wait_for_workers(port, 2)
-        yield f"dask://127.0.0.1:{port}", started[1:]
+        yield f"dask://127.0.0.1:{port}", started
     finally:
         for process in reversed(started):
             process.kill()
@@ -97,7 +100,7 @@ def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, 
     shutil.copytree(tmp_path / "alone", tmp_path / "shared")
     shutil.copytree(tmp_path / "alone", tmp_path / "lossy")
     expected = sign(tmp_path / "alone", site_settings)
-    with cluster(tmp_path) as (name, workers), named_executor(name) as executor:
+    with cluster(tmp_path) as (name, (_scheduler, *workers)), named_executor(name) as executor:
         report = sign(tmp_path / "shared", site_settings, executor=executor, state=tmp_path / "state")
         assert (expected, snapshot(tmp_path / "alone")) == (report, snapshot(tmp_path / "shared"))
 
@@ -110,6 +113,27 @@ def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, 
         assert workers[0].poll() is not None
         assert snapshot(tmp_path / "alone") == snapshot(tmp_path / "lossy")
         assert (expected.pages, ()) == (lossy.pages, lossy.skipped)
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(("lost", "said"), [("workers", "no worker is left"), ("all", "the scheduler is gone")])
+def test_a_cluster_that_is_lost_is_given_up(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch, lost: str, said: str
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(DaskCluster, "__init__", partialmethod(DaskCluster.__init__, patience=1.0))
+    build(tmp_path / "site", 320)
+    with cluster(tmp_path) as (name, processes), named_executor(name) as executor:
+
+        def lose(_done: int, _total: int) -> None:
+            for process in processes if lost == "all" else processes[1:]:
+                process.kill()
+                process.wait()
+
+        with pytest.raises(ExecutorError, match=f"{name}: {said}"):
+            sign(tmp_path / "site", site_settings, executor=executor, progress=lose)
+    left = sign(tmp_path / "site", site_settings)  # what it has not done
+    assert 0 < len(left.changed) < left.pages == 320
 
 
 @pytest.mark.parametrize(

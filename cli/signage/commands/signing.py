@@ -13,7 +13,8 @@ from signage.commands.output import show
 from signage.commands.progress import progress_bar
 from signage_linter.cache_folder import signing_folder
 from signage_linter.report import counted
-from signage_site.executor_names import ExecutorError, named_executor
+from signage_site.executor_names import named_executor
+from signage_site.executors import ExecutorError
 from signage_site.run import sign
 from signage_site.undo import undo
 
