@@ -29,10 +29,15 @@ def in_order(insertions: Iterable[Insertion]) -> tuple[Insertion, ...]:
 
 
 def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
-    """Return a text with others inserted, as `in_order` has them."""
+    """Return a text with others inserted.
+
+    Args:
+        text: what they are inserted into.
+        insertions: as `in_order` has them.
+    """
     pieces: list[str] = []
     last = 0
-    for insertion in in_order(insertions):
+    for insertion in insertions:
         pieces += [text[last : insertion.offset], insertion.text]
         last = insertion.offset
     pieces.append(text[last:])

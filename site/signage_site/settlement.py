@@ -106,10 +106,8 @@ class Settlement:
         The fields of actions that stand in one another have different names: a look-up in the outermost one
         finds them all (section 6.1.1).
         """
-        native = frozenset(self.controls.fields)
-        claimed = (each.element for each in self.claims.values() if each.kind == "field")
-        all_fields = [*self.controls.fields, *(element for element in claimed if element not in native)]
-        around = self.controls.document.enclosing(all_fields, self.actions)
+        all_fields = self._fields
+        around = self._around
         outermost = self._outermost
         taken: dict[HtmlElement | None, set[str]] = {}
         annotated = [element for element in self.controls.annotated if element.get("data-agent-field")]
@@ -127,9 +125,26 @@ class Settlement:
                 self._add_field(field, name, owner, around.get(field))
 
     @cached_property
+    def _fields(self) -> list[HtmlElement]:
+        """Every field, native and claimed."""
+        native = frozenset(self.controls.fields)
+        claimed = (each.element for each in self.claims.values() if each.kind == "field")
+        return [*self.controls.fields, *(element for element in claimed if element not in native)]
+
+    @cached_property
+    def _regions(self) -> list[Claim]:
+        return [claim for claim in self.claims.values() if claim.kind in _REGIONS]
+
+    @cached_property
+    def _around(self) -> dict[HtmlElement, HtmlElement]:
+        """The innermost action around what stands in one; asked for when all actions are settled."""
+        regions = (claim.element for claim in self._regions)
+        return self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
+
+    @cached_property
     def _outermost(self) -> dict[HtmlElement, HtmlElement]:
         """The outermost action around each action, or the action itself; asked for when all actions are settled."""
-        around = self.controls.document.enclosing(self.actions, self.actions)
+        around = self._around
         found: dict[HtmlElement, HtmlElement] = {}
         for action in sorted(self.actions, key=_start):
             outer = around.get(action)
@@ -187,8 +202,8 @@ class Settlement:
 
     def add_regions(self) -> None:
         """Annotate what is no control: of the statuses that a look-up would find at once, the first."""
-        regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
-        around = self.controls.document.enclosing([claim.element for claim in regions], self.actions)
+        regions = self._regions
+        around = self._around
         outermost = self._outermost
         statuses = [each for each in self.controls.annotated if each.get("data-agent-kind") == "status"]
         told = {space for _, space in self._found_in(statuses, outermost)}
