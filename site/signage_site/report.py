@@ -25,6 +25,7 @@ class Report:
         written: the paths of those documents that are new or have changed.
         twins: the paths of the pages' twins.
         twins_written: how many of them are new or have changed.
+        removed: the paths of earlier runs' documents that no longer hold: of pages that are gone, for one.
         advice: what people have to tell their hosts themselves: the title of a host, and the text.
         skipped: the paths that were left alone, each with the reason.
         diagnostics: what people should know, by path.
@@ -39,6 +40,7 @@ class Report:
     written: tuple[str, ...] = ()
     twins: tuple[str, ...] = ()
     twins_written: int = 0
+    removed: tuple[str, ...] = ()
     advice: tuple[tuple[str, str], ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()
     diagnostics: tuple[SiteDiagnostic, ...] = ()

@@ -18,6 +18,7 @@ from signage_site.page_result import result_of
 from signage_site.publication import publish
 from signage_site.report import Report
 from signage_site.twins.options import TwinOptions
+from signage_site.withdrawal import Withdrawal, outdated, withdraw
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
@@ -79,12 +80,18 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         done = min(done + CHUNK, len(listing.pages))
         if progress is not None:
             progress(done, len(listing.pages))
-    if cache is not None and not dry_run:
-        cache.forget(pages=cache.paths().difference(listing.pages))
     skipped = sorted((*listing.skipped, *all_pages.skipped))
     diagnostics = [SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped]
     published = publish(site, all_pages.facts, settings, dry_run=dry_run)
+    twins_now = tuple(page.twin for page in all_pages.facts if page.twin)
+    removed = Withdrawal((), ())
+    if cache is not None:
+        old = outdated(site, cache, {*published.texts, *twins_now})
+        removed = withdraw(site, cache, old, dry_run=dry_run, show=show)
+        if not dry_run:
+            cache.forget(pages=cache.paths().difference(listing.pages))
     diagnostics += [
+        *(SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left),
         *all_pages.diagnostics(scripted=not (settings.script or settings.webmcp)),
         *published.diagnostics,
     ]
@@ -95,8 +102,9 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         annotated=all_pages.annotated,
         documents=tuple(published.texts),
         written=published.written,
-        twins=tuple(page.twin for page in all_pages.facts if page.twin),
+        twins=twins_now,
         twins_written=all_pages.twins_written,
+        removed=removed.done,
         advice=published.advice,
         skipped=tuple(skipped),
         diagnostics=tuple(sorted(diagnostics)),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
 from signage_site.cache import cache_of, layers_of
-from signage_site.difference import difference, replacement
+from signage_site.difference import difference
 from signage_site.edit import remove_insertions
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
@@ -18,6 +18,7 @@ from signage_site.page import sign_page
 from signage_site.reader import Undecodable, decode
 from signage_site.recognition import recognised
 from signage_site.twins.options import TwinOptions
+from signage_site.withdrawal import Withdrawal, withdraw
 
 if TYPE_CHECKING:
     import os
@@ -32,7 +33,6 @@ _UNCERTAIN = (
     "it holds annotations, and which of them an author wrote isn't known without the record of the run that signed "
     "it; build the site again"
 )
-_CHANGED = "it was changed after this tool wrote it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,10 @@ def undo(  # noqa: PLR0913  as `sign` has them
                 show(text)
         if progress is not None:
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
-    documents, left = _undo_documents(site, cache, dry_run=dry_run, show=show) if cache is not None else ((), [])
-    return UndoReport(len(listing.pages), tuple(restored), documents, tuple(sorted((*skipped, *left))))
+    taken = Withdrawal((), ())
+    if cache is not None:
+        taken = withdraw(site, cache, cache.documents().values(), dry_run=dry_run, show=show)
+    return UndoReport(len(listing.pages), tuple(restored), taken.done, tuple(sorted((*skipped, *taken.left))))
 
 
 def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
@@ -177,32 +179,3 @@ def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -
 def _encoding(content: bytes) -> str:
     decoded = decode(content)
     return "utf-8" if isinstance(decoded, Undecodable) else decoded.encoding
-
-
-def _undo_documents(
-    site: Folder, cache: PageCache, *, dry_run: bool, show: Callable[[str], None] | None
-) -> tuple[tuple[str, ...], list[tuple[str, str]]]:
-    """Remove the documents that were written, or give back what stood there; return them, and the other ones."""
-    done: list[str] = []
-    left: list[tuple[str, str]] = []
-    for path, document in cache.documents().items():
-        try:
-            content = site.read(path) if site.holds(path) else None
-            if content is None or content == document.before:
-                pass  # it is gone already, or the site was built again
-            elif sha256(content).digest() != document.output:
-                left.append((path, _CHANGED))
-                continue
-            else:
-                if show is not None:
-                    show(replacement(path, content, document.before))
-                if not dry_run and document.before is None:
-                    site.remove(path)
-                elif not dry_run and document.before is not None:
-                    site.write(path, document.before)
-                done.append(path)
-            if not dry_run:
-                cache.forget(documents=[path])
-        except OSError as fault:
-            left.append((path, fault.strerror or str(fault)))
-    return tuple(done), left

@@ -114,8 +114,14 @@ def _summary(report: Report) -> str:
         f"{counted(report.pages, 'page')} read, {len(report.changed)} {verb}: {counted(signed.forms, 'form')}, "
         f"{counted(signed.fields, 'field')}, {counted(signed.buttons, 'button')} annotated; "
         f"{_named(report.written)} {verb}; {counted(report.twins_written, 'twin')} {verb}; "
+        f"{_removed(report)}"
         f"{counted(len(report.skipped), 'file')} skipped."
     )
+
+
+def _removed(report: Report) -> str:
+    verb = "would be removed" if report.dry_run else "removed"
+    return f"{counted(len(report.removed), 'outdated document')} {verb}; " if report.removed else ""
 
 
 def _named(documents: Sequence[str]) -> str:

@@ -1,0 +1,112 @@
+"""Documents of earlier runs go when what they say no longer holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.run import sign
+from signage_site.twins.document import WELL_KNOWN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "<!doctype html><html lang=en><head><title>{0}</title></head><main><h1>{0}</h1><p>On {0}.</main>"
+PAGES = ("index", "pier", "quay")
+
+
+def build(site: Path, *names: str) -> None:
+    """Write pages, as a generator does that leaves other files where they are."""
+    site.mkdir(exist_ok=True)
+    for name in names:
+        (site / f"{name}.html").write_text(PAGE.format(name), encoding="utf-8")
+
+
+@pytest.fixture
+def twinned(site_settings: Any) -> Any:
+    return replace(site_settings, twins=True)
+
+
+@pytest.fixture
+def site(tmp_path: Path, twinned: Any) -> Path:
+    build(tmp_path / "site", *PAGES)
+    sign(tmp_path / "site", twinned, state=tmp_path / "state")
+    return tmp_path / "site"
+
+
+def twins(site: Path) -> list[str]:
+    return sorted(path.name for path in site.glob("*.anml"))
+
+
+def test_the_twin_of_a_page_that_is_gone(site: Path, tmp_path: Path, twinned: Any) -> None:
+    (site / "quay.html").unlink()
+
+    would = sign(site, twinned, state=tmp_path / "state", dry_run=True)
+    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+    report = sign(site, twinned, state=tmp_path / "state")
+
+    assert ("quay.anml",) == report.removed == would.removed
+    assert ["index.anml", "pier.anml"] == twins(site)
+    assert "quay" not in (site / WELL_KNOWN).read_text(encoding="utf-8")
+    assert () == sign(site, twinned, state=tmp_path / "state").removed
+
+
+def test_twins_of_pages_that_were_built_without_them(site: Path, tmp_path: Path, twinned: Any) -> None:
+    build(site, "index", "pier")  # quay.html still leads to its twin
+
+    report = sign(site, replace(twinned, twins=False), state=tmp_path / "state")
+
+    assert ("index.anml", "pier.anml") == report.removed
+    assert ["quay.anml"] == twins(site)
+
+
+def test_a_twin_that_somebody_has_changed_stays(site: Path, tmp_path: Path, twinned: Any) -> None:
+    (site / "quay.html").unlink()
+    (site / "quay.anml").write_text("mine now", encoding="utf-8")
+
+    report = sign(site, twinned, state=tmp_path / "state")
+
+    assert () == report.removed
+    assert ["outdated, and left: it was changed after this tool wrote it"] == [
+        each.message for each in report.diagnostics if each.path == "quay.anml"
+    ]
+
+
+def test_a_page_that_can_t_be_read_now_keeps_its_twin(
+    site: Path, tmp_path: Path, twinned: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from signage_site.folder import Folder  # noqa: PLC0415  replaced here alone
+
+    read = Folder.read
+
+    def failing(folder: Folder, path: str) -> bytes:
+        if path == "quay.html":
+            raise PermissionError(13, "Permission denied")
+        return read(folder, path)
+
+    monkeypatch.setattr(Folder, "read", failing)
+    report = sign(site, replace(twinned, jobs=1), state=tmp_path / "state")
+
+    assert (("quay.html", "Permission denied"),) == report.skipped
+    assert () == report.removed
+    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+
+
+def test_what_a_host_needs_is_as_it_was_when_it_is_another_host(site: Path, tmp_path: Path, twinned: Any) -> None:
+    (site / "_headers").write_text("/*\n  X-Mine: 1\n", encoding="utf-8")
+    sign(site, replace(twinned, hosting=("netlify",)), state=tmp_path / "state")
+    assert "anml" in (site / "_headers").read_text(encoding="utf-8")
+
+    report = sign(site, replace(twinned, hosting=()), state=tmp_path / "state")
+
+    assert ("_headers",) == report.removed
+    assert "/*\n  X-Mine: 1\n" == (site / "_headers").read_text(encoding="utf-8")
+
+
+def test_without_a_record_nothing_is_removed(site: Path, twinned: Any) -> None:
+    (site / "quay.html").unlink()
+
+    assert () == sign(site, twinned).removed
+    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
