@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = ("button", "input", "output", "select", "textarea")
-# A selector of which each alternative asks a link for a class.
-_OF_LINKS = re.compile(r"a(?:\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))")
+# A selector that asks a link for one of some classes, and then for more.
+_OF_LINKS = re.compile(
+    r"a(\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))(?::is\([^()]*\)|\[[^\]]*\])*"
+)
 _CLASS = re.compile(r"\.([\w-]+)")
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
@@ -72,22 +74,19 @@ class Controls:
                 found.setdefault(identity, element)
         return found
 
-    @cached_property
-    def _link_classes(self) -> frozenset[str]:
-        """The words of the class attributes of all links, in lowercase: without a doctype, case says nothing."""
-        return self.document.class_words("a")
-
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements that a CSS selector matches, in tree order.
 
-        A page has more links than anything else, and one with a class that no theme but another one has is looked
-        for on every page. So a selector that asks links for classes isn't tried where no link has one of them.
+        A page has more links than anything else, and those of every theme are looked for on every page. So a
+        selector that asks links for classes is tried on the links that have one of them.
 
         Args:
             selector: the caller's constant.
         """
         wanted = _classes_of_links(selector)
-        return [] if wanted and wanted.isdisjoint(self._link_classes) else self.document.select(selector)
+        if not wanted:
+            return self.document.select(selector)
+        return self.document.select_of_class("a", selector, wanted)
 
     @cached_property
     def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
@@ -147,7 +146,8 @@ class Controls:
 @lru_cache(maxsize=256)
 def _classes_of_links(selector: str) -> frozenset[str]:
     """Return the classes of which a link must have one for a selector to match it; none where that is unsure."""
-    return frozenset(_CLASS.findall(selector.lower()) if _OF_LINKS.fullmatch(selector) else ())
+    asked = _OF_LINKS.fullmatch(selector)
+    return frozenset(_CLASS.findall(asked[1].lower()) if asked else ())
 
 
 def input_type(element: HtmlElement) -> str:

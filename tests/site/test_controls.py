@@ -17,6 +17,8 @@ SELECTORS = (
     "button.next, a.right-next",
     "a:not(.next)",
     "a:is(.next, [rel])",
+    "a.next:is([rel~=edit], .bar *)",
+    "a:is(.x, .right-next)[rel]",
     ".next a",
 )
 PIECES = st.sampled_from(

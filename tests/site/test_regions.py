@@ -103,7 +103,7 @@ STEPS = ["form action f.submit", "fieldset step", "input field a", "fieldset ste
         ("<link rel=next href=b><a href=c>C</a>", []),
         ("<a class=theme-edit-this-page href=e>E</a>", ["a action page.edit"]),
         (
-            "<li class=nav-item><a href='https://x/edit/a'>E</a><li class=nav-item><a href='https://x/'>E</a>",
+            "<li><a class=nav-link href='https://x/edit/a'>E</a><li><a class=nav-link href='https://x/'>E</a>",
             ["a action page.edit"],
         ),
         # What isn't the page's own: a frame's document, a template, what is read without scripts.

@@ -46,8 +46,9 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         (
             "a:is(.md-content__button[rel=edit], .btn-source-edit-button, .theme-edit-this-page)",
             "div:is(.edit-this-page, .editthispage)",
-            "a[rel~=edit], .wy-breadcrumbs-aside a:is(.fa, .icon)",
-            ".nav-item a:is([href*='/edit/'], [href*='/blob/'])",
+            "a[rel~=edit]",
+            "a:is(.fa, .icon):is(.wy-breadcrumbs-aside *)",
+            "a.nav-link:is([href*='/edit/'], [href*='/blob/'])",
         ),
     ),
     ("issue.create", "action", SENDS, ("a.btn-source-issues-button",)),

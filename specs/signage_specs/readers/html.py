@@ -14,8 +14,9 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from signage_specs.readers.html_classes import ElementsByClass
 from signage_specs.readers.html_lines import LineStarts
-from signage_specs.readers.html_names import possible_names
+from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_raw_text import raw_text
 from signage_specs.readers.html_tree import default_parser, template_contents
 from signage_specs.readers.start_tag import HtmlAttribute, StartTagScan, scan_attributes, tag_name_end
@@ -285,6 +286,7 @@ class HtmlDocument:
         self._lines: LineStarts | None = None
         self._formatting: dict[str, tuple[list[TreeElement], list[tuple[int, int] | None]]] = {}
         self._scans: dict[int, StartTagScan] = {}
+        self._classes: dict[str, ElementsByClass] = {}
         self.hidden = template_contents(root)
 
     def offset(self, line: int, column: int) -> int:
@@ -346,10 +348,12 @@ class HtmlDocument:
         """Return all elements in tree order; those of `names` alone when any are given."""
         return self.wrap(_named(self.root_node, names))
 
-    def class_words(self, name: str) -> frozenset[str]:
-        """Return the words of the class attributes of all elements of a name, in templates too, in lowercase."""
-        written = {node.attr("class") for node in self.root_node.select(name)}
-        return frozenset(word for each in written if each for word in each.lower().split())
+    def select_of_class(self, name: str, selector: str, words: frozenset[str]) -> list[HtmlElement]:
+        """Return what `select` does, for a selector of elements of a name that have one of some classes."""
+        if name not in self._classes:
+            self._classes[name] = ElementsByClass(self.root_node.select(name))
+        nodes = self._classes[name].matching(selector, words)
+        return self.select(selector) if nodes is None else self.wrap(nodes)
 
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements that a CSS selector matches, in tree order.
@@ -365,7 +369,7 @@ class HtmlDocument:
         if not names:
             return []
         if len(names) <= _MOST_NAMES and all(map(self.parser.can_select, names)):
-            return self.select(":is(" + ",".join(f"[{_escaped(name)}]" for name in sorted(names)) + ")")
+            return self.select(selector_of_names(names))
         return [each for each in self.elements() if any(at.name.startswith(prefix) for at in each.attributes)]
 
 
@@ -395,8 +399,3 @@ def read_html_fragment(text: str, parser: HtmlParser | None = None) -> HtmlDocum
 def _named(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:
     """Return the elements inside a node, in tree order; the tree has an index that finds those of one name."""
     return node.select(names[0]) if len(names) == 1 else node.iter_elements(names or None)
-
-
-def _escaped(name: str) -> str:
-    """Return a name as an identifier in a selector."""
-    return "".join(char if char.isalnum() or char in "-_" else f"\\{ord(char):x} " for char in name)

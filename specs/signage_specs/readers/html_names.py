@@ -1,4 +1,4 @@
-"""Find in the text of a page what could be names of attributes that start alike."""
+"""Find in the text of a page what could be names of attributes that start alike, and select by names."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ def possible_names(prefix: str, text: str) -> set[str]:
         text: of the page.
     """
     return {prefix + rest.lower() for rest in _pattern(prefix).findall(text)}
+
+
+def selector_of_names(names: set[str]) -> str:
+    """Return the CSS selector of the elements that have an attribute of one of some names."""
+    return ":is(" + ",".join(f"[{_escaped(name)}]" for name in sorted(names)) + ")"
+
+
+def _escaped(name: str) -> str:
+    """Return a name as an identifier in a selector."""
+    return "".join(char if char.isalnum() or char in "-_" else f"\\{ord(char):x} " for char in name)
 
 
 @lru_cache(maxsize=8)
