@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from datetime import datetime
 
     from signage_specs.aaf.alignment import Site
@@ -69,9 +69,15 @@ class Rule(Generic[D]):
     check: Callable[[D, Context], Iterable[Finding]]
     documentation: str | None
 
-    def diagnostics(self, document: D, context: Context) -> Iterable[Diagnostic]:
-        """Yield what the check finds, at the severity that the profile gives it."""
-        for finding in self.check(document, context):
+    def diagnostics(self, document: D, context: Context) -> Iterator[Diagnostic]:
+        """Return what the check finds, at the severity that the profile gives it."""
+        findings = iter(self.check(document, context))
+        first = next(findings, None)
+        # As a rule a rule finds nothing, and there are many rules: nothing more is made then.
+        return iter(()) if first is None else self._diagnostics(chain((first,), findings), context)
+
+    def _diagnostics(self, findings: Iterable[Finding], context: Context) -> Iterator[Diagnostic]:
+        for finding in findings:
             severity = (finding.levels or self.levels).severity(context.profile)
             if severity is not None:
                 yield self.diagnostic(finding, severity)
@@ -104,7 +110,7 @@ def judge(rules: Iterable[Rule[D]], document: D, context: Context) -> list[Diagn
     """
     found: dict[tuple[int, int, str, str], Diagnostic] = {}
     for rule in rules:
-        diagnostics = iter(rule.diagnostics(document, context))
+        diagnostics = rule.diagnostics(document, context)
         for diagnostic in islice(diagnostics, MAX_FINDINGS):
             span = diagnostic.span
             found.setdefault((span.start, span.end, diagnostic.code, diagnostic.message), diagnostic)

@@ -6,8 +6,9 @@ import gc
 
 import pytest
 
-from signage_site.annotate import annotate
 from signage_site.memory import memory_kept
+from signage_site.page import sign_page
+from signage_site.twins.options import TwinOptions
 
 
 def test_the_collector_waits() -> None:
@@ -32,10 +33,10 @@ def test_a_collector_that_somebody_has_stopped_stays_so() -> None:
         gc.enable()
 
 
-def test_an_annotated_page_leaves_nothing_to_collect() -> None:
-    page = "<form role=search><input name=q><button>Go</button></form>" * 20
-    annotate(page, "0.1")  # what is made once
+def test_a_signed_page_leaves_nothing_to_collect() -> None:
+    page = b"<title>x</title><main><form role=search><input name=q><button>Go</button></form><p>x<table><td>y" * 20
+    sign_page(page, "a.html", "0.1", TwinOptions())  # what is made once
     with memory_kept():
         gc.collect()
-        annotate(page, "0.1")
-        assert gc.collect() == 0
+        sign_page(page, "a.html", "0.1", TwinOptions())
+        assert 0 == gc.collect()

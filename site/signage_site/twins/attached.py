@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.embedded import embedded_manifest
-from signage_site.twins.page_link import has_other_twin, head_insertion, link_text, twin_links
+from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
 
 if TYPE_CHECKING:
     from signage_site.edit import Insertion
@@ -44,7 +44,8 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     """
     notes: list[str] = []
     twin: Twin | None = None
-    if options.twins and not has_other_twin(document, facts.path):
+    links = twin_links(document)
+    if options.twins and not lead_elsewhere(links, facts.path):
         twin = make_twin(document, facts, options) if free else None
         if not free:
             notes.append("it gets no twin: a file that this tool didn't write has the twin's name")
@@ -56,7 +57,7 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
                     "its twin holds the first part of it, and says so: agents don't read as much as the page says"
                 )
             twin = twin if twin.text else None
-    link = link_text(facts.path) if twin is not None and not twin_links(document) else ""
+    link = link_text(facts.path) if twin is not None and not links else ""
     script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
     notes += [fault] if fault else []
     inserted = head_insertion(document, link + script) if link or script else None

@@ -26,17 +26,23 @@ class Budget:
         """
         self._size = size
         self._elements = elements
+        # As a rule far less is written than may be, so what texts take at most is counted, and what they take in
+        # fact when that isn't enough: of each text once.
+        self._surely = size
+        self._uncounted: list[str] = []
         self.spent = False
 
     def takes(self, *texts: str, elements: int = 1) -> bool:
         """Tell whether elements with these texts still fit, and count them."""
         if self.spent:
             return False
-        size = sum(_size(text) for text in texts) + _ELEMENT * elements
-        if size > self._size or elements > self._elements:
+        most = _LONGEST_ESCAPE * sum(map(len, texts)) + _ELEMENT * elements
+        if elements > self._elements or (most > self._surely and not self._fits(texts, elements)):
             self.spent = True
             return False
-        self._size -= size
+        self._surely -= most
+        self._uncounted += texts
+        self._size -= _ELEMENT * elements
         self._elements -= elements
         return True
 
@@ -44,9 +50,19 @@ class Budget:
         """Return as much of a text as fits in an element of its own; all of it as a rule."""
         if self.takes(text):
             return text
+        self._count()
         most = max(0, self._size - _ELEMENT) // _LONGEST_ESCAPE if self._elements else 0
         self._size = 0
         return text[:most]
+
+    def _fits(self, texts: tuple[str, ...], elements: int) -> bool:
+        self._count()
+        return sum(map(_size, texts)) + _ELEMENT * elements <= self._size
+
+    def _count(self) -> None:
+        self._size -= sum(map(_size, self._uncounted))
+        self._surely = self._size
+        self._uncounted.clear()
 
 
 def _size(text: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
 from signage_site.twins.modes import Code, Definitions, Label, Rows
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlElement
 
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
-_BLOCKS = frozenset(
+BLOCKS = frozenset(
     (
         *("p", "div", "section", "article", "main", "header", "footer", "aside", "address", "blockquote", "hr"),
         *("ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "details", "summary", "fieldset", "legend"),
@@ -42,19 +43,6 @@ class Flow:
         self._tab_labels: list[str] = []
         self._figures = 0
         self._undescribed: list[HtmlElement] = []
-        self._starts: dict[str, Callable[[HtmlElement], None]] = {
-            "pre": self._pre,
-            "table": self._table,
-            "ul": self._list,
-            "ol": self._list,
-            "li": self._entry,
-            "dl": self._definitions,
-            "dt": self._term,
-            "details": self._details,
-            "summary": self._summary,
-            "figure": self._figure,
-            "figcaption": self._caption,
-        }
 
     def flush(self) -> None:
         """End the paragraph that is being read."""
@@ -69,25 +57,25 @@ class Flow:
             self._undescribed.append(image)
         return waits
 
-    def start(self, element: HtmlElement) -> None:
+    def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of a block; what isn't one is part of a line."""
-        name = element.name
-        if name not in _BLOCKS:
+        if name not in BLOCKS:
             return
         self.flush()
-        if name in _HEADINGS:
+        start = self._starts.get(name)
+        if start is not None:
+            start(self, element)
+        elif name in _HEADINGS:
             self._label(element, self._reading.outline.heading(_HEADINGS[name], _identity(element)))
-        elif name in self._starts:
-            self._starts[name](element)
         else:
-            self._start_by_class(element)
+            self._start_by_class(name, element)
 
-    def end(self, element: HtmlElement) -> None:
+    def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a block."""
-        name, outline = element.name, self._reading.outline
-        if name not in _BLOCKS:
+        if name not in BLOCKS:
             return
         self.flush()
+        outline = self._reading.outline
         if name in ("ul", "ol"):
             outline.end_list()
         elif name == "li":
@@ -100,18 +88,19 @@ class Flow:
         else:
             outline.close_box(element)
 
-    def _start_by_class(self, element: HtmlElement) -> None:
-        classes, outline = element.classes, self._reading.outline
-        if not _BOX_TITLES.isdisjoint(classes):
+    def _start_by_class(self, name: str, element: HtmlElement) -> None:
+        classes, outline = element.get("class"), self._reading.outline
+        meaning = _meaning(classes) if classes else ""
+        if meaning == "title":
             self._label(element, outline.name_box)
-        elif element.name == "label":
+        elif name == "label":
             if _is_tab_label(element):
                 self._label(element, self._tab_labels.append)
-        elif not _TAB_PANELS.isdisjoint(classes):
+        elif meaning == "panel":
             outline.open_box(element, self._tab_labels.pop(0) if self._tab_labels else "")
         elif element.get("role") == "tabpanel":
-            outline.open_box(element, self._reading.tabs.get(element.get("aria-labelledby"), ""))
-        elif not _BOXES.isdisjoint(classes):
+            outline.open_box(element, self._reading.tab_label(element.get("aria-labelledby")))
+        elif meaning == "box":
             outline.open_box(element, "")
 
     def _pre(self, element: HtmlElement) -> None:
@@ -165,12 +154,37 @@ class Flow:
     def _label(self, element: HtmlElement, take: Callable[[str], None]) -> None:
         self._reading.enter(Label(self._reading, element, take))
 
+    _starts: ClassVar[dict[str, Callable[[Flow, HtmlElement], None]]] = {
+        "pre": _pre,
+        "table": _table,
+        "ul": _list,
+        "ol": _list,
+        "li": _entry,
+        "dl": _definitions,
+        "dt": _term,
+        "details": _details,
+        "summary": _summary,
+        "figure": _figure,
+        "figcaption": _caption,
+    }
+
+
+@lru_cache(maxsize=1024)
+def _meaning(classes: str) -> str:
+    """Return what a block is by its class attribute: `title`, `panel`, `box`, or an empty string."""
+    words = classes.split()
+    kinds = (("title", _BOX_TITLES), ("panel", _TAB_PANELS), ("box", _BOXES))
+    return next((kind for kind, names in kinds if not names.isdisjoint(words)), "")
+
 
 def _identity(heading: HtmlElement) -> str:
     """Return the id by which a heading is linked to: its own, or that of the section that it stands in."""
+    own = heading.get("id")
+    if own:
+        return own
     around = heading.parent
-    if heading.get("id") or around is None or not (around.name == "section" or "section" in around.classes):
-        return heading.get("id") or ""
+    if around is None or not (around.name == "section" or "section" in around.classes):
+        return ""
     return around.get("id") or ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
@@ -10,10 +11,14 @@ from signage_specs.anml.values import is_uri_reference
 from signage_specs.anml.xml_writer import FORBIDDEN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from signage_specs.anml.canonical import CanonicalElement
 
 BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
 _SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "matrix", "xmpp")
+# A target that is an address as it stands, and leads to no script: without a colon it has no scheme.
+_PLAIN = re.compile(r"(?:https?://)?[A-Za-z0-9\-._~/?#@!$&'()*+,;=]+")
 _SAFE = "/~!$&'()*+,;=:@%?#[]"
 _LONGEST_LABEL = 500  # code points
 _LONGEST_ADDRESS = 2000  # code points
@@ -26,6 +31,8 @@ def clean(text: str) -> str:
 
 def one_line(text: str) -> str:
     """Return a text on one line."""
+    if text.isprintable():  # then nothing in it is to be cleaned
+        return " ".join(text.split())
     return " ".join(clean(text).split())
 
 
@@ -36,14 +43,16 @@ def label_text(text: str) -> str:
 
 
 class Line:
-    """The text that has been read since the last start of a block."""
+    """The text that has been read since the last start of a block.
+
+    Attributes:
+        add: adds a text as it stands in the page.
+    """
 
     def __init__(self) -> None:
+        """Start with nothing read."""
         self._pieces: list[str] = []
-
-    def add(self, text: str) -> None:
-        """Add a text as it stands in the page."""
-        self._pieces.append(text)
+        self.add: Callable[[str], None] = self._pieces.append
 
     def mark(self) -> int:
         """Return a place in the text, to ask for what came after it."""
@@ -55,17 +64,21 @@ class Line:
 
     def taken(self) -> str:
         """Return the text, white space put in order, and start anew."""
+        if not self._pieces:
+            return ""
         text = "".join(self._pieces)
-        self._pieces = []
+        self._pieces.clear()
         if not text or text.isspace():
             return ""
+        if BREAK not in text:
+            return one_line(text)
         lines = (one_line(line) for line in text.split(BREAK))
         return "\n".join(line for line in lines if line)
 
     def taken_verbatim(self) -> str:
         """Return the text with its white space as it stands, and start anew."""
         text = "".join(self._pieces)
-        self._pieces = []
+        self._pieces.clear()
         return clean(text.replace(BREAK, "\n")).strip("\n")
 
 
@@ -79,6 +92,8 @@ def address(target: str | None, base: str = "") -> str:
     written = clean(target or "").strip().replace("\n", "").replace("\t", "")
     if not written or written.startswith("#") or len(written) > _LONGEST_ADDRESS:
         return ""
+    if not base and _PLAIN.fullmatch(written):
+        return written
     try:
         resolved = urljoin(base, written) if base else written
         scheme = urlsplit(resolved).scheme

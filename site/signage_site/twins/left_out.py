@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,31 +45,35 @@ _WRITTEN_ASIDES = frozenset(
 )
 
 
-def is_left_out(element: HtmlElement, *, in_body: bool) -> bool:
+def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
     """Tell whether an element is not content, so that nothing in it is.
 
     Args:
         element: inside a page's content.
+        name: its name.
         in_body: the content is all of the body, the site's header included.
     """
-    name = element.name
     if name in _NAMES:
         around = element.parent if name == "footer" else None
         return around is None or around.name != "blockquote"  # which is who is quoted
     if element.is_bare:
         return name == "aside" or (name == "header" and in_body)
-    role = element.get("role")
-    hidden = role != "tabpanel" and (_is_hidden(element) or element.get("aria-hidden") == "true")
-    if role in _ROLES or hidden:  # a panel is hidden until its tab is chosen
+    get = element.get
+    role, hidden = get("role"), get("hidden")
+    if role is not None and role in _ROLES:
         return True
-    classes = element.classes
+    if role != "tabpanel" and (  # a panel is hidden until its tab is chosen
+        (hidden is not None and hidden.strip().lower() != "until-found") or get("aria-hidden") == "true"
+    ):
+        return True
+    classes = get("class")
     if name == "aside":
-        return _WRITTEN_ASIDES.isdisjoint(classes)
-    if name == "header" and in_body:
-        return True
-    return bool(classes) and (not _CLASSES.isdisjoint(classes) or {"contents", "topic"}.issubset(classes))
+        return _WRITTEN_ASIDES.isdisjoint((classes or "").split())
+    return (name == "header" and in_body) or (classes is not None and _are_left_out(classes))
 
 
-def _is_hidden(element: HtmlElement) -> bool:
-    hidden = element.get("hidden")
-    return hidden is not None and hidden.strip().lower() != "until-found"
+@lru_cache(maxsize=1024)
+def _are_left_out(classes: str) -> bool:
+    """Tell whether a class attribute has a word for what is left out; a site's pages have few that differ."""
+    words = classes.split()
+    return not _CLASSES.isdisjoint(words) or {"contents", "topic"}.issubset(words)

@@ -39,13 +39,16 @@ class Label:
         self._element = element
         self._take = take
 
-    def start(self, element: HtmlElement) -> None:
+    def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the label."""
-        self._reading.line.add(BREAK if element.name in _LINES else "")
+        del element
+        if name in _LINES:
+            self._reading.line.add(BREAK)
 
-    def end(self, element: HtmlElement) -> None:
+    def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the label, or of an element in it."""
-        if element == self._element:
+        del name
+        if element is self._element:
             self._reading.leave()
             self._take(label_text(self._reading.line.taken()))
 
@@ -59,13 +62,14 @@ class Code:
         self._reading = reading
         self._element = element
 
-    def start(self, element: HtmlElement) -> None:
+    def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the code: it only colours."""
-        del element
+        del name, element
 
-    def end(self, element: HtmlElement) -> None:
+    def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the code, or of an element in it."""
-        if element == self._element:
+        del name
+        if element is self._element:
             self._reading.leave()
             self._reading.outline.add_code(_language(element), self._reading.line.taken_verbatim())
 
@@ -80,9 +84,9 @@ class Rows:
         self._table = Table()
         self._depth = 1
 
-    def start(self, element: HtmlElement) -> None:
+    def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of a row, a cell, or an element in one."""
-        name = element.name
+        del element
         if name == "table":
             self._depth += 1
         elif self._depth == 1 and name == "tr":
@@ -92,9 +96,9 @@ class Rows:
         elif name in _LINES:
             self._reading.line.add(BREAK)
 
-    def end(self, element: HtmlElement) -> None:
+    def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a cell, or of the table."""
-        name, line = element.name, self._reading.line
+        line = self._reading.line
         if name == "table":
             self._depth -= 1
             if not self._depth:
@@ -125,24 +129,25 @@ class Definitions:
         self._element = element
         self._pairs: list[tuple[str, str]] = []
 
-    def start(self, element: HtmlElement) -> None:
+    def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the list."""
-        if element.name in ("dt", "dd"):
+        del element
+        if name in ("dt", "dd"):
             self._reading.line.taken()
-        elif element.name in _LINES:
+        elif name in _LINES:
             self._reading.line.add(BREAK)
 
-    def end(self, element: HtmlElement) -> None:
+    def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a term, a definition, or the list."""
-        if element == self._element:
+        if element is self._element:
             self._reading.line.taken()
             self._reading.leave()
             found = data("", self._rows(), self._reading.budget)
             if found is not None:
                 self._reading.outline.part.add_block(found)
-        elif element.name in ("dt", "dd"):
-            self._pairs.append(("term" if element.name == "dt" else "definition", self._reading.line.taken()))
-        elif element.name in _LINES:
+        elif name in ("dt", "dd"):
+            self._pairs.append(("term" if name == "dt" else "definition", self._reading.line.taken()))
+        elif name in _LINES:
             self._reading.line.add(BREAK)
 
     def _rows(self) -> list[list[tuple[str, str]]]:
@@ -158,7 +163,7 @@ class Definitions:
 def _language(code: HtmlElement) -> str:
     """Return the language of a block of code, as the classes of it and of what is around it say."""
     boxes = [box for box, _ in zip(code.ancestors(), range(_MOST_BOXES), strict=False)]
-    inside = [child for child in code.children() if child.name == "code"][:1]
+    inside = [each for each in code.elements("code") if each.parent == code][:1]
     for each in (*inside, code, *boxes):
         for word in each.classes:
             prefix = next((prefix for prefix in _PREFIXES if word.startswith(prefix)), None)

@@ -97,9 +97,11 @@ class Outline:
 
     def close_box(self, element: HtmlElement) -> None:
         """End the section of an element, and those in it; nothing where the element has none."""
-        if any(each.element == element for each in self._opened[1:] if each.element is not None):
-            while self._opened.pop().element != element:
-                pass
+        for each in self._opened:
+            if each.element is element:
+                while self._opened.pop() is not each:
+                    pass
+                return
 
     def start_definitions(self) -> None:
         """Begin a list of definitions that are sections."""
@@ -151,9 +153,9 @@ class Outline:
         """Add lines of text, indented in a list; as much of them as still fits."""
         indent = "  " * (min(len(self._lists), _MOST_LISTS) - (1 if self._marker and self._lists else 0))
         below = " " * len(self._marker)
-        lines = [f"{indent}{self._marker if not at else below}{line}" for at, line in enumerate(text.split("\n"))]
+        lines = text.replace("\n", f"\n{indent}{below}")
+        said = self._budget.start_of(f"{indent}{self._marker}{lines}")
         self._marker = ""
-        said = self._budget.start_of("\n".join(lines))
         if said:
             self.part.add_text(said, tight=bool(self._lists))
 

@@ -11,6 +11,8 @@ from signage_site.twins.paths import reference, twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
@@ -48,10 +50,15 @@ def twin_links(document: HtmlDocument) -> list[HtmlElement]:
     ]
 
 
-def has_other_twin(document: HtmlDocument, path: str) -> bool:
-    """Tell whether an author has linked a twin that isn't the one beside the page: it stays the only one."""
+def lead_elsewhere(links: Iterable[HtmlElement], path: str) -> bool:
+    """Tell whether any link of a page leads to a twin that isn't the one beside it: that stays the only one.
+
+    Args:
+        links: see `twin_links`.
+        path: of the page.
+    """
     own = reference(twin_path(path))
-    return any((each.get("href") or "").strip() != own for each in twin_links(document))
+    return any((each.get("href") or "").strip() != own for each in links)
 
 
 def _offset(document: HtmlDocument) -> int | None:

@@ -24,12 +24,14 @@ class Table:
         self._rows: list[dict[int, str]] = []
         self._headers: list[bool] = []
         self._spans: dict[int, tuple[int, str]] = {}
+        self._free = 0  # in the row, no column before this one is
 
     def start_row(self) -> None:
         """Begin a row. What spans down from the rows above stands in it already."""
         self._rows.append({column: text for column, (_, text) in self._spans.items()})
         self._spans = {column: (left - 1, text) for column, (left, text) in self._spans.items() if left > 1}
         self._headers.append(True)
+        self._free = 0
 
     def add_cell(self, text: str, *, header: bool, across: int, down: int) -> None:
         """Put a cell at the row's next free place.
@@ -44,8 +46,11 @@ class Table:
             self.start_row()
         row = self._rows[-1]
         self._headers[-1] = self._headers[-1] and header
-        column = next((free for free in range(_WIDEST) if free not in row), None)
-        if column is None:
+        column = self._free
+        while column in row:
+            column += 1
+        self._free = column
+        if column >= _WIDEST:
             return
         for place in range(column, min(column + max(across, 1), _WIDEST)):
             if place in row:

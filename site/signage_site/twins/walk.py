@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from signage_site.twins.left_out import is_left_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
+    from typing import Protocol
 
     from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+    class Taker(Protocol):
+        """What takes what a walk comes to."""
+
+        @property
+        def done(self) -> bool:
+            """Nothing more is taken."""
+            ...
+
+        def text(self, text: str) -> None:
+            """Take a text."""
+            ...
+
+        def start(self, name: str, element: HtmlElement) -> None:
+            """Take the start of an element."""
+            ...
+
+        def end(self, name: str, element: HtmlElement) -> None:
+            """Take its end: the same object as at its start."""
+            ...
+
 
 # Where a page's content is, the best sign first.
 _MAIN = ("[role=main]", "main", "article", ".rst-content", ".document", ".body", "#content", ".content", "body")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-
-
-class Step(Enum):
-    """What a walk has come to."""
-
-    START = "start"
-    END = "end"
-    TEXT = "text"
 
 
 def main_content(document: HtmlDocument) -> HtmlElement | None:
@@ -34,27 +47,47 @@ def main_content(document: HtmlDocument) -> HtmlElement | None:
     if found is None or found.name == "article":
         return found
     articles = found.elements("article")
-    headed = bool(articles) and len(articles[0].elements(*_HEADINGS)) == len(found.elements(*_HEADINGS))
-    return articles[0] if headed and len(articles) == 1 else found
+    if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(found.elements(*_HEADINGS)):
+        return found
+    return articles[0]
 
 
-def walk(root: HtmlElement) -> Iterator[tuple[Step, HtmlElement, str]]:
-    """Yield the start and the end of each element inside another one, and the texts between; linear.
+def walk(root: HtmlElement, taker: Taker, names: Container[str]) -> None:
+    """Hand over the start and the end of each element inside another one, and the texts between; linear.
 
-    What is left out isn't gone into. Of a text, the element is the one that holds it.
+    What is left out isn't gone into.
+
+    Args:
+        root: what is walked through.
+        taker: is given what the walk comes to, in order, until it is done.
+        names: of the elements of HTML whose start and end are handed over. Of the others, the texts inside are.
     """
     in_body = root.name == "body"
-    path = [(root, root.pieces())]  # the elements that are open, each with what is still to come in it
-    while path:
-        around, pieces = path[-1]
+    # The elements that are open, each with its name and what is still to come in it. Where its end isn't handed
+    # over, the name is empty.
+    path: list[tuple[HtmlElement, str, Iterator[HtmlElement | str]]] = []
+    around, ends, pieces = root, "", root.pieces()
+    while True:
         for piece in pieces:
             if isinstance(piece, str):
-                yield Step.TEXT, around, piece
-            elif not is_left_out(piece, in_body=in_body):
-                yield Step.START, piece, ""
-                path.append((piece, piece.pieces()))
-                break
+                taker.text(piece)
+                continue
+            name = piece.name
+            if is_left_out(piece, name, in_body=in_body):
+                continue
+            path.append((around, ends, pieces))
+            around, pieces = piece, piece.pieces()
+            ends = name if name in names and piece.namespace == "html" else ""
+            if ends:
+                taker.start(ends, piece)
+                if taker.done:
+                    return
+            break
         else:
-            path.pop()
-            if path:
-                yield Step.END, around, ""
+            if not path:
+                return
+            if ends:
+                taker.end(ends, around)
+                if taker.done:
+                    return
+            around, ends, pieces = path.pop()

@@ -8,6 +8,7 @@ the children grouped by name, in the order of the vocabulary.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.numbers import number_text
@@ -80,10 +81,14 @@ def build(
 
 def grouped(elements: Iterable[CanonicalElement], order: Iterable[str]) -> tuple[CanonicalElement, ...]:
     """Return elements grouped by name: the names of `order` first, the others as they come."""
-    groups: dict[str, list[CanonicalElement]] = {name: [] for name in order}
-    for each in elements:
+    given = tuple(elements)
+    groups: dict[str, list[CanonicalElement]] = {}
+    for each in given:
         groups.setdefault(each.name, []).append(each)
-    return tuple(each for group in groups.values() for each in group)
+    if len(groups) <= 1:
+        return given
+    known = [groups.pop(name) for name in order if name in groups]
+    return tuple(chain(*known, *groups.values()))
 
 
 def _canonical(element: Element, default: str) -> CanonicalElement:
@@ -120,9 +125,14 @@ def _attributes(pairs: Mapping[str, str], known: vocabulary.Element | None) -> t
     if known is ELEMENTS["anml"]:
         # JSON can't leave the version out (section 7.2.1), so the model never does.
         pairs = {"version": VERSION, **pairs}
-    names = [name for name in table if name in pairs]
-    ordered = [(name, number_text(pairs[name]) if table[name].json in NUMERIC else pairs[name]) for name in names]
-    return (*ordered, *sorted((name, value) for name, value in pairs.items() if name not in table))
+    ordered = [
+        (name, number_text(pairs[name]) if entry.json in NUMERIC else pairs[name])
+        for name, entry in table.items()
+        if name in pairs
+    ]
+    if len(ordered) < len(pairs):
+        ordered += sorted((name, value) for name, value in pairs.items() if name not in table)
+    return tuple(ordered)
 
 
 def _text(element: Element) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def is_partial(document: Document, context: Context) -> bool:
     """Whether something may be left out, so that nothing follows from its absence."""
-    return context.fragment or document.root is None or any(element.elided for element, _ in document.elements())
+    return context.fragment or document.elided or document.root is None
 
 
 def place(element: Element, attribute: str) -> Span:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -15,8 +15,6 @@ from signage_specs.rule import judge
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from signage_specs.anml.canonical import CanonicalElement
     from signage_specs.diagnostic import Diagnostic
     from signage_specs.rule import Context
@@ -49,43 +47,64 @@ def check_made(root: CanonicalElement, text: str, context: Context) -> list[Diag
 def _document(root: CanonicalElement, text: str) -> Document:
     if root.definition != "anml" or len(text) > MAX_BYTES // 4:
         raise _UnusualError
-    return Document(text, "xml", (_element(root, "", count(), 1),), ())
+    return Document(text, "xml", (_Layout(text).element(root, "", 1),), ())
 
 
-def _element(made: CanonicalElement, parent: str, places: Iterator[int], depth: int) -> Element:
-    """Return an element as a reader sees it. Its places only tell what stands in front of what.
+class _Layout:
+    """Lays out elements as a reader sees them. Their places only tell what stands in front of what, and in what."""
 
-    Args:
-        made: the element.
-        parent: the definition of the one around it.
-        places: numbers that grow.
-        depth: how many elements it is in, itself included.
-    """
-    start = next(places)
-    if made.name == "step" or ":" in made.name or depth > MAX_DEPTH or start > MAX_ELEMENTS:
-        raise _UnusualError
-    definition = definition_of(parent, made.name)
-    here = Span(start, start + 1)
-    text = FORBIDDEN.sub("\ufffd", made.text)
-    texts: list[Node] = [Text(text, here)] if text else []
-    children: list[Node] = [_element(child, definition, places, depth + 1) for child in made.children]
-    last = made.known is not None and made.known.text_last
-    return Element(
-        name=made.name,
-        definition=definition,
-        namespace=NAMESPACE,
-        attributes=_attributes(made, here),
-        children=(*children, *texts) if last else (*texts, *children),
-        span=Span(start, next(places)),
-        name_span=here,
-        elided=bool(text) and ELISION.fullmatch(text) is not None,
-    )
+    __slots__ = ("_mended", "_place")
+
+    def __init__(self, text: str) -> None:
+        self._place = 0
+        self._mended = "\ufffd" in text  # otherwise the writer had no character to put this one in the place of
+
+    def element(self, made: CanonicalElement, parent: str, depth: int) -> Element:
+        """Return an element.
+
+        Args:
+            made: as it was made.
+            parent: the definition of the one around it.
+            depth: how many elements it is in, itself included.
+        """
+        start, name = self._place, made.name
+        self._place += 1
+        if name == "step" or ":" in name or depth > MAX_DEPTH or start >= MAX_ELEMENTS:
+            raise _UnusualError
+        definition = definition_of(parent, name)
+        here = _span(start)
+        text = self._read(made.text)
+        texts: tuple[Node, ...] = (Text(text, here),) if text else ()
+        children: tuple[Node, ...] = ()
+        if made.children:
+            children = tuple([self.element(child, definition, depth + 1) for child in made.children])
+        known = made.known
+        return Element(  # by position, which takes a quarter less of the time
+            name,
+            definition,
+            NAMESPACE,
+            self._attributes(made, here),
+            children + texts if known is not None and known.text_last else texts + children,
+            Span(start, self._place) if children else here,
+            here,
+            False,  # noqa: FBT003  not prefixed
+            bool(text) and ELISION.fullmatch(text) is not None,
+        )
+
+    def _attributes(self, made: CanonicalElement, here: Span) -> tuple[Attribute, ...]:
+        written: list[Attribute] = []
+        if made.definition == "anml":
+            written.append(Attribute("xmlns", NAMESPACE, here, here, here, XMLNS_NAMESPACE))
+        for name, value in made.attributes:
+            if ":" in name or name == "xmlns":
+                raise _UnusualError
+            written.append(Attribute(name, self._read(value), here, here, here))
+        return tuple(written)
+
+    def _read(self, text: str) -> str:
+        return FORBIDDEN.sub("\ufffd", text) if self._mended else text
 
 
-def _attributes(made: CanonicalElement, here: Span) -> tuple[Attribute, ...]:
-    if any(":" in name or name == "xmlns" for name, _ in made.attributes):
-        raise _UnusualError
-    written = [Attribute(name, FORBIDDEN.sub("\ufffd", value), here, here, here) for name, value in made.attributes]
-    if made.definition == "anml":
-        written.insert(0, Attribute("xmlns", NAMESPACE, here, here, here, XMLNS_NAMESPACE))
-    return tuple(written)
+@lru_cache(maxsize=1024)
+def _span(start: int) -> Span:
+    return Span(start, start + 1)

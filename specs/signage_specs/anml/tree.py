@@ -12,17 +12,20 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from signage_specs.anml import vocabulary
 from signage_specs.anml.vocabulary import ELEMENTS, NAMESPACE_FAMILY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml import vocabulary
     from signage_specs.readers.json import JsonDocument
     from signage_specs.readers.xml import XmlDocument
     from signage_specs.span import Fault, Span
 
 Node: TypeAlias = "Element | Text"
+
+Typed: TypeAlias = "tuple[Element, Attribute, vocabulary.Attribute]"
+"""An attribute that the vocabulary gives its element: the element, the attribute, its entry."""
 
 BREAKING: Final = frozenset(
     {
@@ -168,6 +171,7 @@ class Document:
         faults: what the parser could not take as the draft says.
         xml: what the XML reader saw; None for JSON.
         json: what the JSON reader saw; None for XML.
+        elided: some part of it was left out, see `Element`; false for a broken one.
     """
 
     text: str
@@ -176,22 +180,39 @@ class Document:
     faults: tuple[Fault, ...]
     xml: XmlDocument | None = None
     json: JsonDocument | None = None
+    elided: bool = field(init=False, compare=False, repr=False)
     _walk: tuple[tuple[Element, Element | None], ...] = field(init=False, compare=False, repr=False)
     _index: dict[str, list[Element]] = field(init=False, compare=False, repr=False)
+    _typed: dict[str, list[Typed]] = field(init=False, compare=False, repr=False)
+    _undefined: list[tuple[Element, Attribute]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        # Every rule goes through the elements, so they are laid out once.
+        # Every rule goes through the elements, so they are laid out once, and so are their attributes.
+        elided = False
         walk: list[tuple[Element, Element | None]] = []
         index: dict[str, list[Element]] = {}
+        typed: dict[str, list[Typed]] = {}
+        undefined: list[tuple[Element, Attribute]] = []
         roots = () if self.broken else self.roots
         waiting: list[tuple[Element, Element | None]] = [(root, None) for root in reversed(roots)]
         while waiting:
             element, parent = waiting.pop()
             walk.append((element, parent))
             index.setdefault(element.definition, []).append(element)
-            waiting.extend((child, element) for child in reversed(list(element.elements)))
+            elided = elided or element.elided
+            known = ELEMENTS.get(element.definition, _NOTHING).attributes
+            for attribute in element.attributes:
+                entry = known.get(attribute.name)
+                if entry is None:
+                    undefined.append((element, attribute))
+                elif entry.type != "string":
+                    typed.setdefault(entry.type, []).append((element, attribute, entry))
+            waiting += [(child, element) for child in reversed(element.children) if isinstance(child, Element)]
+        object.__setattr__(self, "elided", elided)
         object.__setattr__(self, "_walk", tuple(walk))
         object.__setattr__(self, "_index", index)
+        object.__setattr__(self, "_typed", typed)
+        object.__setattr__(self, "_undefined", undefined)
 
     @property
     def root(self) -> Element | None:
@@ -211,31 +232,61 @@ class Document:
         """Yield the elements that have one of these definitions, in document order for each."""
         return (element for definition in definitions for element in self._index.get(definition, ()))
 
-    def scopes(self) -> tuple[tuple[Element, ...], ...]:
-        """Return the elements inside which references are resolved together: each `site`, or else all roots."""
-        if self.broken:
+    def typed(self, *types: str) -> Iterator[Typed]:
+        """Return the attributes of some types, with their elements and entries, in document order.
+
+        Args:
+            types: as the vocabulary names them, but for `string`: every value is one.
+        """
+        found = [self._typed[each] for each in types if each in self._typed]
+        return iter(found[0] if len(found) == 1 else sorted(chain(*found), key=_place))
+
+    def undefined(self) -> Iterator[tuple[Element, Attribute]]:
+        """Return the attributes that the vocabulary doesn't give their element, in document order."""
+        return iter(self._undefined)
+
+    def scopes(self, *definitions: str) -> tuple[tuple[Element, ...], ...]:
+        """Return the elements inside which references are resolved together: each `site`, or else all roots.
+
+        Args:
+            definitions: what is asked for in them. Where the document has none of it, there are no scopes.
+        """
+        if definitions and self._index.keys().isdisjoint(definitions):
             return ()
+        if "site" not in self._index:
+            return () if self.broken else (self.roots,)
         # In a part of a document, sites may stand without the root around them.
         sites = [site for root in self.roots for site in (root, *root.elements) if site.definition == "site"]
         return tuple((site,) for site in sites) or (self.roots,)
 
     def within(self, scope: tuple[Element, ...], *definitions: str) -> Iterator[Element]:
-        """Yield the elements of a scope that have one of these definitions, in document order; all for none.
+        """Return the elements of a scope that have one of these definitions, in document order; all for none.
 
         What is inside an element stands between its ends, so the layout of all elements is searched, not walked.
         """
         if definitions:
-            lists = [self._index.get(definition, []) for definition in definitions]
+            lists = [self._index[definition] for definition in definitions if definition in self._index]
             candidates = lists[0] if len(lists) == 1 else sorted(chain(*lists), key=_start)
         else:
             candidates = [element for element, _ in self._walk]
-        for root in scope:
-            first = bisect_left(candidates, root.span.start, key=_start)
-            yield from islice(candidates, first, bisect_left(candidates, root.span.end, first, key=_start))
+        return iter(candidates) if scope is self.roots or not candidates else _inside(scope, candidates)
+
+
+_NOTHING: Final = vocabulary.Element("")
+
+
+def _inside(scope: tuple[Element, ...], candidates: list[Element]) -> Iterator[Element]:
+    for root in scope:
+        first = bisect_left(candidates, root.span.start, key=_start)
+        yield from islice(candidates, first, bisect_left(candidates, root.span.end, first, key=_start))
 
 
 def _start(element: Element) -> int:
     return element.span.start
+
+
+def _place(typed: Typed) -> int:
+    return typed[1].span.start
 
 
 def in_anml(namespace: str) -> bool:

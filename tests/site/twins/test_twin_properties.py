@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
@@ -17,6 +18,7 @@ from signage_site.twins.reading import read_content
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import write_json
+from signage_specs.anml.xml_writer import value_text
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
@@ -142,3 +144,30 @@ def test_the_time_is_linear(name: str) -> None:
     small, large = min(seconds(200) for _ in range(2)), min(seconds(1600) for _ in range(2))
 
     assert large < 0.05 + 30 * small, f"{name}: 8 times the text took {large / small:.0f} times as long"
+
+
+def test_nothing_of_a_twin_waits_for_the_garbage_collector() -> None:
+    html = "<h1>T</h1><p>a <a href='b'>b</a></p><ul><li>c</li></ul><pre>d</pre><table><tr><td>e</td></tr></table>"
+    document, facts = read_html(html), read_facts(html, "a.html")
+    make_twin(document, facts, OPTIONS)
+    gc.collect()
+    gc.disable()
+    try:
+        assert make_twin(document, facts, OPTIONS) is not None
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+@given(
+    st.integers(0, 900),
+    st.integers(0, 9),
+    st.lists(st.lists(st.text(st.sampled_from('a&<"\t\né😀\x01'), max_size=9), max_size=3), max_size=12),
+)
+def test_a_budget_counts_what_a_document_takes(size: int, elements: int, taken: list[list[str]]) -> None:
+    budget, fits = Budget(size, elements), True
+    for texts in taken:
+        size -= 60 + sum(len(value_text(text).encode()) for text in texts)
+        elements -= 1
+        fits = fits and size >= 0 and elements >= 0
+        assert fits == budget.takes(*texts) == (not budget.spent)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for scope in document.scopes():
+    for scope in document.scopes("action"):
         asked = {ask.value("action") for ask in document.within(scope, "ask")}
         for action in document.within(scope, "action"):
             method = (action.value("method") or "").upper()

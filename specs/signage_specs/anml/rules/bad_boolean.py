@@ -38,19 +38,14 @@ _SYNONYMS = {
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for element, _ in document.elements():
-        known = element.known
-        for attribute in element.attributes if known else ():
-            entry = known.attributes.get(attribute.name) if known else None
-            if entry is None or entry.type != "boolean" or attribute.value in ("true", "false"):
-                continue
-            if attribute.json == "number":
-                continue  # the rule about JSON types tells it
-            lower = attribute.value.lower()
-            meant = lower if lower in ("true", "false") else _SYNONYMS.get(lower)
-            instead = f"Write `{meant}`." if meant else "Write `true` or `false`."
-            message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. {instead}"
-            yield Finding(attribute.value_span, message)
+    for _, attribute, _ in document.typed("boolean"):
+        if attribute.value in ("true", "false") or attribute.json == "number":
+            continue  # the rule about JSON types tells of a number
+        lower = attribute.value.lower()
+        meant = lower if lower in ("true", "false") else _SYNONYMS.get(lower)
+        instead = f"Write `{meant}`." if meant else "Write `true` or `false`."
+        message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. {instead}"
+        yield Finding(attribute.value_span, message)
 
 
 RULE = Rule(

@@ -40,10 +40,10 @@ _SHORT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for field in document.named("field"):
-        kind, text = field.value("type") or "string", field.content
-        span = next((each.span for each in field.texts), field.name_span)
-        if field.elided:
+        kind = field.value("type") or "string"
+        if kind == "string" or field.elided:
             continue
+        text, span = field.content, next((each.span for each in field.texts), field.name_span)
         if kind == "boolean" and text not in ("true", "false"):
             yield Finding(span, f"{quoted(text)} is no boolean. Write `true` or `false`.")
         elif kind in _TYPES and not _TYPES[kind][0](text):

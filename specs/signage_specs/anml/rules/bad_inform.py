@@ -30,9 +30,11 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     root_ttl = document.root is not None and document.root.attribute("ttl") is not None
     partial = is_partial(document, context)
-    for scope in document.scopes():
-        ids = {element.value("id") for element in document.within(scope)} - {None}
-        for inform in document.within(scope, "inform"):
+    for scope in document.scopes("inform"):
+        informs = list(document.within(scope, "inform"))
+        named = any(inform.attribute("scope") for inform in informs)
+        ids = {element.value("id") for element in (document.within(scope) if named else ())}
+        for inform in informs:
             if not inform.content.strip() and not inform.elided:
                 yield Finding(inform.name_span, "This `<inform>` is empty. Write what the agent is to know.")
             target = inform.value("scope")

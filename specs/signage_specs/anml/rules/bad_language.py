@@ -29,20 +29,17 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for element, _ in document.elements():
-        known = element.known
-        for attribute in element.attributes if known else ():
-            entry = known.attributes.get(attribute.name) if known else None
-            if entry is None or entry.type != "lang" or is_language_tag(attribute.value):
-                continue
-            hyphened = attribute.value.replace("_", "-")
-            if is_language_tag(hyphened):
-                fix = Fix("Write a hyphen", (Edit(_inner(document, attribute), hyphened),))
-                message = f"{quoted(attribute.value)} is no language tag. Write `{hyphened}`."
-                yield Finding(attribute.value_span, message, fix=fix)
-            else:
-                message = f"{quoted(attribute.value)} is no language tag. Write one such as `en` or `pt-BR`."
-                yield Finding(attribute.value_span, message)
+    for _, attribute, _ in document.typed("lang"):
+        if is_language_tag(attribute.value):
+            continue
+        hyphened = attribute.value.replace("_", "-")
+        if is_language_tag(hyphened):
+            fix = Fix("Write a hyphen", (Edit(_inner(document, attribute), hyphened),))
+            message = f"{quoted(attribute.value)} is no language tag. Write `{hyphened}`."
+            yield Finding(attribute.value_span, message, fix=fix)
+        else:
+            message = f"{quoted(attribute.value)} is no language tag. Write one such as `en` or `pt-BR`."
+            yield Finding(attribute.value_span, message)
 
 
 def _inner(document: Document, attribute: Attribute) -> Span:

@@ -47,12 +47,8 @@ _SHORT = {
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for element, _ in document.elements():
-        known = element.known
-        for attribute in element.attributes if known else ():
-            entry = known.attributes.get(attribute.name) if known else None
-            if entry is None or entry.type != "media-type" or is_media_type(attribute.value):
-                continue
+    for _, attribute, _ in document.typed("media-type"):
+        if not is_media_type(attribute.value):
             short = _SHORT.get(attribute.value.lower(), "application/json")
             message = f"{quoted(attribute.value)} is no media type. Write one such as `{short}`."
             yield Finding(attribute.value_span, message)

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for nav in document.named("nav"):
+    several = list(document.named("nav"))
+    for nav in several:
         following, previous = nav.attribute("next"), nav.attribute("prev")
         if following is None:
             continue
@@ -39,7 +40,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             message = f"`next` and `prev` are both {quoted(following.value)}. Correct one of them."
             related = (Related(previous.value_span, "the other one"),)
             yield Finding(following.value_span, message, related=related)
-    for element in document.named("body", "section"):
+    for element in document.named("body", "section") if len(several) > 1 else ():
         navs = [child for child in element.elements if child.definition == "nav"]
         for nav in navs[1:]:
             message = f"{written(element)} has a `<nav>` already, and agents follow one only. Leave one."

@@ -36,12 +36,8 @@ _EXPECTED = {
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for element, _ in document.elements():
-        known = element.known
-        for attribute in element.attributes if known else ():
-            entry = known.attributes.get(attribute.name) if known else None
-            if entry is None or entry.type not in _EXPECTED or _is_good(entry.type, attribute.value):
-                continue
+    for _, attribute, entry in document.typed(*_EXPECTED):
+        if not _is_good(entry.type, attribute.value):
             message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. Write {_EXPECTED[entry.type]}."
             yield Finding(attribute.value_span, message, levels=WARNING if entry.lenient else None)
 

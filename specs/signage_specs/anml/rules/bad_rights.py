@@ -40,9 +40,11 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
-    for scope in document.scopes():
-        ids = dict.fromkeys(name for element in document.within(scope) if (name := element.value("id")))
-        for element in document.within(scope, "rights", "attribution"):
+    for scope in document.scopes("rights", "attribution"):
+        applied = list(document.within(scope, "rights", "attribution"))
+        named = document.within(scope) if any(each.attribute("scope") for each in applied) else ()
+        ids = dict.fromkeys(name for element in named if (name := element.value("id")))
+        for element in applied:
             target = element.value("scope")
             if target is not None and target not in ids and not partial:
                 meant = suggester.nearest(target, ids)

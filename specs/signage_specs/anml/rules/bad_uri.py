@@ -35,17 +35,14 @@ _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for element, _ in document.elements():
-        known = element.known
-        for attribute in element.attributes if known else ():
-            entry = known.attributes.get(attribute.name) if known else None
-            if entry is None or entry.type != "uri-reference" or element.definition == "logo":
-                continue
-            if not attribute.value and attribute.name in ("endpoint", "src", "href"):
-                message = f"{quoted(attribute.name)} is empty. Write the address."
-                yield Finding(attribute.span, message)
-            elif not is_uri_reference(attribute.value):
-                yield Finding(attribute.value_span, _message(attribute))
+    for element, attribute, _ in document.typed("uri-reference"):
+        if element.definition == "logo":
+            continue  # the rule about logos tells it
+        if not attribute.value and attribute.name in ("endpoint", "src", "href"):
+            message = f"{quoted(attribute.name)} is empty. Write the address."
+            yield Finding(attribute.span, message)
+        elif not is_uri_reference(attribute.value):
+            yield Finding(attribute.value_span, _message(attribute))
 
 
 def _message(attribute: Attribute) -> str:

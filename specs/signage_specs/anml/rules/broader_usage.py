@@ -17,6 +17,7 @@ Use instead:
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place, written
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    if sum(element.attribute("usage") is not None for element, _ in document.elements()) <= 1:
+    usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
+    # In document order, what is in another one comes before what follows it.
+    if not any(inner.start < outer.end for outer, inner in pairwise(usages)):
         return
     waiting: list[tuple[Element, Element | None]] = [
         (element, None) for element, parent in document.elements() if parent is None

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for scope in document.scopes():
+    for scope in document.scopes("step"):
         steps = {step.value("id") or "": step for step in document.within(scope, "step")}
         done: set[str] = set()
         for start in steps:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
-    for scope in document.scopes():
+    for scope in document.scopes("step"):
         steps = list(document.within(scope, "step"))
         ids = dict.fromkeys(step.value("id") or "" for step in steps)
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))

@@ -35,8 +35,10 @@ _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for field in document.named("field"):
-        kind, text = field.value("type") or "string", field.content
-        span = next((each.span for each in field.texts), field.name_span)
+        kind = field.value("type") or "string"
+        if kind == "string":
+            continue
+        text, span = field.content, next((each.span for each in field.texts), field.name_span)
         if kind == "uri" and not is_uri(text) and not field.elided:
             message = f"{quoted(text)} is no absolute URI. Write it with its scheme and host."
             yield Finding(span, message)

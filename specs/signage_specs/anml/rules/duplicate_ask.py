@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for scope in document.scopes():
+    for scope in document.scopes("ask"):
         first: dict[str, Element] = {}
         for ask in document.within(scope, "ask"):
             field = ask.value("field")

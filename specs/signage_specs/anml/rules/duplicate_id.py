@@ -40,7 +40,8 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     for scope in document.scopes():
         first: dict[tuple[str, str], Element] = {}
         for element in document.within(scope):
-            known, name = element.known, element.value("id")
+            name = element.value("id")
+            known = element.known if name else None
             if known is None or "id" not in known.attributes or not name:
                 continue
             kind = _KINDS.get(element.definition, "")

@@ -40,14 +40,16 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     for element, parent in document.elements():
         # What stands in the step of a context is told by the rule about contexts.
         holder = parent.known if parent is not None and parent.definition != "context/step" else None
-        if parent is not None and holder is not None and element.definition and element.name not in holder.children:
+        if holder is not None and parent and element.definition and element.name not in holder.children:
             homes = [home for home in PARENTS[element.name] if "/" not in home]
             where = f"Move it into {listed(homes)}." if homes else "Make it the root."
             message = f"{written(element)} can't stand in {written(parent)}. {where}"
             yield Finding(element.name_span, message)
         known = element.known
         # So is text in an EMPTY element of JSON.
-        if known is None or known.text or element.span in bare or (document.json and known.empty):
+        if known is None or known.text or not element.children:
+            continue
+        if element.span in bare or (document.json and known.empty):
             continue
         for text in element.texts:
             if text.value.strip() and not (context.embedded and ELISION.fullmatch(text.value)):

@@ -14,7 +14,6 @@ Use instead:
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
@@ -33,12 +32,19 @@ if TYPE_CHECKING:
 _OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
 """Required too, but rules of their own tell more about them."""
 
+_ASKING = frozenset(
+    key
+    for key, element in ELEMENTS.items()
+    if key != "site-ref" and any(entry.required for entry in element.attributes.values())
+)
+"""The elements that need any attribute, but for one that has a rule of its own."""
+
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element, _ in document.elements():
-        known = element.known
-        if known is None or element.elided or element.definition == "site-ref" or not _asks(element.definition):
+        known = element.known if element.definition in _ASKING else None
+        if known is None or element.elided:
             continue
         written_names = {attribute.name.lower() for attribute in element.attributes}
         missing = [
@@ -62,12 +68,6 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             ):
                 message = f"`{attribute.name}` is empty, and names nothing (section {known.section}). Write a name."
                 yield Finding(attribute.span, message)
-
-
-@cache
-def _asks(definition: str) -> bool:
-    """Tell whether an element of the vocabulary needs any attribute."""
-    return any(entry.required for entry in ELEMENTS[definition].attributes.values())
 
 
 def _names(name: str, entry: vocabulary.Attribute) -> bool:

@@ -37,15 +37,18 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     # In JSON, two of them are an array, which another rule tells of.
     for element, _ in document.elements() if document.syntax == "xml" else ():
         known = element.known
+        if known is None or len(element.children) <= 1:
+            continue
         first: dict[str, Element] = {}
         for child in element.elements:
-            if known is None or not child.definition or child.name not in known.children:
+            entry = known.children.get(child.name)
+            if entry is None or entry.form != ONE or not child.definition:
                 continue
-            if child.name in first and known.children[child.name].form == ONE:
+            earlier = first.setdefault(child.name, child)
+            if earlier is not child:
                 message = f"{written(element)} has one {written(child)} at most, and this is another. Leave one."
-                related = (Related(first[child.name].name_span, f"first {written(child)}"),)
+                related = (Related(earlier.name_span, f"first {written(child)}"),)
                 yield Finding(child.name_span, message, related=related)
-            first.setdefault(child.name, child)
 
 
 RULE = Rule(

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for scope in document.scopes():
+    for scope in document.scopes("step"):
         current = [step for step in document.within(scope, "step") if step.value("status") == "current"]
         for step in current[1:]:
             related = (Related(place(current[0], "status"), "the first one"),)

@@ -74,7 +74,7 @@ def _bytes(text: str) -> int:
 def _deep_xml(document: Document) -> Span | None:
     """Return the name of the first element that is too deep."""
     depths: dict[int, int] = {}
-    for element, parent in document.elements():
+    for element, parent in document.elements() if len(document.elements()) > MOST_LEVELS else ():
         depths[id(element)] = depth = depths[id(parent)] + 1 if parent else 1
         if depth > MOST_LEVELS:
             return element.name_span

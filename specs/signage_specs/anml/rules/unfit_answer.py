@@ -44,7 +44,7 @@ _FORMS: Final = {
 
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    for scope in document.scopes():
+    for scope in document.scopes("refuse"):
         answers = {answer.value("field"): answer for answer in document.within(scope, "answer")}
         for refuse in document.within(scope, "refuse"):
             field = refuse.value("field")

@@ -38,7 +38,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if role_of(document) == "agent-response":
         return
     suggester, partial = Suggester(), is_partial(document, context)
-    for scope in document.scopes():
+    for scope in document.scopes("ask"):
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
         interact = list(document.within(scope, "interact"))
         # A response without a role is told by what only a response has.

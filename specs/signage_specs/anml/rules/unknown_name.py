@@ -33,18 +33,16 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     if document.syntax != "xml":
         return
     suggester = Suggester()
-    for element, parent in document.elements():
-        known = element.known
-        if element.definition == "context/step":
+    for element, parent in document.elements() if any(document.named("")) else ():
+        unknown = not element.definition and element.in_anml and ":" not in element.name
+        if unknown and element.name.lower() not in ELEMENT_NAMES:
+            yield _element(element, parent, suggester)
+    for element, attribute in document.undefined():
+        known, name = element.known, attribute.name
+        if known is None or element.definition == "context/step":
             continue  # another rule's
-        if known is None:
-            if element.in_anml and ":" not in element.name and element.name.lower() not in ELEMENT_NAMES:
-                yield _element(element, parent, suggester)
-            continue
-        for attribute in element.attributes:
-            name = attribute.name
-            if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
-                yield from _attribute(element, attribute, suggester)
+        if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
+            yield from _attribute(element, attribute, suggester)
 
 
 def _element(element: Element, parent: Element | None, suggester: Suggester) -> Finding:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
-    for scope in document.scopes():
+    for scope in document.scopes("context/step"):
         flows = tuple(document.within(scope, "flow"))
         ids = dict.fromkeys(step.value("id") or "" for step in document.within(flows, "step"))
         elided = any(element.elided for element in document.within(scope, "flow", "state"))

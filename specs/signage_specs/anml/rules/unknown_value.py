@@ -65,15 +65,11 @@ _SYNONYMS = {
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester = Suggester()
-    for element, _ in document.elements():
-        known = element.known
-        if known is None:
-            continue
-        for attribute in element.attributes:
-            entry = known.attributes.get(attribute.name)
-            if entry is not None and entry.type == "enum" and attribute.value not in entry.values:
-                yield _finding(element, attribute, entry.values, suggester)
-        if element.definition == "anml" and element.attribute("role") is None and not context.fragment:
+    for element, attribute, entry in document.typed("enum"):
+        if attribute.value not in entry.values:
+            yield _finding(element, attribute, entry.values, suggester)
+    for element in document.named("anml"):
+        if element.attribute("role") is None and not context.fragment:
             message = 'The root has no `role`. Write `role="service"`, or `agent-response` for an answer to one.'
             yield Finding(element.name_span, message, levels=INFO)
 

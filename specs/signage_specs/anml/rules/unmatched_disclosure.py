@@ -44,7 +44,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
     suggester = Suggester()
-    for scope in document.scopes():
+    for scope in document.scopes("ask", "disclosure"):
         asks = [ask for ask in document.within(scope, "ask") if ask.value("field")]
         disclosures = [each for each in document.within(scope, "disclosure") if each.value("field")]
         asked = dict.fromkeys(ask.value("field") or "" for ask in asks)

@@ -31,18 +31,17 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.syntax != "xml":
         return
-    for element, _ in document.elements():
-        if not element.in_anml:
-            continue
+    # The vocabulary has lowercase names only, so what it defines has no capitals.
+    for element in document.named(""):
         lower = element.name.lower()
-        if lower != element.name and lower in ELEMENT_NAMES:
+        if lower != element.name and lower in ELEMENT_NAMES and element.in_anml:
             yield Finding(element.name_span, f"{written(element)} has capitals. Write `<{lower}>`.")
-        for attribute in element.attributes:
-            lower = attribute.name.lower()
-            if lower != attribute.name and lower in ATTRIBUTE_NAMES:
-                message = f"{quoted(attribute.name)} has capitals. Write `{lower}`."
-                fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
-                yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)
+    for element, attribute in document.undefined():
+        lower = attribute.name.lower()
+        if lower != attribute.name and lower in ATTRIBUTE_NAMES and element.in_anml:
+            message = f"{quoted(attribute.name)} has capitals. Write `{lower}`."
+            fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
+            yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)
 
 
 RULE = Rule(
