@@ -19,8 +19,8 @@ _KEPT = 8 << 20  # bytes
 def memory_kept() -> Iterator[None]:
     """Sign pages in this context: the garbage collector waits, and freed memory stays with the process.
 
-    What is made for a page is freed when the page is done, because it holds no reference cycles. The collector would
-    only look through it, again and again. Both together are a fifth of the time that a page takes.
+    What is made for a page is freed when the page is done, because it holds no reference cycles. The collector
+    would only look through it, again and again. Both together are a fifth of the time that a page takes.
     """
     waiting = gc.isenabled()
     gc.disable()
