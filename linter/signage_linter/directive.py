@@ -89,6 +89,11 @@ def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
     return Directive(verb.group(1), arguments, said, path, span, line)
 
 
+def may_hold_directives(source: Source) -> bool:
+    """Tell whether there is anything to look for in a file; most hold no directive."""
+    return "signage:" in source.text
+
+
 def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Iterator[Directive]:
     """Yield the directives of a file in text order.
 

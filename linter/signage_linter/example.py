@@ -108,11 +108,11 @@ def verified(example: Example, source_of: Callable[[str], Source | None]) -> Exa
 
 def _verified_place(place: Place, line: str, source: Source | None) -> Place:
     if source is None or not place.line:
-        return replace(place, exact=False)
+        return Place(place.path, place.line, place.column, exact=False) if place.exact else place
     raw, wanted = source.lines.line(place.line), line.rstrip()
     if not wanted or raw[place.column - 1 :].rstrip() == wanted:
         return place
     if raw.count(wanted) == 1:
-        return replace(place, column=raw.index(wanted) + 1, exact=True)
+        return Place(place.path, place.line, raw.index(wanted) + 1)
     indent = len(raw) - len(raw.lstrip())
-    return replace(place, column=indent + 1, exact=False)
+    return Place(place.path, place.line, indent + 1, exact=False)

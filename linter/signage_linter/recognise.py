@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 
 if TYPE_CHECKING:
-    from signage_specs.format import Format
+    from signage_specs.format import Format, Signature
 
 DISPATCHING_LABEL = "anml"
 
@@ -71,10 +71,9 @@ def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
         if text.lstrip()[:1] in tuple(_FOREIGN_OPENINGS.get(found.name, "")):
             return Recognition(None, problem="contradicted", detail=_fitting_label(found, text))
         return Recognition(found)
-    for candidate in FORMATS:
-        for signature in candidate.signatures:
-            if signature.label == label and (signature.certain or likely) and signature.pattern.search(text):
-                return Recognition(candidate, signature.certain)
+    for signature, candidate in _signatures().get(label, ()):
+        if (signature.certain or likely) and signature.pattern.search(text):
+            return Recognition(candidate, signature.certain)
     return _misspelled(label)
 
 
@@ -122,6 +121,16 @@ def _fitting_label(labelled: Format[Any], text: str) -> str:
             return candidate.labels[0]
     dispatched = dispatched_label(text)
     return dispatched if labelled.name in _DISPATCHED and dispatched != "anml-native" else ""
+
+
+@lru_cache(maxsize=1)
+def _signatures() -> dict[str, list[tuple[Signature, Format[Any]]]]:
+    """Return the signatures by the foreign label that they are looked for under, in the order of the formats."""
+    found: dict[str, list[tuple[Signature, Format[Any]]]] = {}
+    for each in FORMATS:
+        for signature in each.signatures:
+            found.setdefault(signature.label, []).append((signature, each))
+    return found
 
 
 @lru_cache(maxsize=1000)

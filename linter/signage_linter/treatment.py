@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from signage_linter.directive import Directive, find_directives, read_directive
+from signage_linter.directive import Directive, find_directives, may_hold_directives, read_directive
 from signage_linter.example import Place
 from signage_linter.page import PageFault
 from signage_specs.span import Span
@@ -50,7 +50,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
         by_file.setdefault(_opening(example).path, []).append(index)
     for path in dict.fromkeys((page.path, *by_file)):
         source = sources.get(path) if path else None
-        if source is None or page.markup == "file":
+        if source is None or page.markup == "file" or not may_hold_directives(source):
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]

@@ -61,6 +61,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """
         self._configuration = configuration_of(self.config, config)
         self._recorder.root = root_of(config)
+        self._recorder.rest()
         self._checker.start(self._configuration)
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
@@ -78,6 +79,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
         """Check the page, and log what is found."""
         record = self._recorder.record
+        self._recorder.rest()
         root = root_of(config)
         for diagnostic in self._checker.check(record, root):
             log_diagnostic(_LOG, diagnostic)

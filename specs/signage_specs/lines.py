@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n?|\n")
 
@@ -21,7 +22,10 @@ class LineTable:
     @cached_property
     def starts(self) -> list[int]:
         """The offset of each line's first code point."""
-        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        if "\r" in self.text:
+            return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        lengths = map(len, self.text.split("\n")[:-1])
+        return list(accumulate(map((1).__add__, lengths), initial=0))
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the (line, column) of an offset; an offset past the end is that of the end."""

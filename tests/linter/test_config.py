@@ -125,7 +125,17 @@ def test_an_address_is_absolute(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["foo", "/guide/", "//docs.example.com/", "ftp://a.b/", "https://", "https://[a/", "https://ü..b/"]
+    "address",
+    [
+        "foo",
+        "/guide/",
+        "//docs.example.com/",
+        "ftp://a.b/",
+        "https://",
+        "https://[a/",
+        "https://ü..b/",
+        "https://a.b:99999/",
+    ],
 )
 def test_anything_else_is_none(address: str) -> None:
     with pytest.raises(ConfigurationError, match="write an address such as"):

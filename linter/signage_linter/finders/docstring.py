@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)
 _MARKS = ("```", "~~~", ".. ")  # a module without any of them has no block
+# Where statements hold statements: an exception's handlers and a match's cases hold them in turn.
+_BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -43,7 +45,7 @@ def docstrings(code: str) -> Iterator[Docstring]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     found: list[ast.Constant] = []
-    for node in ast.walk(module):
+    for node in _statements(module):
         first = node.body[0] if isinstance(node, _DOCUMENTED) and node.body else None
         if (
             isinstance(first, ast.Expr)
@@ -55,6 +57,16 @@ def docstrings(code: str) -> Iterator[Docstring]:
         text = str(constant.value)
         if FENCE.search(text) or _DIRECTIVE.search(text):
             yield _docstring(constant, text)
+
+
+def _statements(module: ast.Module) -> Iterator[ast.AST]:
+    """Yield a module and its statements, whatever they stand in; most of a tree is in the expressions."""
+    waiting: list[ast.AST] = [module]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for name in _BLOCKS:
+            waiting.extend(getattr(node, name, ()))
 
 
 def _docstring(constant: ast.Constant, text: str) -> Docstring:

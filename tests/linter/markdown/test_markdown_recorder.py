@@ -216,6 +216,23 @@ def test_a_copied_converter_reports_to_the_same_recorder() -> None:
     assert ["code"] == [example.text for example in recorder.record.examples]
 
 
+def test_what_is_converted_between_two_pages_belongs_to_none() -> None:
+    recorder = ExampleRecorder()
+    converter = _converter("pymdownx.superfences", recorder)
+    recorder.expect(Source("page.md", _PAGE))
+    html = converter.convert(_PAGE)
+    before = recorder.record
+    recorder.rest()
+    again = converter.reset().convert(_PAGE)
+
+    assert html == again
+    assert before is recorder.record
+    recorder.expect(Source("other.md", _PAGE))
+    converter.reset().convert(_PAGE)
+    assert ("other.md", before.path) == (recorder.record.path, "page.md")
+    assert [example.text for example in before.examples] == [example.text for example in recorder.record.examples]
+
+
 def test_text_that_another_plugin_changed_is_followed_to_the_file() -> None:
     file = "---\ntitle: x\n---\n\n# {{ title }}\n\n```anml\nfirst\n{{ made }}\nlast\n```\n\n    code\n"
     converted = "# A title\n\nA paragraph that was put in.\n\n```anml\nfirst\none\ntwo\nlast\n```\n\n    code\n"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import chain, pairwise
+from itertools import chain, compress, count, pairwise
+from operator import ne
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from signage_linter.finders.markdown.line import Line, Origin, origin_of
+from signage_linter.finders.markdown.line import Line, Origin, line_at, numbered, origin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _DEEPEST = 12
+_ONE_BETWEEN = 2  # the distance of two lines with one between them
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -34,12 +36,14 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     kinds = set(map(type, after))
     if kinds == {Line}:
         return cast("list[Line]", list(after))
-    if Line not in kinds and before == after and set(map(type, before)) == {Line}:
-        return cast("list[Line]", list(before))  # put together and split again, as most preprocessors do it
+    # Put together and split again, as most preprocessors do it: what is equal is the line that it was.
+    same = Line not in kinds and set(map(type, before)) == {Line}
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]
-    result = [_kept(*pair) for pair in zip(before[:head], after[:head], strict=True)]
+    result = _all_kept(before[:head], after[:head], same=same)
+    if not changed and not tail:
+        return result
     near = next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), "")
     beside: Origin | None = None
     for line, index in zip(changed, aligned(middle, changed), strict=True):
@@ -51,8 +55,30 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
         if followed_line.shared is not None:
             near, beside = followed_line, None
         result.append(followed_line)
-    ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
-    result.extend(_kept(*pair) for pair in ends)
+    result.extend(_all_kept(before[len(before) - tail :], after[len(after) - tail :], same=same))
+    return result
+
+
+def placed(of_file: Sequence[str], lines: Sequence[str], path: str) -> list[Line]:
+    """Return the lines that somebody made of a file's, with their origins in it.
+
+    It is what `followed` makes of the file's lines when they have their numbers, without making those.
+
+    Args:
+        of_file: the lines of the file.
+        lines: what became of them.
+        path: the file, as printed.
+    """
+    head, tail = _equal_ends(of_file, lines)
+    end, to_end = len(of_file) - tail, len(lines) - tail
+    result = numbered(lines[:head], path)
+    changed = lines[head:to_end]
+    exact = Origin(path, 1)
+    near, number = exact.nearby(), head or int(head < end)
+    for line, index in zip(changed, aligned(of_file[head:end], changed), strict=True):
+        number = number if index is None else head + index + 1
+        result.append(line_at(line, near if index is None else exact, number) if number else Line(line))
+    result.extend(numbered(lines[to_end:], path, end + 1))
     return result
 
 
@@ -62,16 +88,20 @@ def _beside(line: str) -> Origin | None:
     return origin.nearby() if origin is not None else None
 
 
+def _all_kept(before: Sequence[str], after: Sequence[str], *, same: bool) -> list[Line]:
+    """Return equal lines with their origins; `same` when they are lines on one side and plain on the other."""
+    if same:
+        return cast("list[Line]", list(before))
+    pairs = zip(before, after, strict=True)
+    return [new if type(new) is Line and new.shared is not None else _kept(old, new) for old, new in pairs]
+
+
 def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
     """Return how many lines are equal at the start, and how many of the others at the end."""
-    head = next((number for number, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
     shorter = min(len(before), len(after))
-    if head is None:
-        return shorter, 0
-    tail = 0
-    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    return head, tail
+    head = next(compress(count(), map(ne, before, after)), shorter)
+    tail = next(compress(count(), map(ne, reversed(before), reversed(after))), shorter)
+    return head, min(tail, shorter - head)
 
 
 def _kept(old: str, new: str) -> Line:
@@ -91,8 +121,10 @@ def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
     once in a gap. A gap without anchors belongs together when it has equally many lines on both sides. Spaces
     don't count. The cost is that of sorting the lines, a bounded number of times, whatever they are.
     """
-    keys_before, keys_after = [_key(line) for line in before], [_key(line) for line in after]
     result: list[int | None] = [None] * len(after)
+    if not before or not after:
+        return result
+    keys_before, keys_after = [_key(line) for line in before], [_key(line) for line in after]
     gaps = [(_Gap(0, len(before), 0, len(after)), 0)]
     while gaps:
         whole, depth = gaps.pop()
@@ -107,7 +139,9 @@ def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:
         ):
             if to_first >= gap.to_start:
                 result[to_first] = first
-            if last - first > 1 and to_last - to_first > 1:  # most anchors follow one another
+            if last - first == to_last - to_first == _ONE_BETWEEN:  # a line that somebody rewrote
+                result[to_first + 1] = first + 1
+            elif last - first > 1 and to_last - to_first > 1:  # most anchors follow one another
                 gaps.append((_Gap(first + 1, last, to_first + 1, to_last), depth + 1))
     return result
 

@@ -94,6 +94,8 @@ class DocumentedModules:
         except UnreadableError as error:
             conversion.notify(str(error))
             return
+        if not FENCE.search(source.text):
+            return
         for docstring in docstrings(source.text):
             yield _Documented(source, docstring, tuple(map(str.strip, docstring.text.split("\n"))))
 

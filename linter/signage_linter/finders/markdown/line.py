@@ -108,6 +108,13 @@ def place_of(line: str, column: int) -> Place:
     return Place(shared.path, line.number, max(column + shared.shift, 1), exact=shared.exact)
 
 
+def line_at(text: str, shared: Origin, number: int) -> Line:
+    """Return a line of a file: its origin but for its number, which it may share with others, and the number."""
+    line = _made(Line, text)
+    line.shared, line.number = shared, number
+    return line
+
+
 def numbered(lines: Iterable[str], path: str, first: int = 1) -> list[Line]:
     """Return lines of a file, each with its number; the first of them is the file's line `first`."""
     return sharing(lines, Origin(path, first), 1)

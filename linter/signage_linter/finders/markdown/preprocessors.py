@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from markdown.preprocessors import Preprocessor
 
-from signage_linter.finders.markdown.alignment import file_lines, followed
+from signage_linter.finders.markdown.alignment import file_lines, placed
 from signage_linter.finders.markdown.line import numbered, origin_of, sharing
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class LineNumbering(Preprocessor):
         above = len(of_file) - len(lines)
         if above >= 0 and of_file[above:] == lines:  # as most pages are, behind their front matter
             return conversion.start(list[str](numbered(lines, conversion.page.path, above + 1)))
-        return conversion.start(list[str](followed(numbered(of_file, conversion.page.path), lines)))
+        return conversion.start(list[str](placed(of_file, lines, conversion.page.path)))
 
 
 def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> None:

@@ -74,7 +74,8 @@ def _fences(conversion: Conversion) -> Iterator[Example]:
             places = tuple(replace(place, exact=False) for place in guess.places)
             yield replace(guess, places=places, opening=replace(guess.opening, exact=False), generated=False)
         return
-    shown = rendered(conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+    numbers = [fence.placeholder for fence in conversion.fences]
+    shown = rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
     for fence in conversion.fences:
         if fence.placeholder in shown:
             yield fence.example()
@@ -110,9 +111,19 @@ def _inner(example: Example, first: Place) -> bool:
 
 
 def _once(examples: Iterable[Example]) -> Iterator[Example]:
+    first: dict[Place, Example] = {}
     seen: set[tuple[Place, tuple[Place, ...], str]] = set()
     for example in examples:
-        key = (example.opening, example.places, example.text)
-        if not example.opening.line or key not in seen:
+        if not example.opening.line or example.opening not in first:
+            # As most are: the places of all their lines needn't be hashed.
+            first[example.opening] = example
             yield example
-        seen.add(key)
+            continue
+        seen.add(_key(first[example.opening]))
+        if _key(example) not in seen:
+            yield example
+        seen.add(_key(example))
+
+
+def _key(example: Example) -> tuple[Place, tuple[Place, ...], str]:
+    return example.opening, example.places, example.text

@@ -22,12 +22,14 @@ from signage_linter.finders.markdown.superfences import Superfences, is_superfen
 from signage_linter.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from markdown import Markdown
 
 UNNAMED = "<page>"
 _NAME = "signage"
+_PREPROCESSORS = ("snippet", "fenced_raw_block", "fenced_code_block")
+_BLOCK_PROCESSORS = ("code",)
 
 
 class ExampleRecorder(Extension):
@@ -57,6 +59,7 @@ class ExampleRecorder(Extension):
         self._notify = notify if notify is not None else logging.getLogger(_NAME).warning
         self._noticed: set[str] = set()
         self._page: Source | None = None
+        self._resting = False
         self._running: list[Conversion] = []
         self._record = Record("")
         self._docstrings = DocumentedModules(self.printed)
@@ -78,7 +81,15 @@ class ExampleRecorder(Extension):
             page: the page's file; None when a text is to be its own file, with the path `<page>`.
         """
         self._page = page
+        self._resting = False
         self._record = Record(page.path, sources=(page,)) if page is not None else Record("")
+
+    def rest(self) -> None:
+        """Record nothing until the next page is named: what a host converts in between belongs to no page.
+
+        Such as the excerpts of a blog's posts, which were recorded with the posts.
+        """
+        self._resting = True
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  the name that Python-Markdown calls
         """Install the recorder in a converter."""
@@ -116,6 +127,8 @@ class ExampleRecorder(Extension):
     def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
         outer = self._current()
         if outer is None:
+            if self._resting:
+                return convert(md, source)
             self.starting(md)
         page = (self._page or Source(UNNAMED, source)) if outer is None else None
         within = outer.nearest_line() if outer is not None else ""
@@ -156,7 +169,7 @@ class ExampleRecorder(Extension):
         """Hook into whatever the converter's extensions have installed by now."""
         md, overrides = conversion.markdown, conversion.overrides
         superfences = Superfences(conversion)
-        for name, processor in _named(md.preprocessors):
+        for name, processor in _named(md.preprocessors, _PREPROCESSORS):
             if name == "snippet":
                 Includes(conversion).watch(processor, overrides)
             elif name == "fenced_raw_block" and is_superfences(processor):
@@ -169,7 +182,7 @@ class ExampleRecorder(Extension):
                 watch_unknown(processor, conversion, overrides)
             if not isinstance(processor, preprocessors.LineNumbering):
                 preprocessors.track(processor, conversion, overrides)
-        for name, processor in _named(md.parser.blockprocessors):
+        for name, processor in _named(md.parser.blockprocessors, _BLOCK_PROCESSORS):
             if name == "code":
                 watch_indented_code(processor, conversion, overrides)
             else:
@@ -188,11 +201,10 @@ def _as_function(own: Any, inherited: Callable[[Any, str], str]) -> Callable[[An
     return lambda _, source: str(own(source))
 
 
-def _named(registry: Any) -> list[tuple[str, Any]]:
-    """Return the processors of a registry with their names.
+def _named(registry: Any, known: Iterable[str]) -> list[tuple[str, Any]]:
+    """Return the processors of a registry, with the names of those that are known.
 
-    A registry gives its items by name and by number, but never says its names. The two names are looked up.
+    A registry gives its items by name and by number, but never says its names. The known ones are looked up.
     """
-    known = ("snippet", "fenced_raw_block", "fenced_code_block", "code")
     names = {id(registry[name]): name for name in known if name in registry}
     return [(names.get(id(processor), ""), processor) for processor in registry]

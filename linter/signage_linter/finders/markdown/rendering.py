@@ -22,6 +22,7 @@ _HIDDEN = re.compile(
     r"<!--.*?(?:-->|\Z)|&lt;!--[^<]*?--&gt;|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)",
     re.DOTALL | re.IGNORECASE,
 )
+_HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")
 
 
 class OutputRecorder(Postprocessor):
@@ -43,35 +44,42 @@ class OutputRecorder(Postprocessor):
         return text
 
 
-def rendered(outputs: Iterable[str], stash: list[str | Element]) -> set[int]:
-    """Return the numbers of the stashed renderings that are shown.
+def rendered(wanted: Iterable[int], outputs: Iterable[str], stash: list[str | Element]) -> set[int]:
+    """Return which of some stashed renderings are shown, by their numbers.
 
     A rendering is shown when its placeholder stands in the output, or in another rendering that is shown, and
     not in a comment. One whose placeholder nobody put into the text was taken back, such as a fence that turned
     out to be a part of indented code.
 
     Args:
+        wanted: the numbers that are asked for.
         outputs: the serialised texts.
         stash: the converter's stash.
     """
+    asked = {number for number in wanted if number < len(stash)}
+    waiting = [number for output in outputs for number in _numbers(output)] if asked else []
+    if asked.issubset(waiting):  # as on most pages: none stands within another stashed text
+        return asked
     shown: set[int] = set()
-    waiting = [number for output in outputs for number in _numbers(output)]
     while waiting:
         number = waiting.pop()
         if number in shown or number >= len(stash):
             continue
         shown.add(number)
         waiting.extend(_numbers(_text(stash[number])))
-    return shown
+    return shown & asked
 
 
 def _numbers(text: str) -> list[int]:
     if "\x02" not in text:
         return []
-    return [
-        int(number)
-        for number in _PLACEHOLDER.findall(_HIDDEN.sub("", text) if "<" in text or "&lt;" in text else text)
-    ]
+    return [int(number) for number in _PLACEHOLDER.findall(_shown(text))]
+
+
+def _shown(text: str) -> str:
+    """Return a text without what a browser doesn't show. Most texts hide nothing, and none of that is searched."""
+    folded = text.lower()
+    return _HIDDEN.sub("", text) if any(start in folded for start in _HIDING) else text
 
 
 def _text(stashed: str | Element) -> str:

@@ -60,12 +60,9 @@ def fence_faults(
         reach: where the converter reads fences.
     """
     blocks = {fence.start: fence for fence in fences}
-    outside = [""] * len(lines)
-    position = 0
-    while position < len(lines):
-        block = blocks.get(position)
-        outside[position] = "" if block is not None else lines[position]
-        position = max(block.end, position + 1) if block is not None else position + 1
+    outside = list(lines)
+    for fence in blocks.values():
+        outside[fence.start : fence.end] = [""] * (fence.end - fence.start)
     swallowed = {block.end: fault for block in blocks.values() if (fault := _swallowed(block)) is not None}
     yield from swallowed.values()
     # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
@@ -115,7 +112,7 @@ def _unrendered(
     """Yield the fences outside every block, with the 0-based numbers of their lines."""
     pending: _Opening | None = None
     text = "\n".join(outside)
-    if "```" not in text and "~~~" not in text:
+    if not _holds_fence(text):
         return
     for number, line in enumerate(outside):
         if number in blocks:
@@ -176,7 +173,7 @@ def _swallowed(block: Fence) -> PageFault | None:
 
     A fence in another column has an end of its own there.
     """
-    outer = _opening(block.opening)
+    outer = _opening(block.opening) if _holds_fence(block.text) else None
     if outer is None:
         return None
     for line in block.content:
@@ -192,7 +189,7 @@ def _swallowed(block: Fence) -> PageFault | None:
 
 
 def _opening(line: str) -> _Opening | None:
-    if "```" not in line and "~~~" not in line:
+    if not _holds_fence(line):
         return None
     rest = line.lstrip(_LEAD)
     in_list = False
@@ -203,6 +200,10 @@ def _opening(line: str) -> _Opening | None:
         return None
     column = len(line) - len(rest) + 1
     return _Opening(match.group("fence"), match.group("info").strip(), column, line[:column].count(">"), in_list)
+
+
+def _holds_fence(text: str) -> bool:
+    return "```" in text or "~~~" in text
 
 
 def _without_comments(lines: Sequence[str]) -> list[str]:

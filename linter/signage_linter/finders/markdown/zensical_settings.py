@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ def read_zensical(file: Path) -> dict[object, object]:
         OSError: it can't be read.
         ValueError: it isn't UTF-8, or no TOML.
     """
+    import tomllib  # noqa: PLC0415  loaded by those who have such a file
+
     project: object = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("project", {})
     if not isinstance(project, dict):
         return {}
