@@ -23,7 +23,8 @@ def address_fault(value: str) -> str:
     try:
         parts = urlsplit(value)
         right = parts.scheme in ("http", "https") and bool((parts.hostname or "").encode("idna"))
-    except ValueError:  # such as an open bracket where the host should be, or a host that can't be a name
+        right = right and parts.port != 0
+    except ValueError:  # such as an open bracket where the host should be, a host that can't be a name, port 99999
         right = False
     return "" if right else f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from signage_site.facts import PageFacts
 
 _INDEX = ("index.html", "index.htm")
+_INDEX_FILE = re.compile(r"/index\.html?\Z")
 _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
 
@@ -93,5 +95,5 @@ def _parts(base_url: str) -> Addresses | None:
     if parts.scheme not in ("http", "https") or not host:
         return None
     host = f"[{host}]" if ":" in host else host
-    path = quote(parts.path, safe=_PATH_SAFE).rstrip("/") + "/"
+    path = quote(_INDEX_FILE.sub("/", parts.path), safe=_PATH_SAFE).rstrip("/") + "/"
     return Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)

@@ -29,6 +29,7 @@ class AnnotatedPage:
         found: how many of each kind of control the page has.
         annotated: how many of them got an annotation now; none in a page that had them all.
         notes: what could not be done, for people.
+        selecting: the selectors of the overrides that mean an element of it.
     """
 
     before: str
@@ -36,6 +37,7 @@ class AnnotatedPage:
     found: Counts
     annotated: Counts
     notes: tuple[str, ...]
+    selecting: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -78,6 +80,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Over
         found=Counts(_tags(controls.forms), _tags(controls.fields), _tags(controls.buttons)),
         annotated=settlement.annotated(),
         notes=tuple(settlement.notes),
+        selecting=settlement.selecting,
     )
 
 

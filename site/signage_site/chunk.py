@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from signage_site.additions import NO_ADDITIONS
-from signage_site.cache import KeptPage, layers_of, layers_text
+from signage_site.cache import KeptPage, Layers, layers_text
 from signage_site.counts import Counts
 from signage_site.difference import difference
 from signage_site.edit import apply_insertions
@@ -136,16 +136,18 @@ def _outcomes(
     folder: Folder, paths: Sequence[str], task: ChunkTask
 ) -> tuple[list[_Outcome], list[tuple[str, str]]]:
     """Return what is to be done with each page that can be read, and the other ones with the reasons."""
-    known = {} if task.cache is None else task.cache.pages(paths)
     outcomes: list[_Outcome] = []
     skipped: list[tuple[str, str]] = []
+    found: list[tuple[str, bytes, bool]] = []
     for path in paths:
         try:
-            content = folder.read(path)
             free = task.twins is None or not task.twins.twins or folder.is_free(twin_path(path), is_own)
+            found.append((path, folder.read(path), free))
         except OSError as fault:
             skipped.append((path, fault.strerror or str(fault)))
-            continue
+    # Asked after the pages were read: what another run wrote meanwhile, it has told before it wrote it.
+    known = {} if task.cache is None else task.cache.pages(paths)
+    for path, content, free in found:
         outcome = _outcome(content, path, known.get(path), task, free=free)
         if isinstance(outcome, Undecodable):
             skipped.append((path, outcome.reason))
@@ -173,26 +175,31 @@ def _outcome(
     """Return what is to be done with a page; one that is known isn't parsed."""
     environment = task.environment if free else f"{task.environment} taken"
     digest = sha256(content).digest() if task.cache is not None else b""
-    if known is not None and known.environment == environment:
-        if digest == known.output:
-            return _Outcome(known, content, None, is_new=False)
-        if digest == known.input:
-            inserted = layers_of(known.layers)[-1]
-            text = apply_insertions(content.decode(known.encoding), inserted)
+    if known is not None and known.environment == environment and digest == known.output:
+        return _Outcome(known, content, None, is_new=False)
+    # What other options inserted, or another state of this tool, is no part of the page.
+    built = known.built(content, digest) if known is not None else None
+    page = content
+    if known is not None and built is not None:
+        if known.environment == environment:
+            text = apply_insertions(built.text, built.layers.output)
             return _Outcome(known, content, text.encode(known.encoding), is_new=False)
-    signed = sign_page(content, path, task.dialect, task.twins, free=free, additions=task.additions)
+        page = built.text.encode(known.encoding)
+    signed = sign_page(page, path, task.dialect, task.twins, free=free, additions=task.additions)
     if isinstance(signed, Undecodable):
         return signed
-    # What an earlier state of this tool inserted stays, and stays known.
-    before = layers_of(known.layers) if known is not None and digest == known.output else []
     changes = signed.content != content
+    output = sha256(signed.content).digest() if changes and task.cache is not None else digest
+    present = built.present if built is not None else ()
+    if known is not None and built is not None and not changes:
+        digest, present = known.input, built.layers.input  # in this state, nothing was to be done with it
     kept = KeptPage(
         path=path,
         environment=environment,
         input=digest,
-        output=sha256(signed.content).digest() if changes and task.cache is not None else digest,
+        output=output,
         encoding=signed.encoding,
-        layers=layers_text((*before, signed.insertions)),
+        layers=layers_text(Layers(present, signed.insertions)),
         result=result_text(signed),
         work=work_text(signed),
         twin_path=signed.twin.path if signed.twin is not None else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from difflib import unified_diff
 
@@ -23,7 +24,8 @@ def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
     if len(old) != len(new):
         return replacement(path, old_text.encode(), new_text.encode())
     changed = [number for number, (one, other) in enumerate(zip(old, new, strict=True)) if one != other]
-    pieces = [f"--- {path}\n+++ {path}\n"] if changed else []
+    name = _head(path)
+    pieces = [f"--- {name}\n+++ {name}\n"] if changed else []
     position = 0
     while position < len(changed):
         last = position
@@ -46,11 +48,16 @@ def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
         after: its new bytes; None where it goes.
     """
     old, new = (_LINE.findall((content or b"").decode("utf-8", "replace")) for content in (before, after))
-    names = ("/dev/null" if before is None else path, "/dev/null" if after is None else path)
+    names = ("/dev/null" if before is None else _head(path), "/dev/null" if after is None else _head(path))
     return "".join(
         line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
         for line in unified_diff(old, new, *names)
     )
+
+
+def _head(path: str) -> str:
+    """Return a path as the head of a diff has it: in quotes where a character would end the line."""
+    return path if path.isprintable() else json.dumps(path, ensure_ascii=False)
 
 
 def _hunk(old: list[str], new: list[str], start: int, end: int) -> list[str]:

@@ -102,7 +102,12 @@ def _foreign_trust(text: str, site: SiteFacts) -> Iterable[SiteDiagnostic]:
 
 
 def _unused(site: SiteFacts, settings: Settings) -> Iterable[SiteDiagnostic]:
-    """Yield the descriptions of actions that no page has."""
+    """Yield the descriptions of actions that no page has, and the annotations that are for no element."""
+    selecting = {selector for page in site.pages for selector in page.selecting}
+    for selector in dict.fromkeys(selector for selector, _ in settings.annotations):
+        if selector not in selecting:
+            message = f"no page has an element for `{selector}`; correct it, or take it out of `annotations`"
+            yield SiteDiagnostic("", Severity.WARNING, message)
     present = {action.identifier for page in site.pages for action in page.actions}
     for identifier, _ in settings.actions:
         if identifier not in present:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
     from multiprocessing.context import BaseContext
+    from multiprocessing.process import BaseProcess
 
 CHUNK = 32  # pages of one task: enough that handing it over costs little
 _FEW = 64  # items that one process has done before a second one has started
@@ -50,13 +51,25 @@ def results(
     done = 0
     if workers > 1 and sum(map(len, chunks)) >= _FEW:
         try:
-            with ProcessPoolExecutor(workers, mp_context=_context()) as pool:
+            with ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool:
                 for result in pool.map(task, chunks):
                     done += 1
                     yield result
         except (BrokenProcessPool, OSError, NotImplementedError):
             pass
     yield from map(task, chunks[done:])
+
+
+def _end_with_parent() -> None:
+    """Make this worker end when the process that started it does: one that was killed can't tell its workers."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+
+
+def _outlive(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _cores() -> int:

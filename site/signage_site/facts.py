@@ -58,6 +58,7 @@ class PageFacts:
         scripted: the controls that a script will add, each a subject with its verb.
         actions: what can be done on it.
         twin: the file of the document that says the same in ANML 1.0; empty where it has none.
+        selecting: the selectors of the project's annotations that mean an element of it.
     """
 
     path: str
@@ -75,6 +76,7 @@ class PageFacts:
     scripted: tuple[str, ...]
     actions: tuple[ActionFacts, ...]
     twin: str = ""
+    selecting: tuple[str, ...] = ()
 
 
 def read_facts(text: str, path: str) -> PageFacts:

@@ -17,10 +17,11 @@ from signage_site.cache import KeptDocument
 from signage_site.difference import replacement
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from signage_site.cache import PageCache
 
+_LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 _PAGES = (".html", ".htm")
 _TEMPORARY = ".signage-tmp-"
 _ABANDONED = 60.0  # seconds
@@ -83,6 +84,7 @@ class Folder:
 
         for directory, folders, files in os.walk(self.root, onerror=closed, followlinks=False):
             folders.sort()
+            skipped += [(_printable(path), _LEADS_OUT) for path in self._leading_out(directory, folders)]
             for name in files:
                 if name.startswith(_TEMPORARY):
                     if clean:
@@ -97,6 +99,15 @@ class Folder:
                 else:
                     pages.append(path)
         return Listing(tuple(sorted(pages)), tuple(sorted(skipped)))
+
+    def _leading_out(self, directory: str, folders: Iterable[str]) -> Iterator[str]:
+        """Yield the links to folders elsewhere: the pages there are served, and aren't this site's."""
+        for name in folders:
+            folder = Path(directory, name)
+            if folder.is_symlink() and folder.is_dir() and not folder.resolve().is_relative_to(self.root):
+                with suppress(OSError):
+                    if any(each.lower().endswith(_PAGES) for each in os.listdir(folder)):  # noqa: PTH208  names do
+                        yield folder.relative_to(self.root).as_posix()
 
     def read(self, path: str) -> bytes:
         """Return the bytes of a file.
@@ -131,6 +142,17 @@ class Folder:
         """
         return not (self.root / path).exists() or (self.holds(path) and is_own(self.read(path)))
 
+    def is_foreign(self, path: str) -> bool:
+        """Tell whether a file is there that isn't known to be written by this tool; never without a record.
+
+        Raises:
+            OSError: it is there and can't be read.
+        """
+        if self.record is None or not self.holds(path):
+            return False
+        known = self.record.document(path)
+        return known is None or not known.is_written(self.read(path))
+
     def put(self, path: str, text: str, *, dry_run: bool) -> bool:
         """Write a text as UTF-8; return whether that changed the file, or would change it.
 
@@ -152,9 +174,10 @@ class Folder:
             return True
         if self.record is not None:
             known = self.record.document(path)
-            is_ours = known is not None and old is not None and sha256(old).digest() == known.output
+            is_ours = known is not None and old is not None and known.is_written(old)
             before = known.before if known is not None and is_ours else old
-            self.record.keep_document(KeptDocument(path, sha256(content).digest(), before))
+            last = sha256(old).digest() if old is not None and is_ours else b""
+            self.record.keep_document(KeptDocument(path, last + sha256(content).digest(), before))
         return self.write(path, content)
 
     def remove(self, path: str) -> None:

@@ -37,8 +37,10 @@ class Override:
 
 def overridden(
     claims: Mapping[HtmlElement, Claim], overrides: Sequence[Override], controls: Controls
-) -> dict[HtmlElement, Claim]:
-    """Return the claims with what a configuration says about their elements; later overrides win.
+) -> tuple[dict[HtmlElement, Claim], tuple[str, ...]]:
+    """Return the claims with what a configuration says about their elements, and the selectors that mean some.
+
+    Later overrides win.
 
     An element that nothing has claimed gets a claim when the override says its kind or its id. An author's
     annotation in the page wins over both.
@@ -49,8 +51,10 @@ def overridden(
         controls: those of the page.
     """
     wanted: dict[HtmlElement, dict[str, str]] = {}
+    selecting: dict[str, None] = {}
     for override in overrides:
         for element in controls.document.select(override.selector):
+            selecting[override.selector] = None
             if element.position is not None and element not in controls.annotated:
                 wanted.setdefault(element, {}).update(override.attributes)
     found = dict(claims)
@@ -59,7 +63,7 @@ def overridden(
         kind = _kind(element, found.get(element), attributes, fields)
         if kind is not None:
             found[element] = _claim(element, found.get(element), kind, attributes, controls)
-    return found
+    return found, tuple(selecting)
 
 
 def _kind(

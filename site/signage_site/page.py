@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from signage_site.additions import NO_ADDITIONS
@@ -10,6 +10,7 @@ from signage_site.annotate import annotate_controls
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.controls import Controls
 from signage_site.edit import apply_insertions
+from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
 from signage_site.reader import Undecodable, decode
 from signage_site.twins.attached import attached
@@ -76,6 +77,8 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
     page = annotate_controls(controls, dialect, additions.overrides)
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
     facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
+    if page.selecting:
+        facts = replace(facts, selecting=page.selecting)
     if additions.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
     if options is not None:
@@ -85,6 +88,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
     if needs_script(facts, additions) and not has_script(controls.document):
         script = head_insertion(controls.document, script_element(path, additions))
         insertions = insertions if script is None else joined(insertions, [script])
+    insertions = encodable(insertions, decoded.encoding)
     text = apply_insertions(decoded.text, insertions)
     return SignedPage(
         content=text.encode(decoded.encoding) if insertions else content,

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from signage_site.folder import Folder
     from signage_site.settings import Settings
 
+_REPLACED = (
+    "it takes the place of a file that this tool isn't known to have written; take yours out of the sources, "
+    "and say in `actions` what it says. `--undo` brings it back"
+)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
@@ -80,8 +84,11 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
             elif path == SCRIPT_PATH and not folder.is_free(path, is_own_script):
                 message = "not written: a file of yours has this name; rename it, or set no `script` and `webmcp`"
                 said.append(SiteDiagnostic(path, Severity.ERROR, message))
-            elif folder.put(path, text, dry_run=dry_run):
-                written.append(path)
+            else:
+                replaces = path in documents.texts and folder.is_foreign(path)
+                if folder.put(path, text, dry_run=dry_run):
+                    written.append(path)
+                    said += [SiteDiagnostic(path, Severity.INFO, _REPLACED)] if replaces else []
         except OSError as fault:
             said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
     return Publication(texts, tuple(written), tuple(said), hosts.advice)

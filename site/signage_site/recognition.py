@@ -10,6 +10,7 @@ from signage_site.edit import Insertion, remove_insertions
 from signage_site.twins.page_link import link_text
 from signage_site.webmcp import TOOL_PREFIX, WAITING
 from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
@@ -19,9 +20,12 @@ if TYPE_CHECKING:
 # What makes tools of forms follows, or stands alone where an author annotated the form.
 _TOOL = rf' (?:{WAITING})?{TOOL_PREFIX}[a-z]+(?:="[^"<>]*")?'
 _RUN = re.compile(rf' data-agent-kind="[a-z]+"(?: data-agent-[a-z-]+="[^"<>]*")*(?:{_TOOL})*|(?:{_TOOL})+')
+_RUN_OF_TOOL = rf"data-agent-kind=.*{_TOOL}| {WAITING}{TOOL_PREFIX}"
 # The page's own manifest: JSON, in which `<` is an escape.
 _MANIFEST = r'<script type="application/agent\+json">[^<]*</script>'
 _ROUNDS = 32  # each one finds one annotation to be an author's
+# No author writes these in the form of ours.
+_SURELY_OURS = re.compile(rf"{_RUN_OF_TOOL}|{re.escape(MEDIA_TYPE_XML)}.*{_MANIFEST}|{SCRIPT_ELEMENT}", re.DOTALL)
 
 
 def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]]) -> tuple[Insertion, ...] | None:
@@ -30,7 +34,7 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
     What looks like ours is taken out and the page signed again: where that gives the same page, it was ours. Where
     it gives something else, an author wrote the first annotation that differs, and what follows from it is tried
     again. An author who wrote to the letter what this tool would have written can't be told from it: that takes the
-    record.
+    record. Nor is it certain where something surely is ours and would not be inserted now: other options did that.
 
     Args:
         text: a page.
@@ -39,6 +43,8 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
     """
     found = _candidates(text, path)
     for _ in range(_ROUNDS):
+        if not found:  # it was never signed
+            return ()
         before = _before(text, found)
         inserted = tuple(sign(before))
         ours = _in_original(found)
@@ -46,7 +52,8 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
             return ours
         same = set(inserted)
         other = next((at for at, original in enumerate(ours) if original not in same), None)
-        if other is None:  # signing inserts more than was there: an earlier state of this tool signed it
+        # Signing inserts more than was there, or less: other options, or an earlier state of this tool, signed it.
+        if other is None or _SURELY_OURS.search(found[other].text):
             return None
         del found[other]
     return None

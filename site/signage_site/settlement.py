@@ -37,6 +37,7 @@ class Settlement:
         self.links = links
         self.insertions: list[Insertion] = []
         self.notes: list[str] = []
+        self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
         self.claims = self._collect()
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
@@ -57,7 +58,9 @@ class Settlement:
                     continue
                 starts.add(start)
                 claims[claim.element] = claim
-        return overridden(claims, self.overrides, self.controls) if self.overrides else claims
+        if self.overrides:
+            claims, self.selecting = overridden(claims, self.overrides, self.controls)
+        return claims
 
     def annotated(self) -> Counts:
         """Return how many forms, fields and buttons were annotated."""

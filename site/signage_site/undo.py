@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
-from signage_site.cache import cache_of, layers_of
+from signage_site.cache import cache_of
 from signage_site.difference import difference
 from signage_site.edit import remove_insertions
 from signage_site.executors import CHUNK, results
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _UNCERTAIN = (
     "it holds annotations, and which of them an author wrote isn't known without the record of the run that signed "
-    "it; build the site again"
+    "it; undo with the options that it was signed with, or build the site again"
 )
 
 
@@ -152,15 +152,9 @@ def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
 
 def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -> tuple[bytes, str]:
     """Return a page as it was, or why that isn't known."""
-    if known is not None and sha256(content).digest() in (known.output, known.input):
-        layers = layers_of(known.layers)
-        if sha256(content).digest() != known.output:
-            layers = layers[:-1]  # it was built again, or the run was stopped before it was written
-        text: str | None = content.decode(known.encoding)
-        for layer in reversed(layers):
-            text = None if text is None else remove_insertions(text, layer)
-        if text is not None:
-            return text.encode(known.encoding), ""
+    built = None if known is None else known.built(content, sha256(content).digest())
+    if known is not None and built is not None:
+        return built.text.encode(known.encoding), ""
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return content, ""  # it was never signed

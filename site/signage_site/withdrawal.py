@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from signage_site.difference import replacement
@@ -56,7 +55,7 @@ def withdraw(
             content = site.read(path) if site.holds(path) else None
             if content is None or content == document.before:
                 pass  # it is gone already, or the site was built again
-            elif sha256(content).digest() != document.output:
+            elif not document.is_written(content):
                 left.append((path, _CHANGED))
                 continue
             else:

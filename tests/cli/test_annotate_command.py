@@ -57,6 +57,26 @@ def test_a_dry_run_prints_a_diff_and_writes_nothing(site: Path) -> None:
     assert not Path(".signage_cache").exists()
 
 
+@pytest.mark.parametrize("undo", [[], ["--undo"]])
+def test_a_folder_without_a_page_is_no_site(site: Path, undo: list[str]) -> None:
+    (site.parent / "empty").mkdir()
+    code, said = run("empty", *undo)
+    assert (2, "signage: empty: no HTML page in it; name the folder that your generator built\n") == (code, said)
+
+
+def test_a_file_s_name_can_t_move_the_cursor(site: Path) -> None:
+    (site / "bad\n\x1b[31m.html").write_bytes(b"\xff<form>")
+    code, said = run("public", "--base-url", "https://a.example/")
+    assert (0, True, False) == (code, "public/bad \u241b[31m.html: warning: left as it is" in said, "\x1b" in said)
+
+
+@pytest.mark.usefixtures("site")
+def test_documents_that_are_taken_back_are_counted() -> None:
+    run("public", "--base-url", "https://a.example/", "--script")
+    code, said = run("public", "--base-url", "https://a.example/", "--no-twins")
+    assert (0, True) == (code, "; 3 outdated documents removed; 0 files skipped." in said)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [("threads", "is no executor; write `process:` or `dask://host:port`"), ("dask://host", "names no scheduler")],

@@ -73,6 +73,23 @@ def test_a_killed_run_leaves_whole_files_and_the_next_one_finishes(
     assert expected == snapshot(site)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no signals")
+@pytest.mark.parametrize("by", ["SIGTERM", "SIGKILL"])
+def test_a_killed_run_leaves_no_process(tmp_path: Path, by: str) -> None:
+    site = tmp_path / "site"
+    build(site, 2000)
+    before = (site / "p0000.html").read_bytes()
+    running = start(site, tmp_path / "state", jobs=2)
+    assert running.stdout is not None
+    running.stdout.readline()
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and (site / "p0000.html").read_bytes() == before:
+        time.sleep(0.002)
+    running.send_signal(getattr(signal, by))
+    # Each worker holds the other end of the pipe: it is closed when the last one has ended.
+    assert running.communicate(timeout=10)[0] == ""
+
+
 def test_two_runs_at_once_end_with_the_same_bytes(tmp_path: Path, expected: dict[str, bytes]) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     build(site, 300)

@@ -16,6 +16,7 @@ from signage_site.overrides import Override
 from signage_site.run import sign
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -124,3 +125,19 @@ def test_a_site_is_signed_with_its_overrides(tmp_path: Path, site_settings: Any)
     assert '"risk": "high"' in (tmp_path / ".well-known/agent-manifest.json").read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="no CSS selector"):
         sign(tmp_path, replace(settings, annotations=(("#x[", (("danger", "high"),)),)))
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_an_annotation_for_no_element_is_told(tmp_path: Path, site_settings: Any, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    site.mkdir()
+    (site / "a.html").write_text(f"<title>A</title>{FORM}", encoding="utf-8")
+    (site / "b.html").write_text("<title>B</title><p class=tide>3</p>", encoding="utf-8")
+    danger = (("danger", "high"), ("confirm", "required"))
+    meant = (("#f", danger), (".tide", (("kind", "result"),)), ("#gone", danger))
+    for _ in range(2):
+        report = sign(site, replace(site_settings, annotations=meant), state=state)
+        message = "no page has an element for `#gone`; correct it, or take it out of `annotations`"
+        assert [("", Severity.WARNING, message)] == [
+            (each.path, each.severity, each.message) for each in report.diagnostics if "annotations" in each.message
+        ]

@@ -140,6 +140,9 @@ def test_documents_that_others_wrote_stay_or_come_back(tmp_path: Path, site_sett
     before = snapshot(site)
     report = sign(site, site_settings, state=state)
     assert ".well-known/agent-manifest.json" in report.written
+    assert [".well-known/agent-manifest.json"] == [
+        each.path for each in report.diagnostics if "`--undo` brings it back" in each.message
+    ]
     sign(site, replace(site_settings, site_name="Other"), state=state)
     undo(site, site_settings, state=state)
 
@@ -186,6 +189,30 @@ def test_annotations_of_another_hand_are_told(tmp_path: Path, site_settings: Any
     report = undo(tmp_path, site_settings)
     assert before == snapshot(tmp_path)
     assert () == report.restored
+
+
+def test_a_site_that_was_never_signed_stays(tmp_path: Path, site_settings: Any) -> None:
+    before = fill(tmp_path, {"a.html": "<form id=x><input name=a></form>", "b.html": "<p>text"})
+    report = undo(tmp_path, site_settings)
+    assert ((), ()) == (report.restored, report.skipped)
+    assert before == snapshot(tmp_path)
+
+
+@pytest.mark.parametrize("option", ["webmcp", "script", "embed_manifest"])
+def test_what_other_options_inserted_is_told_without_a_record(
+    tmp_path: Path, site_settings: Any, option: str
+) -> None:
+    told = replace(site_settings, base_url="https://a.example/", twins=True)
+    page = "<head><title>A</title></head><body><h1>A</h1><form id=x><label>N <input name=a></label></form></body>"
+    fill(tmp_path, {"a.html": page})
+    sign(tmp_path, replace(told, **{option: True}))
+    signed = (tmp_path / "a.html").read_bytes()
+    report = undo(tmp_path, told)
+    assert ((), ["a.html"]) == (report.restored, [path for path, _ in report.skipped])
+    assert "undo with the options that it was signed with" in report.skipped[0][1]
+    assert signed == (tmp_path / "a.html").read_bytes()
+    assert ("a.html",) == undo(tmp_path, replace(told, **{option: True})).restored
+    assert page == (tmp_path / "a.html").read_text(encoding="utf-8")
 
 
 @settings(max_examples=60, deadline=None)

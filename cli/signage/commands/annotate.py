@@ -15,6 +15,7 @@ from signage.commands.signing import Signing, tell_undone
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
+from signage_linter.reporters.display import visible
 from signage_site.executor_names import PROCESSES
 from signage_specs.diagnostic import Severity
 
@@ -73,21 +74,31 @@ def annotate(
         raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
     signing = Signing(folder, configuration, executor, dry_run)
     if undoing:
-        undone = signing.undo()
-        tell_undone(folder, undone, dry_run=dry_run)
-        sys.exit(FINDINGS if undone.skipped else 0)
+        sys.exit(_undo(signing))
     report = signing.sign()
     if not report.pages and not report.skipped:
-        raise Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
+        raise _no_page(folder)
     for diagnostic in report.diagnostics:
         where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
-        click.echo(
-            f"{where}{diagnostic.severity}: {diagnostic.message}", err=diagnostic.severity is not Severity.INFO
-        )
+        line = visible(f"{where}{diagnostic.severity}: {diagnostic.message}")
+        click.echo(line, err=diagnostic.severity is not Severity.INFO)
     for title, advice in report.advice:
         click.echo(f"\n{title}:\n{advice}\n")
-    click.echo(_summary(report))
+    click.echo(visible(_summary(report)))
     sys.exit(FINDINGS if report.failed else 0)
+
+
+def _undo(signing: Signing) -> int:
+    """Make a site what it was, and return the exit status."""
+    undone = signing.undo()
+    if not undone.pages and not undone.documents and not undone.skipped:
+        raise _no_page(signing.folder)
+    tell_undone(signing.folder, undone, dry_run=signing.dry_run)
+    return FINDINGS if undone.skipped else 0
+
+
+def _no_page(folder: Path) -> Failure:
+    return Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
 
 
 def _look(address: str) -> int:
@@ -99,7 +110,7 @@ def _look(address: str) -> int:
     except ValueError as error:
         raise Failure(str(error)) from error
     for diagnostic in found.diagnostics:
-        line = f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}"
+        line = visible(f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}")
         click.echo(line, err=diagnostic.severity is not Severity.INFO)
     if not found.answered:
         raise Failure(f"{address}: the host doesn't answer; deploy the site, or correct the address")

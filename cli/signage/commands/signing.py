@@ -13,6 +13,7 @@ from signage.commands.output import show
 from signage.commands.progress import progress_bar
 from signage_linter.cache_folder import signing_folder
 from signage_linter.report import counted
+from signage_linter.reporters.display import visible
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
 from signage_site.run import sign
@@ -80,7 +81,7 @@ class Signing:
 def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:
     """Print what undoing came to."""
     for path, reason in report.skipped:
-        click.echo(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}", err=True)
+        click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
     verb = "would be" if dry_run else "are"
     click.echo(
         f"{counted(report.pages, 'page')} read, {len(report.restored)} {verb} as before; "

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from signage_specs.format import Format
 
 _OK = 200
+_CLOSED = "let everybody read it"
+_HINTS = {
+    401: _CLOSED,
+    403: _CLOSED,
+    404: "deploy it with the site, folders whose names start with a dot included",
+}
 _GONE = 410
 _START_OF_PAGE = (b"<!doctype html", b"<html")
 _START = 200  # bytes of a body that tell whether it is a page
@@ -55,7 +61,7 @@ def _refusal(answer: Response, expected: Expected) -> str:
     if answer.status == _GONE:
         return f"{expected.title} is gone (410), and agents never ask again; answer 404 until it is back"
     if answer.status != _OK:
-        hint = "deploy it with the site, folders whose names start with a dot included"
+        hint = _HINTS.get(answer.status, "let the host answer 200; its log says why it doesn't")
         return f"{expected.title} comes with status {answer.status}; {hint}"
     if answer.body[:_START].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_START_OF_PAGE):
         return (

@@ -15,6 +15,7 @@ from signage_site.hosting.served import MEDIA_TYPE_TRUST
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Severity
@@ -137,13 +138,15 @@ class _Visit:
             return None
         context = Context(now=self._now, twin=twin)
         for found in expected.format.check(text, context):
+            if self._place.local and found.code == PLAIN_HTTP.code:
+                continue  # somebody has a look at the site before it is served
             self._say(url, found.severity, f"{found.code} {found.message}")
         return text
 
     def _ask(self, url: str, media_type: str) -> Response | Unreachable:
         self._asked.append(url)
         answer = self._get(url, f"{media_type}, */*;q=0.1")
-        self._answered = self._answered or isinstance(answer, Response)
+        self._answered = self._answered or isinstance(answer, Response) or answer.answered
         return answer
 
     def _check_origin(self, manifest: str) -> None:

@@ -61,10 +61,17 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """No answer, and why."""
+    """No answer to go by, and why.
+
+    Attributes:
+        url: what was asked for.
+        reason: why there is none.
+        answered: the host has answered all the same: it leads elsewhere.
+    """
 
     url: str
     reason: str
+    answered: bool = False
 
 
 class _Answer(Protocol):
@@ -98,9 +105,13 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
         asked.append(url)
         target = _target(url, answer.headers.get("location", ""))
         if not _may_follow(url, target):
-            return Unreachable(asked[0], f"it leads to {target}, on another host; that host was not asked")
+            message = (
+                f"it leads to {target}, on another host; that host was not asked; name it if the site is there"
+            )
+            return Unreachable(asked[0], message, answered=True)
         if len(asked) > _MOST_REDIRECTS:
-            return Unreachable(asked[0], f"it leads on more than {_MOST_REDIRECTS} times")
+            message = f"it leads on more than {_MOST_REDIRECTS} times; let the first address answer itself"
+            return Unreachable(asked[0], message, answered=True)
         url = target
     if isinstance(answer, Unreachable):
         return answer
@@ -136,8 +147,10 @@ def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
             return Response(url, fault.code, _joined(fault.headers), b"")
     except URLError as fault:
         return Unreachable(url, str(fault.reason))
-    except (OSError, HTTPException, ValueError) as fault:
+    except (OSError, ValueError) as fault:
         return Unreachable(url, str(fault) or type(fault).__name__)
+    except HTTPException as fault:
+        return Unreachable(url, f"its answer can't be read as HTTP ({type(fault).__name__})")
 
 
 def _read(answer: _Answer, deadline: float) -> tuple[bytes, bool]:

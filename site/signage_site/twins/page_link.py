@@ -21,9 +21,9 @@ _LONGEST_GAP = 2000  # code points between the head and the body
 
 
 def link_text(path: str) -> str:
-    """Return the element that leads from a page to its twin (6.5.3)."""
+    """Return the element that leads from a page to its twin (6.5.3); the slash is for pages of XHTML."""
     target = escape(reference(twin_path(path)))
-    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}">'
+    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}"/>'
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
@@ -207,6 +208,14 @@ FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
         "info",
         "its head has no link to a twin",
     ),
+    (
+        "a closed twin",
+        _with("/index.anml", lambda answer: (403, *answer[1:])),
+        "/index.anml",
+        "error",
+        "let everybody",
+    ),
+    ("a host at fault", _with("/index.anml", lambda answer: (500, *answer[1:])), "/index.anml", "error", "its log"),
     ("no first page", lambda files: files.pop("/"), "/", "error", "the first page comes with status 404"),
     (
         "a foreign twin",
@@ -278,7 +287,8 @@ def test_a_redirect_to_another_host_is_not_followed(server: tuple[_Server, str])
 
         assert [] == other.asked
     assert isinstance(answer, Unreachable)
-    assert f"it leads to {elsewhere}/x, on another host; that host was not asked" == answer.reason
+    assert answer.reason.startswith(f"it leads to {elsewhere}/x, on another host; that host was not asked")
+    assert answer.answered
 
 
 def test_redirects_end(server: tuple[_Server, str]) -> None:
@@ -287,7 +297,7 @@ def test_redirects_end(server: tuple[_Server, str]) -> None:
     answer = fetch(f"{origin}/x", "*/*")
 
     assert isinstance(answer, Unreachable)
-    assert "it leads on more than 5 times" == answer.reason
+    assert ("it leads on more than 5 times", True) == (answer.reason.partition(";")[0], answer.answered)
     assert 6 == len(started.asked)
 
 
@@ -383,3 +393,46 @@ def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
 
     assert 2 == result.exit_code
     assert message in result.output
+
+
+def test_a_site_on_this_machine_may_do_without_encryption(
+    server: tuple[_Server, str], tmp_path: Path, site_settings: Any
+) -> None:
+    started, origin = server
+    deploy(started, origin, tmp_path, site_settings)
+    status, headers, body = started.files[ANML]
+    action = b'<interact><action id="s" method="GET" endpoint="http://127.0.0.1/s"/></interact>'
+    started.files[ANML] = (status, headers, body.replace(b"</head>", b"</head>" + action))
+    assert ["M089"] == [message.partition(" ")[0] for _, _, message in said(check_deployed(origin), origin)]
+
+
+def test_what_a_host_sends_can_t_move_the_cursor(server: tuple[_Server, str]) -> None:
+    started, origin = server
+    started.files[ANML] = (200, {"Content-Type": "text/\x1b[31mplain"}, b"x")
+    result = CliRunner().invoke(main, ["annotate", "--check", origin])
+    assert (1, True, False) == (result.exit_code, "\u241b[31mplain" in result.output, "\x1b" in result.output)
+
+
+def test_a_host_that_leads_elsewhere_has_answered(server: tuple[_Server, str]) -> None:
+    started, origin = server
+    for path in ("/", ANML, f"{ANML}.json", f"{ANML}-trust", MANIFEST):
+        started.files[path] = (301, {"Location": f"https://b.example{path}"}, b"")
+    result = CliRunner().invoke(main, ["annotate", "--check", origin])
+    assert (1, True) == (result.exit_code, "it leads to https://b.example/, on another host" in result.output)
+
+
+def test_a_host_that_speaks_no_http_is_told() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def answer() -> None:
+            connection, _ = listening.accept()
+            with connection:
+                connection.recv(1000)
+                connection.sendall(b"220 \x1b[31mmail\r\n")
+
+        thread = threading.Thread(target=answer)
+        thread.start()
+        found = fetch(f"http://127.0.0.1:{listening.getsockname()[1]}/", "*/*")
+        thread.join()
+    assert isinstance(found, Unreachable)
+    assert ("its answer can't be read as HTTP (BadStatusLine)", False) == (found.reason, found.answered)

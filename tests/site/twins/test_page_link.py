@@ -20,7 +20,7 @@ from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
-LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml">'
+LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'
 
 
 def beside(
@@ -84,7 +84,7 @@ def test_the_link_goes_into_the_head(html: str, expected: str) -> None:
 def html_of(html: str) -> str:
     [link] = twin_links(read_html(html))
     assert "head" == (link.parent.name if link.parent is not None else "")
-    return f'<link rel="alternate" type="{link.get("type")}" href="{link.get("href")}">'
+    return f'<link rel="alternate" type="{link.get("type")}" href="{link.get("href")}"/>'
 
 
 def test_an_author_s_twin_is_the_only_one() -> None:

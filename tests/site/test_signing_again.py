@@ -1,0 +1,126 @@
+"""A folder that was signed before: other options, another build, runs in between that were stopped."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from signage_site.folder import Folder
+from signage_site.run import sign
+from signage_site.undo import undo
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGES = {
+    "index.html": "<html lang=en><head><title>Pier</title></head><body><main><h1>Pier</h1><p>Boats.</p>"
+    '<form role=search><input name=q></form><a rel=next href="b.html">Next</a></main></body></html>',
+    "b.html": "<html lang=en><head><title>Book</title></head><body><main><h1>Book</h1><p>A seat.</p>"
+    "<form id=book><label>Name <input name=a></label><button>Book</button></form></main></body></html>",
+}
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"dialect": "0.1+links"},
+    {"twins": False},
+    {"webmcp": True},
+    {"script": True},
+    {"embed_manifest": True},
+    {"base_url": "https://b.example/guide/"},
+    {"hosting": ("netlify", "vercel")},
+    {"annotations": (("#book", (("danger", "high"), ("confirm", "required"))),)},
+)
+
+
+def build(folder: Path) -> dict[str, bytes]:
+    folder.mkdir(exist_ok=True)
+    for name, text in PAGES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return snapshot(folder)
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.fixture
+def options(site_settings: Any) -> Any:
+    return replace(site_settings, base_url="https://a.example/", twins=True)
+
+
+@pytest.mark.parametrize("first", CHANGES, ids=lambda change: next(iter(change)))
+def test_other_options_give_what_they_give_a_new_build(tmp_path: Path, options: Any, first: dict[str, Any]) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    built = build(site)
+    for change in (first, {}, *CHANGES):
+        sign(site, replace(options, **change), state=state)
+        build(tmp_path / "new")
+        sign(tmp_path / "new", replace(options, **change))
+        assert snapshot(tmp_path / "new") == snapshot(site)
+        for path in [*(tmp_path / "new").rglob("*")]:
+            path.unlink() if path.is_file() else None
+    assert () == undo(site, options, state=state).skipped
+    assert built == snapshot(site)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: next(iter(change)))
+@pytest.mark.parametrize("writes", [0, 1, 3])
+def test_what_a_stopped_run_left_is_known(
+    tmp_path: Path, options: Any, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], writes: int
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    built = build(site)
+    sign(site, options, state=state)
+    left = iter(range(writes))
+    write = Folder.write
+
+    def stopped(folder: Folder, path: str, content: bytes) -> bool:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return write(folder, path, content)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Folder, "write", stopped)
+        with suppress(KeyboardInterrupt):
+            sign(site, replace(options, **change), state=state)
+    between = snapshot(site)
+    sign(site, replace(options, **change), state=state)
+    build(tmp_path / "new")
+    sign(tmp_path / "new", replace(options, **change))
+    assert snapshot(tmp_path / "new") == snapshot(site)
+    undo(site, options, state=state)
+    assert (built, True) == (snapshot(site), between != built)
+
+
+def test_undo_after_a_stopped_run_is_exact(tmp_path: Path, options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    built = build(site)
+    sign(site, options, state=state)
+
+    def stopped(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Folder, "write", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            sign(site, replace(options, webmcp=True, site_name="Other"), state=state)
+    assert () == undo(site, options, state=state).skipped
+    assert built == snapshot(site)
+
+
+def test_two_runs_at_once_can_be_undone(tmp_path: Path, options: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    built = build(site)
+    read = Folder.read
+    others = [lambda: sign(site, options, state=state)]
+
+    def late(folder: Folder, path: str) -> bytes:
+        while others:
+            others.pop()()
+        return read(folder, path)
+
+    monkeypatch.setattr(Folder, "read", late)
+    sign(site, options, state=state)
+    undo(site, options, state=state)
+    assert built == snapshot(site)
