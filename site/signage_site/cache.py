@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sqlite3
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
@@ -141,12 +143,21 @@ class PageCache:
         """Keep pages, in place of what was known of them. Call it before they are written.
 
         So a run that is stopped between both leaves a page that is known by its input.
+
+        Raises:
+            OSError: the disk is full. Any other fault means that nothing is kept, of this page and of others.
         """
         rows = [astuple(each) for each in pages]
-        if rows:
-            with suppress(sqlite3.Error, OSError), self._connection() as connection:
+        if not rows:
+            return
+        try:
+            with self._connection() as connection:
                 marks = ",".join("?" * len(rows[0]))
                 connection.executemany(f"INSERT OR REPLACE INTO pages VALUES ({marks})", rows)  # noqa: S608 (marks)
+        except (sqlite3.Error, OSError) as error:
+            codes = getattr(error, "errno", None), getattr(error, "sqlite_errorcode", None)
+            if codes in ((errno.ENOSPC, None), (None, sqlite3.SQLITE_FULL)):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
 
     def documents(self) -> dict[str, KeptDocument]:
         """Return the documents that were written, by path."""

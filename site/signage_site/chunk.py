@@ -60,6 +60,7 @@ class SignedChunk:
         results: of each page that was read, as `result_text` writes it, in the order of the paths.
         changed: the paths of the pages that got annotations now.
         skipped: the paths of those left alone, each with the reason.
+        failed: the paths of those that the system wouldn't read or write, each with the reason.
         annotated: how many controls were annotated now.
         notes: what could not be done, each with the path of its page.
         twins_written: how many twins are new or have changed.
@@ -69,6 +70,7 @@ class SignedChunk:
     results: tuple[str, ...]
     changed: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
     annotated: Counts
     notes: tuple[tuple[str, str], ...]
     twins_written: int
@@ -93,13 +95,18 @@ class _Outcome:
 
 
 def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
-    """Sign some pages. A page that can't be read or written is skipped, and the result says why."""
+    """Sign some pages. A page that can't be read or written stays as it is, and the result says why."""
     diffs: list[str] = []
     folder = Folder(task.root, record=task.cache, show=diffs.append if task.diff else None)
     with memory_kept():
-        outcomes, skipped = _outcomes(folder, paths, task)
+        outcomes, skipped, failed = _outcomes(folder, paths, task)
     if task.cache is not None and not task.dry_run:
-        task.cache.keep_pages(outcome.kept for outcome in outcomes if outcome.is_new)
+        try:
+            task.cache.keep_pages(outcome.kept for outcome in outcomes if outcome.is_new)
+        except OSError as fault:
+            # What is written without its record couldn't be told from an author's work by the next run.
+            failed += [(each.kept.path, fault.strerror or str(fault)) for each in outcomes if each.is_new]
+            outcomes = [each for each in outcomes if not each.is_new]
     results: list[str] = []
     changed: list[str] = []
     notes: list[tuple[str, str]] = []
@@ -110,7 +117,7 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
         try:
             twins_written += _write(folder, outcome, dry_run=task.dry_run)
         except OSError as fault:
-            skipped.append((path, fault.strerror or str(fault)))
+            failed.append((path, fault.strerror or str(fault)))
             continue
         results.append(outcome.kept.result)
         if outcome.content is not None:
@@ -124,7 +131,8 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
     return SignedChunk(
         results=tuple(results),
         changed=tuple(changed),
-        skipped=tuple(sorted(skipped)),
+        skipped=tuple(skipped),
+        failed=tuple(failed),
         annotated=annotated,
         notes=tuple(notes),
         twins_written=twins_written,
@@ -134,17 +142,18 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
 
 def _outcomes(
     folder: Folder, paths: Sequence[str], task: ChunkTask
-) -> tuple[list[_Outcome], list[tuple[str, str]]]:
-    """Return what is to be done with each page that can be read, and the other ones with the reasons."""
+) -> tuple[list[_Outcome], list[tuple[str, str]], list[tuple[str, str]]]:
+    """Return what is to be done with each page; those that can't be decoded, and read, each with the reason."""
     outcomes: list[_Outcome] = []
     skipped: list[tuple[str, str]] = []
+    failed: list[tuple[str, str]] = []
     found: list[tuple[str, bytes, bool]] = []
     for path in paths:
         try:
             free = task.twins is None or not task.twins.twins or folder.is_free(twin_path(path), is_own)
             found.append((path, folder.read(path), free))
         except OSError as fault:
-            skipped.append((path, fault.strerror or str(fault)))
+            failed.append((path, fault.strerror or str(fault)))
     # Asked after the pages were read: what another run wrote meanwhile, it has told before it wrote it.
     known = {} if task.cache is None else task.cache.pages(paths)
     for path, content, free in found:
@@ -153,7 +162,7 @@ def _outcomes(
             skipped.append((path, outcome.reason))
         else:
             outcomes.append(outcome)
-    return outcomes, skipped
+    return outcomes, skipped, failed
 
 
 def _write(folder: Folder, outcome: _Outcome, *, dry_run: bool) -> bool:

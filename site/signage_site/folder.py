@@ -34,12 +34,13 @@ class Listing:
 
     Attributes:
         pages: their paths in it, with forward slashes, sorted.
-        skipped: paths of what looks like a page and isn't touched, and of folders that can't be listed, each
-            with the reason.
+        skipped: paths of what looks like a page and isn't touched, each with the reason.
+        failed: the folders that can't be listed, each with the reason.
     """
 
     pages: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
 
 
 class Folder:
@@ -77,10 +78,11 @@ class Folder:
             raise NotADirectoryError(f"{self.root} is not a folder; build the site first")
         pages: list[str] = []
         skipped: list[tuple[str, str]] = []
+        failed: list[tuple[str, str]] = []
 
         def closed(error: OSError) -> None:
             path = Path(error.filename).relative_to(self.root).as_posix()
-            skipped.append((_printable(path), error.strerror or str(error)))
+            failed.append((_printable(path), error.strerror or str(error)))
 
         for directory, folders, files in os.walk(self.root, onerror=closed, followlinks=False):
             folders.sort()
@@ -98,7 +100,7 @@ class Folder:
                     skipped.append((_printable(path), reason))
                 else:
                     pages.append(path)
-        return Listing(tuple(sorted(pages)), tuple(sorted(skipped)))
+        return Listing(tuple(sorted(pages)), tuple(sorted(skipped)), tuple(failed))
 
     def _leading_out(self, directory: str, folders: Iterable[str]) -> Iterator[str]:
         """Yield the links to folders elsewhere: the pages there are served, and aren't this site's."""

@@ -80,8 +80,12 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         done = min(done + CHUNK, len(listing.pages))
         if progress is not None:
             progress(done, len(listing.pages))
-    skipped = sorted((*listing.skipped, *all_pages.skipped))
-    diagnostics = [SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped]
+    skipped = (*listing.skipped, *all_pages.skipped)
+    failed = (*listing.failed, *all_pages.failed)
+    diagnostics = [
+        *(SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped),
+        *(SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}") for path, reason in failed),
+    ]
     published = publish(site, all_pages.facts, settings, dry_run=dry_run)
     twins_now = tuple(page.twin for page in all_pages.facts if page.twin)
     removed = Withdrawal((), ())
@@ -106,7 +110,7 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         twins_written=all_pages.twins_written,
         removed=removed.done,
         advice=published.advice,
-        skipped=tuple(skipped),
+        skipped=tuple(sorted((*skipped, *failed))),
         diagnostics=tuple(sorted(diagnostics)),
         dry_run=dry_run,
     )
@@ -121,6 +125,7 @@ class _Gathered:
         self.annotated = Counts()
         self.changed: list[str] = []
         self.skipped: list[tuple[str, str]] = []
+        self.failed: list[tuple[str, str]] = []
         self.notes: dict[str, list[str]] = {}
         self.twins_written = 0
 
@@ -134,6 +139,7 @@ class _Gathered:
         self.twins_written += chunk.twins_written
         self.changed += chunk.changed
         self.skipped += chunk.skipped
+        self.failed += chunk.failed
         for path, note in chunk.notes:
             self.notes.setdefault(note, []).append(path)
 

@@ -123,7 +123,9 @@ def undo(  # noqa: PLR0913  as `sign` has them
     taken = Withdrawal((), ())
     if cache is not None:
         taken = withdraw(site, cache, cache.documents().values(), dry_run=dry_run, show=show)
-    return UndoReport(len(listing.pages), tuple(restored), taken.done, tuple(sorted((*skipped, *taken.left))))
+    return UndoReport(
+        len(listing.pages), tuple(restored), taken.done, tuple(sorted((*listing.failed, *skipped, *taken.left)))
+    )
 
 
 def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:

@@ -8,12 +8,17 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_site.cache import PageCache
 from signage_site.folder import Folder
 from signage_site.run import sign
+from signage_site.undo import undo
+
+if TYPE_CHECKING:
+    import sqlite3
 
 PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
 RUN = """
@@ -114,9 +119,32 @@ def test_a_full_disk_leaves_every_page_as_it_was(
         report = sign(tmp_path / "site", site_settings, state=tmp_path / "state")
     assert before == snapshot(tmp_path / "site")
     assert {"No space left on device"} == {reason for _, reason in report.skipped}
-    assert (3, True) == (len(report.skipped), report.failed or not report.pages)
+    assert (3, True) == (len(report.skipped), report.failed)
     # When there is space again, the work goes on.
     assert 3 == len(sign(tmp_path / "site", site_settings, state=tmp_path / "state").changed)
+
+
+def test_a_page_whose_record_finds_no_space_is_not_written(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site").mkdir()
+    build(tmp_path / "site", 30)
+    before = snapshot(tmp_path / "site")
+    opened = PageCache._opened  # a full disk can't be had otherwise
+
+    def small(cache: PageCache) -> sqlite3.Connection:
+        connection = opened(cache)
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    with monkeypatch.context() as full:
+        full.setattr(PageCache, "_opened", small)
+        report = sign(tmp_path / "site", site_settings, state=tmp_path / "state")
+    assert before == snapshot(tmp_path / "site")
+    assert (True, {"No space left on device"}) == (report.failed, {reason for _, reason in report.skipped})
+    assert 30 == len(sign(tmp_path / "site", site_settings, state=tmp_path / "state").changed)
+    assert () == undo(tmp_path / "site", site_settings, state=tmp_path / "state").skipped
+    assert before == snapshot(tmp_path / "site")
 
 
 def test_a_read_only_page_stays_and_is_named(tmp_path: Path, site_settings: Any) -> None:
@@ -124,6 +152,7 @@ def test_a_read_only_page_stays_and_is_named(tmp_path: Path, site_settings: Any)
     (tmp_path / "p0000.html").chmod(0o444)
     report = sign(tmp_path, site_settings)
     assert (("p0000.html", "it is read-only; make it writable"),) == report.skipped
+    assert report.failed
     assert ("p0001.html",) == report.changed
     assert PAGE.format(0).encode() == (tmp_path / "p0000.html").read_bytes()
 
