@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 # The GNU C library gives a block of more than 128 KiB back to the system when it is freed, and the next page asks
 # for it again, a memory page at a time. Its limit follows the largest such block that was freed. To free one of
@@ -16,7 +16,7 @@ _KEPT = 8 << 20  # bytes
 
 
 @contextmanager
-def memory_kept() -> Iterator[None]:
+def memory_kept() -> Generator[None]:
     """Sign pages in this context: the garbage collector waits, and freed memory stays with the process.
 
     What is made for a page is freed when the page is done, because it holds no reference cycles. The collector
