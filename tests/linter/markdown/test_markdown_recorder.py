@@ -187,6 +187,28 @@ def test_what_a_block_processor_converts_is_near_its_block() -> None:
     ]
 
 
+def test_a_block_within_a_plain_text_within_a_page() -> None:
+    """Nothing is recorded of a docstring that is a sentence; what it makes of others is the page's all the same."""
+
+    class Nesting(Preprocessor):
+        def __init__(self, md: Markdown, inner: Markdown, text: str) -> None:
+            super().__init__(md)
+            self.inner, self.text = inner, text
+
+        def run(self, lines: list[str]) -> list[str]:
+            self.inner.convert(self.text)
+            return lines
+
+    recorder = ExampleRecorder(Path())
+    page, docstring, innermost = (Markdown(extensions=["fenced_code", recorder]) for _ in range(3))
+    docstring.preprocessors.register(Nesting(docstring, innermost, "```anml\nbutton\n```"), "nesting", 1)
+    page.preprocessors.register(Nesting(page, docstring, "A sentence."), "nesting", 1)
+    recorder.expect(Source("page.md", "```anml\nlink\n```\n"))
+    page.convert("```anml\nlink\n```\n")
+
+    assert {"button": True, "link": False} == {each.text: each.generated for each in recorder.record.examples}
+
+
 def test_a_converter_may_convert_within_its_own_conversion() -> None:
     class Again(Treeprocessor):
         def run(self, root: Element) -> None:

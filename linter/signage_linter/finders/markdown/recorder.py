@@ -30,6 +30,8 @@ UNNAMED = "<page>"
 _NAME = "signage"
 _PREPROCESSORS = ("snippet", "fenced_raw_block", "fenced_code_block")
 _BLOCK_PROCESSORS = ("code",)
+# Without any of these a text has no block: fences, indentation, snippets, the starts of macros and other includes.
+_MARKS = ("```", "~~~", "    ", "\t", "8<", "{%", "{{", "{!", "{*")
 
 
 class ExampleRecorder(Extension):
@@ -60,7 +62,8 @@ class ExampleRecorder(Extension):
         self._noticed: set[str] = set()
         self._page: Source | None = None
         self._resting = False
-        self._running: list[Conversion] = []
+        # None for one that nothing is recorded of.
+        self._running: list[Conversion | None] = []
         self._record = Record("")
         self._docstrings = DocumentedModules(self.printed)
         super().__init__(**options)
@@ -125,17 +128,19 @@ class ExampleRecorder(Extension):
         return self._running[-1] if self._running else None
 
     def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
-        outer = self._current()
-        if outer is None:
-            if self._resting:
-                return convert(md, source)
+        running = [each for each in self._running if each is not None]
+        same = [each for each in running if each.markdown is md and each.overrides.active]
+        outer = running[-1] if running else None
+        if outer is None and not self._resting:
             self.starting(md)
+        # Plug-ins convert each docstring by itself, and most of them are a sentence.
+        if self._resting if outer is None else not same and not any(mark in source for mark in _MARKS):
+            return self._unrecorded(md, convert, source)
         page = (self._page or Source(UNNAMED, source)) if outer is None else None
         within = outer.nearest_line() if outer is not None else ""
         if outer is None:
             self._docstrings.start(md)
         conversion = Conversion(md, page, self.printed, self._once, within, self._docstrings.located)
-        same = [each for each in self._running if each.markdown is md and each.overrides.active]
         for each in same:
             each.overrides.active = False
         self._running.append(conversion)
@@ -156,6 +161,13 @@ class ExampleRecorder(Extension):
             outer.faults.extend(record.faults)
             outer.files.update(conversion.files)
         return html
+
+    def _unrecorded(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
+        self._running.append(None)
+        try:
+            return convert(md, source)
+        finally:
+            self._running.pop()
 
     def _finished(self, conversion: Conversion) -> Record:
         try:
