@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml.freshness import LONGEST, CacheControl, effective_ttl, freshness, read_cache_control
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DATE = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 RECEIVED = DATE + timedelta(seconds=7)
@@ -42,11 +45,9 @@ def test_any_header_is_read(header: str) -> None:
     assert found.max_age is None or 0 <= found.max_age <= LONGEST
 
 
-def test_a_long_header_takes_no_time() -> None:
-    start = time.process_time()
-    for header in ("a" * 200_000, '"' * 200_000, 'a="\\' * 50_000, "," * 200_000, "max-age=" + "9" * 200_000):
-        read_cache_control(header)
-    assert 1.0 > time.process_time() - start
+def test_a_long_header_takes_no_time(ends_soon: Callable[[Callable[[], object]], bool]) -> None:
+    headers = ("a" * 200_000, '"' * 200_000, 'a="\\' * 50_000, "," * 200_000, "max-age=" + "9" * 200_000)
+    assert ends_soon(lambda: [read_cache_control(header) for header in headers])
 
 
 @pytest.mark.parametrize(

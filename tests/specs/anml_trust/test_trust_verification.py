@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +18,9 @@ from signage_specs.anml_trust.response import TrustResponse, response_problems, 
 from signage_specs.anml_trust.verdict import Reason, Verification
 from signage_specs.anml_trust.verification import LARGEST_BODY, query_address, verify
 from signage_specs.anml_trust.vocabulary import SCOPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NOW = datetime(2026, 5, 10, tzinfo=UTC)
 LATER = "2026-07-01T00:00:00Z"
@@ -399,7 +401,8 @@ def test_nothing_raises_and_only_a_right_answer_grants(
         ),
     ],
 )
-def test_an_attack_takes_no_time(where: World, reason: Reason) -> None:
-    start = time.process_time()
+def test_an_attack_takes_no_time(
+    where: World, reason: Reason, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
     assert reason == verify(SHOP, SITE, where, NOW).reason
-    assert 1.0 > time.process_time() - start
+    assert ends_soon(lambda: verify(SHOP, SITE, where, NOW))

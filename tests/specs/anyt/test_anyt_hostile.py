@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +13,8 @@ from signage_specs.anyt.vocabulary import FIELD_KEYS, FIELD_TYPES, VALIDATION_RU
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from signage_specs.diagnostic import Diagnostic
 
 LONGEST_MESSAGE = 400  # code points
@@ -185,14 +186,14 @@ HOSTILE: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("kind", sorted(HOSTILE))
-def test_a_hostile_text_soon_gets_a_clear_message(kind: str) -> None:
+def test_a_hostile_text_soon_gets_a_clear_message(
+    kind: str, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
     text, code = HOSTILE[kind]
-    start = time.process_time()
     found = ANYT.check_example(text, Context())
-    seconds = time.process_time() - start
     assert_sound(found, len(text))
     assert code in {each.code for each in found}
-    assert seconds < 1
+    assert ends_soon(lambda: ANYT.check_example(text, Context()))
 
 
 @pytest.mark.parametrize(
@@ -205,10 +206,10 @@ def test_a_hostile_text_soon_gets_a_clear_message(kind: str) -> None:
         ".anyt/cells/" * 20_000,
     ],
 )
-def test_a_hostile_marker_soon_gets_a_clear_message(text: str) -> None:
-    start = time.process_time()
+def test_a_hostile_marker_soon_gets_a_clear_message(
+    text: str, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
     found = ANYT_STATE.check_file(text, ".anyt/cells/a/.failed", Context())
-    seconds = time.process_time() - start
     assert_sound(found, len(text))
     assert "A032" in {each.code for each in found}
-    assert seconds < 1
+    assert ends_soon(lambda: ANYT_STATE.check_file(text, ".anyt/cells/a/.failed", Context()))
