@@ -11,9 +11,7 @@ Signing is off and other projects' inventories are not fetched, so nothing touch
 from __future__ import annotations
 
 import argparse
-import contextlib
 import hashlib
-import io
 import json
 import os
 import re
@@ -119,7 +117,7 @@ def build(folder: Path, output: Path, overrides: Mapping[str, str], *, extension
     }
     started = _children_seconds()
     done = subprocess.run(
-        [sys.executable, __file__, "--build-one", json.dumps(request)],
+        [sys.executable, Path(__file__).with_name("sphinx_build.py"), json.dumps(request)],
         capture_output=True,
         text=True,
         check=False,
@@ -136,37 +134,6 @@ def _children_seconds() -> float:
     """Return the processor's seconds of all finished child processes: other work on the machine doesn't count."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
-
-
-def build_one(request: Mapping[str, Any]) -> None:
-    """Build in this process, and write down the examples that the extension kept."""
-    from sphinx.application import Sphinx  # noqa: PLC0415  the measuring process doesn't need it
-    from sphinx.config import Config  # noqa: PLC0415
-    from sphinx.util.tags import Tags  # noqa: PLC0415
-
-    folder, output = Path(request["folder"]), Path(request["output"])
-    with contextlib.redirect_stdout(io.StringIO()):
-        read = Config.read(folder, overrides={}, tags=Tags(["html"]))
-    extensions = [name for name in read.extensions if name != "sphinx_signage"]
-    removed = request["overrides"].get("without", "").split(",")
-    overrides: dict[str, Any] = {
-        name: value for name, value in request["overrides"].items() if name != "without"
-    } | {
-        "extensions": [each for each in extensions if each not in removed]
-        + (["sphinx_signage"] if request["extension"] else []),
-        "intersphinx_mapping": {},
-        "html_last_updated_fmt": None,
-    }
-    if request["extension"]:
-        overrides["signage_sign"] = False
-    app = Sphinx(
-        str(folder), str(folder), str(output), str(output) + ".doctrees", "html", overrides, status=None,
-        warning=sys.stderr, freshenv=True, tags=["html"],
-    )  # fmt: skip
-    app.build(force_all=True)
-    if request["extension"]:
-        pages = {name: dict(data) for name, data in app.env.signage_pages.items()}  # type: ignore[attr-defined]
-        Path(request["kept"]).write_text(json.dumps(pages), encoding="utf-8")
 
 
 def compared(without: Path, once_more: Path, within: Path) -> dict[str, Any]:
@@ -315,7 +282,4 @@ def checked_marks(done: Build, marked: Mapping[str, set[int]]) -> dict[str, Any]
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--build-one"]:
-        build_one(json.loads(sys.argv[2]))
-        sys.exit(0)
     sys.exit(main())

@@ -29,7 +29,7 @@ class AgentManifestLexer(DeferredLexer):
     tokens_from = "aaf_places:manifest_tokens"
 
     @staticmethod
-    def analyse_text(text: str) -> float:  # noqa: ARG004 (Pygments passes it)
+    def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it
         """Return a rating that matters for a file that is named as a manifest only."""
         return OWN_FILE_NAME
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from pygments.token import Keyword, Name, String
 
 from signage_lexers.json_text import Place, json_tokens
-from signage_specs.anml.vocabulary import ELEMENT_NAMES, ELEMENTS, TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS, SCOPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from signage_lexers.stream import TokenStream, TokenType
-    from signage_specs.anml.vocabulary import Attribute
+    from signage_specs.anml.vocabulary.content_model import Attribute
 
 ACTED_ON = frozenset({"action", "answer", "ask", "disclosure", "link", "nav", "option", "param", "refuse", "step"})
 """The elements that an agent does something about, which have to be found at a glance."""

@@ -34,6 +34,6 @@ class AnytStateLexer(DeferredLexer):
     tokens_from = "cell_state:state_tokens"
 
     @staticmethod
-    def analyse_text(text: str) -> float:  # noqa: ARG004 (Pygments passes it)
+    def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it
         """Return a rating that matters for a file that is named as a marker only."""
         return OWN_FILE_NAME

@@ -24,6 +24,8 @@ LEAST_CONTRAST: Final = 4.5
 LEAST_DIFFERENCE: Final = 15.0
 """How far apart two colours in CIELAB have to be (CIE 1976); where a difference is just seen, it is about 2."""
 
+_LINEAR: Final = 0.04045  # up to here, a value of sRGB is in proportion to the light (IEC 61966-2-1)
+
 PAIRS: Final[tuple[tuple[TokenType, TokenType, str], ...]] = (
     (Keyword, Keyword.Namespace, "interactive and structural roles"),
     (Keyword, Name.Tag, "interactive and content roles"),
@@ -126,7 +128,7 @@ def lab(colour: str) -> tuple[float, float, float]:
 def _xyz(colour: str) -> tuple[float, float, float]:
     """Return a colour in CIE XYZ; the second value is its relative luminance."""
     red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 (sRGB's definition)
+        value / 12.92 if value <= _LINEAR else ((value + 0.055) / 1.055) ** 2.4
         for value in (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     )
     return (

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     # The stubs have no public name for the type of `Text` and its kin.
-    from pygments.token import _TokenType  # pyright: ignore[reportPrivateUsage]
+    from pygments.token import _TokenType  # pyright: ignore[reportPrivateUsage]  # see above
 
     TokenType: TypeAlias = _TokenType
 

@@ -44,7 +44,7 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
             if name != "selector"
         )
         # Loaded by those who write a table: the readers of HTML come with it.
-        from signage_specs.aaf.assignment import assignment_fault  # noqa: PLC0415
+        from signage_specs.aaf.assignment import assignment_fault  # noqa: PLC0415  see above
 
         fault = assignment_fault(selector, said)
         if fault:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from signage_linter.cache_folder import FOLDER
 from signage_linter.file_report import FileReport
+from signage_linter.paths import exists, is_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,12 +77,12 @@ class ResultCache:
         """Write the cache, all of it or nothing, without the files that are gone."""
         if not self._is_changed:
             return
-        entries = {name: entry for name, entry in self._entries.items() if _there(name)}
+        entries = {name: entry for name, entry in self._entries.items() if exists(name)}
         text = json.dumps(entries, separators=(",", ":"))
         with suppress(OSError):
             self._file.parent.mkdir(exist_ok=True)
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
-                if not _there(self._file.parent / name):
+                if not exists(self._file.parent / name):
                     _write(self._file.parent / name, content)
             for old in sorted(self._file.parent.glob("*.json"), key=_age)[:-_KEPT]:
                 old.unlink()
@@ -103,11 +104,11 @@ class ResultCache:
     def _project(self, folder: str) -> str:
         """Return what tells the settings of a folder's pages: the projects' files above it."""
         if folder not in self._projects:
-            above = os.path.dirname(folder)  # noqa: PTH120  texts, as everywhere where each file is asked for
+            above = os.path.dirname(folder)  # noqa: PTH120  the same
             said = [self._project(above) if above != folder else ""]
             files = [f"{folder}/{name}" for name in _PROJECT_FILES]
-            said += [f"{file} {self._content(file)}" for file in files if os.path.isfile(file)]  # noqa: PTH113
-            said += [mark for mark in _PROJECT_MARKS if _there(f"{folder}/{mark}")]
+            said += [f"{file} {self._content(file)}" for file in files if is_file(file)]
+            said += [mark for mark in _PROJECT_MARKS if exists(f"{folder}/{mark}")]
             self._projects[folder] = _digest("\n".join((folder, *said)).encode("utf-8", "surrogateescape"))
         return self._projects[folder]
 
@@ -149,14 +150,10 @@ def _read_file(name: str) -> bytes:
     Raises:
         OSError, ValueError: there is none.
     """
-    if not os.path.isfile(name):  # noqa: PTH113  a pipe is never opened
+    if not is_file(name):  # a pipe is never opened
         raise FileNotFoundError(name)
-    with open(name, "rb") as file:  # noqa: PTH123
+    with open(name, "rb") as file:  # noqa: PTH123  asked of each file: texts, and no path of each
         return file.read()
-
-
-def _there(path: Path | str) -> bool:
-    return os.path.exists(path)  # noqa: PTH110  unlike `Path.exists` it never raises
 
 
 def _digest(content: bytes) -> str:

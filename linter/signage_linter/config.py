@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import re
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_linter.action_descriptions import ActionDescription, ActionDescriptionError, action_descriptions
@@ -16,7 +19,6 @@ from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
 
 class Dialect(StrEnum):
@@ -213,7 +215,7 @@ class Configuration:
             for name in cls.FILES:
                 table = _table(directory / name)
                 if table is not None:
-                    return cls.from_mapping(table, name)._below(directory)  # noqa: SLF001  its own
+                    return Configuration._below(cls.from_mapping(table, name), directory)
         return cls()
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
@@ -271,6 +273,9 @@ class Configuration:
 
 
 OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration))
+# How Python's reader of TOML ends its messages.
+_TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_TOML_END = " (at end of document)"
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 
@@ -292,20 +297,39 @@ def _override(value: object, origin: str) -> Override:
     return Override(patterns, converted)
 
 
+def _from_here(file: Path) -> str:
+    """Return a file as seen from the working directory, in which who reads the message stands."""
+    try:
+        return Path(os.path.relpath(file)).as_posix()
+    except ValueError:  # on another drive
+        return file.as_posix()
+
+
 def _table(file: Path) -> Mapping[str, object] | None:
     """Return a configuration file's own table, or None when it is absent or has none."""
     if not file.is_file():
         return None
-    import tomllib  # noqa: PLC0415  loaded by those who have a file
+    import tomllib
 
+    text = ""
     try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ConfigurationError(f"{file}: cannot be read as TOML: {error}") from error
+        text = file.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigurationError(f"{_from_here(file)}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigurationError(f"{_from_here(file)}: cannot be read as TOML: save it as UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        said = str(error)
+        place = _TOML_PLACE.search(said)
+        lines = text.splitlines() or [""]
+        at = (place[1], place[2]) if place is not None else (len(lines), len(lines[-1]) + 1)
+        message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}; correct it"
+        raise ConfigurationError(f"{_from_here(file)}:{at[0]}:{at[1]}: {message}") from error
     if file.name != "pyproject.toml":
         return content
     tool = content.get("tool")
     table = cast("dict[str, object]", tool).get("signage") if isinstance(tool, dict) else None
     if table is not None and not isinstance(table, dict):
-        raise ConfigurationError(f"{file}: `tool.signage` is not a table; write `[tool.signage]`")
+        raise ConfigurationError(f"{_from_here(file)}: `tool.signage` is not a table; write `[tool.signage]`")
     return cast("dict[str, object] | None", table)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
@@ -13,6 +12,7 @@ from signage_linter.check import check_page
 from signage_linter.file_report import FileReport
 from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders import file
+from signage_linter.paths import exists
 from signage_linter.report import combined
 from signage_linter.site import is_annotated
 from signage_linter.source import SourceCache, UnreadableError, read_source
@@ -123,7 +123,7 @@ class Examiner:
 
     def _is_below_configuration(self, folder: Path) -> bool:
         if folder not in self._has_configuration:
-            is_here = os.path.exists(folder / "conf.py")  # noqa: PTH110  unlike `exists` it never raises
+            is_here = exists(folder / "conf.py")
             above = folder.parent
             self._has_configuration[folder] = is_here or (above != folder and self._is_below_configuration(above))
         return self._has_configuration[folder]

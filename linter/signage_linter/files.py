@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from signage_linter.paths import exists, is_file, is_folder
 from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
@@ -64,8 +65,7 @@ def find_files(
     for path in paths:
         if not _exists(path):
             raise MissingPathError(f"{path.as_posix()}: no such file or folder; check the path")
-        is_folder = os.path.isdir(path)  # noqa: PTH112  unlike `is_dir` it never raises
-        for file in _folder_files(path, excluded, unreadable) if is_folder else [path]:
+        for file in _folder_files(path, excluded, unreadable) if is_folder(path) else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
@@ -109,11 +109,11 @@ def _walk(
                 yield file
         return
     here = _prefix(folder.absolute())
-    for name, is_folder in _entries(folder, unreadable):
-        if _ignored(here + name, ignoring, is_folder=is_folder):
+    for name, is_below in _entries(folder, unreadable):
+        if _ignored(here + name, ignoring, is_folder=is_below):
             continue
         path = folder / name
-        if is_folder and _searched(path):
+        if is_below and _searched(path):
             spec = _gitignore(path)
             project = _sphinx_exclusions(path)
             yield from _walk(
@@ -123,9 +123,9 @@ def _walk(
                 unreadable,
             )
         elif _known(path) and not _left_out_of_sphinx(here + name, sphinx):
-            if os.path.isfile(path):  # noqa: PTH113  unlike `is_file` it never raises
+            if is_file(path):
                 yield path
-            elif unreadable is not None and not name.startswith(".") and not os.path.isdir(path):  # noqa: PTH112
+            elif unreadable is not None and not name.startswith(".") and not is_folder(path):
                 unreadable(f"{path.as_posix()}: {_irregular(path)}; remove it, or leave it out with `exclude`")
 
 
@@ -164,7 +164,7 @@ def _ignored(path: str, ignoring: Iterable[tuple[str, GitIgnoreSpec]], *, is_fol
 
 
 def _patterns(lines: Iterable[str]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec  # noqa: PLC0415  loaded by those who have patterns
+    from pathspec import GitIgnoreSpec
 
     return GitIgnoreSpec.from_lines(lines)
 
@@ -172,7 +172,7 @@ def _patterns(lines: Iterable[str]) -> GitIgnoreSpec:
 def _repository_folders(folder: Path) -> Iterator[Path]:
     """Yield an absolute folder and those around it up to the root of its repository: what they say holds here."""
     around = [folder, *folder.parents]
-    root = next((number for number, parent in enumerate(around) if _there(parent / ".git")), 0)
+    root = next((number for number, parent in enumerate(around) if exists(parent / ".git")), 0)
     yield from reversed(around[: root + 1])
 
 
@@ -188,7 +188,7 @@ def _gitignore(folder: Path) -> GitIgnoreSpec | None:
 def _sphinx_exclusions(folder: Path) -> GitIgnoreSpec | None:
     """Return what the `conf.py` of a folder leaves out of Sphinx's pages, where it says so in literals."""
     file = folder / "conf.py"
-    if not _there(file):
+    if not exists(file):
         return None
     from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
 
@@ -209,12 +209,7 @@ def _searched(folder: Path) -> bool:
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not any(_there(folder / mark) for mark in _BUILD_MARKS)
-
-
-def _there(path: Path) -> bool:
-    """Tell whether there is such a file, as far as one may look."""
-    return os.path.exists(path)  # noqa: PTH110  unlike `Path.exists` it never raises
+    return not any(exists(folder / mark) for mark in _BUILD_MARKS)
 
 
 def _known(file: Path) -> bool:

@@ -56,7 +56,8 @@ def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> 
             if span not in _near(span, taken):
                 insort(taken, span)
         counts[spans[0][0]] = counts.get(spans[0][0], 0) + 1
-    return tuple(_fixed(path, chosen[path], counts.get(path, 0), sources) for path in sorted(chosen))
+    read = ((path, sources.get(path)) for path in sorted(chosen))
+    return tuple(_fixed(source, chosen[path], counts.get(path, 0)) for path, source in read if source is not None)
 
 
 def agreed(
@@ -119,9 +120,7 @@ def _near(span: _Span, taken: Sequence[_Span]) -> Sequence[_Span]:
     return taken[max(index - 1, 0) : index + 2]
 
 
-def _fixed(path: str, spans: Iterable[_Span], applied: int, sources: SourceCache) -> FixedFile:
-    source = sources.get(path)
-    assert source is not None  # noqa: S101  its spans were made from it
+def _fixed(source: Source, spans: Iterable[_Span], applied: int) -> FixedFile:
     pieces: list[str] = []
     done = 0
     for span in spans:

@@ -34,8 +34,8 @@ def rule_fault(patterns: Sequence[str]) -> str:
     if not patterns:
         return ""
     # Loaded by those who name a rule: the signer does without.
-    from signage_linter.rules import PAGE_RULES  # noqa: PLC0415
-    from signage_specs.registry import rules_by_code  # noqa: PLC0415
+    from signage_linter.rules import PAGE_RULES  # noqa: PLC0415  see above
+    from signage_specs.registry import rules_by_code  # noqa: PLC0415  the same
 
     rules = (*PAGE_RULES, *(rule for rule, _ in rules_by_code().values()))
     codes, names = [rule.code for rule in rules], [rule.name for rule in rules]

@@ -61,6 +61,6 @@ def _named(patterns: tuple[str, ...], path: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _compiled(patterns: tuple[str, ...]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec  # noqa: PLC0415  loaded by those who have overrides
+    from pathspec import GitIgnoreSpec
 
     return GitIgnoreSpec.from_lines(patterns)

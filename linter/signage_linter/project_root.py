@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from signage_linter.paths import exists
 
 _MARKS = ((".git", ".hg"), ("pyproject.toml", "signage.toml", "setup.py"), ("conf.py",))
 
@@ -19,7 +20,7 @@ def project_root(folder: Path) -> Path:
     """
     for marks in _MARKS:
         for parent in (folder, *folder.parents):
-            if any(os.path.exists(parent / mark) for mark in marks):  # noqa: PTH110  unlike `exists` never raises
+            if any(exists(parent / mark) for mark in marks):
                 return parent
     here = Path.cwd()
     is_below = folder.is_relative_to(here) and here != here.parent

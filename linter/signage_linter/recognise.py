@@ -107,7 +107,7 @@ def dispatched_label(text: str) -> str:
 def _dispatched(text: str) -> Recognition:
     label = dispatched_label(text)
     # Loaded by the first text that needs it: the format's tables come with it.
-    from signage_specs.anml_native.recognition import looks_native  # noqa: PLC0415
+    from signage_specs.anml_native.recognition import looks_native
 
     if label == "anml-native" and not looks_native(text):
         return Recognition(None, problem="foreign", detail=label)

@@ -70,7 +70,7 @@ def check_paths(
     found = [each.report for each in ordered if each.report is not None]
     if len(tasks) < len(files):
         # Loaded where there are cells: the rules of workflows come with it.
-        from signage_linter.cell_state import check_cell_states  # noqa: PLC0415
+        from signage_linter.cell_state import check_cell_states
 
         found.extend(check_cell_states(files, configuration, unreadable))
     unreadable.extend(line for each in ordered for line in each.unreadable)
@@ -101,7 +101,7 @@ def _tasks(files: Collection[Path], named: Collection[Path], origin: str | None)
     compared: dict[Path, Site] = {}
     if any(is_page(file) for file in files):
         # Loaded where there are pages: the readers of HTML and of manifests come with it.
-        from signage_linter.site import sites  # noqa: PLC0415
+        from signage_linter.site import sites  # noqa: PLC0415  see above
 
         compared = sites(named, files)
     for file in files:
@@ -114,8 +114,8 @@ def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator
     if not tasks:
         return
     # Loaded where there is something to examine: the finders take longer to load than most pages to check.
-    from signage_linter.examination import examined  # noqa: PLC0415
-    from signage_linter.processes import results  # noqa: PLC0415
+    from signage_linter.examination import examined
+    from signage_linter.processes import results
 
     task = partial(examined, configuration=configuration, run=time.monotonic_ns())
     reports = results(task, tasks, chunk=_CHUNK, jobs=configuration.jobs, few=_FEW)

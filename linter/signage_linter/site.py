@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.files import is_page
+from signage_linter.paths import absolute
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
@@ -36,14 +36,14 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
         named: the files and folders of the command line.
         files: every file of the run.
     """
-    known = {_absolute(file): file for file in files}
+    known = {Path(absolute(file)): file for file in files}
     roots = _Roots()
     pages: dict[Path, list[Path]] = {}
     for path in known:
         root = roots.above(path.parent) if is_page(path) else None
         if root is not None:
             pages.setdefault(root, []).append(path)
-    searched = {_absolute(path) for path in named if path.is_dir()} if pages else set[Path]()
+    searched = {Path(absolute(path)) for path in named if path.is_dir()} if pages else set[Path]()
     found: dict[Path, Site] = {}
     for root, members in pages.items():
         manifest = _manifest(root)
@@ -95,7 +95,3 @@ def _annotated(pages: Iterable[Path]) -> Iterator[AnnotatedDocument]:
             continue  # the run says so
         if PREFIX in text.lower():
             yield parse_annotated_html(text)
-
-
-def _absolute(path: Path) -> Path:
-    return Path(os.path.abspath(path))  # noqa: PTH100  `absolute` keeps `..`, `resolve` follows links

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage_linter.paths import absolute
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _DEPTH = 3  # names behind `.anyt`: `cells`, the cell's folder, the file
 def cell_folder(file: Path) -> tuple[Path, str] | None:
     """Return the working directory and the cell's id that a file of `.anyt/cells/{id}` belongs to, else None."""
     # Asked of each file of a run: a path is made of a text for those in a cell's folder only.
-    text = os.path.abspath(file)  # noqa: PTH100  as in `absolute`
+    text = absolute(file)
     if STATE_FOLDER not in text:
         return None
     whole = Path(text)
@@ -44,15 +44,10 @@ def state_files(folder: Path) -> Iterator[Path]:
 
 def _names_behind(folder: Path) -> int | None:
     """Return how many names stand behind `.anyt` in a folder's path, where they are those of cells' folders."""
-    text = os.path.abspath(folder)  # noqa: PTH100  as in `absolute`
+    text = absolute(folder)
     parts = Path(text).parts if STATE_FOLDER in text else ()
     for behind in range(_DEPTH):
         first = len(parts) - behind
         if parts[first - 1 : first] == (STATE_FOLDER,) and parts[first : first + 1] in ((), (_CELLS,)):
             return behind
     return None
-
-
-def absolute(path: Path) -> Path:
-    """Return a path from the root, without `..`, symbolic links as they are."""
-    return Path(os.path.abspath(path))  # noqa: PTH100  `absolute` keeps `..`, `resolve` follows links

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signage_linter.state_folder import absolute
+from signage_linter.paths import absolute
 from signage_specs.anyt.formats import ANYT
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DEFAULTS
@@ -12,7 +13,6 @@ from signage_specs.readers.yaml_nodes import YamlScalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from signage_linter.source import SourceCache
     from signage_specs.anyt.tree import Workflow
@@ -33,7 +33,7 @@ def workflows_of(workdir: Path, known: Iterable[Path], sources: SourceCache) -> 
     found: dict[Path, Workflow] = {}
     around = [workdir, *workdir.parents][: _MOST_FOLDERS_ABOVE + 1]
     for file in (*known, *(each for folder in around for each in _workflow_files(folder))):
-        whole = absolute(file)
+        whole = Path(absolute(file))
         if whole in found:
             continue
         source = sources.get(file.as_posix())
@@ -61,6 +61,6 @@ def _workdir(file: Path, workflow: Workflow) -> Path:
     written = mapping.get("workdir") if mapping else None
     name = written.text if isinstance(written, YamlScalar) and written.text else FRONTMATTER_DEFAULTS["workdir"]
     try:
-        return absolute(file.parent / name)
+        return Path(absolute(file.parent / name))
     except ValueError:  # a null character in the name
         return file

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from signage_linter import paths
 from signage_linter.example import Example, Place
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.page import Page, PageFault
@@ -93,7 +93,7 @@ def _merge(_app: Sphinx, environment: BuildEnvironment, docnames: Iterable[str],
 
 def _absolute(path: str) -> str:
     # docutils names an included file relative to the working directory, with `..` when it lies elsewhere.
-    return Path(os.path.abspath(path)).as_posix()  # noqa: PTH100  `resolve` would follow links, as no warning of Sphinx does
+    return Path(paths.absolute(path)).as_posix()
 
 
 def _portable(example: Example, absolute: Any) -> dict[str, Any]:

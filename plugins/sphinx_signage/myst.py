@@ -24,8 +24,8 @@ _CHAIN: ContextVar[tuple[Place, ...]] = ContextVar("signage_myst_chain", default
 def setup() -> None:
     """Wrap MyST's renderer of fences and its `include`, once in a process."""
     try:
-        from myst_parser.mdit_to_docutils.base import DocutilsRenderer  # noqa: PLC0415  MyST is optional
-        from myst_parser.mocking import MockIncludeDirective  # noqa: PLC0415
+        from myst_parser.mdit_to_docutils.base import DocutilsRenderer
+        from myst_parser.mocking import MockIncludeDirective
     except ImportError:
         return
     wrap(DocutilsRenderer, "render_fence", _traced_code(1))

@@ -3,15 +3,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from signage.main import COMMANDS, main
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FAULTY = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 
@@ -59,7 +56,7 @@ def test_a_full_disk_ends_with_2_and_one_line(tmp_path: Path, reporter: str) -> 
     page = tmp_path / "page.md"
     page.write_text(FAULTY, encoding="utf-8")
     command = [sys.executable, "-m", "signage", "check", "--format", reporter, str(page)]
-    with open("/dev/full", "wb") as full:  # noqa: PTH123  a device, not a file of the test
+    with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (2, "signage: No space left on device\n") == (result.returncode, result.stderr)
 

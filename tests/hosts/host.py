@@ -18,6 +18,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,7 @@ def command_line(project: Path) -> str:
     """Check with `signage check`."""
     from click.testing import CliRunner  # noqa: PLC0415  each host is loaded where it is asked for
 
-    from signage.main import main  # noqa: PLC0415
+    from signage.main import main  # noqa: PLC0415  the same
 
     with _working_in(project):
         done = CliRunner().invoke(main, ["check", "--no-cache", "--format", "concise", "."])
@@ -55,18 +56,16 @@ def mkdocs(project: Path) -> str:
 
 def properdocs(project: Path) -> str:
     """Build with ProperDocs and the plugin, which finds ProperDocs under MkDocs' name, as in its own command."""
-    from importlib import import_module  # noqa: PLC0415
-
     import_module("properdocs.replacement")
     return _built(project, "properdocs")
 
 
 def python_markdown(project: Path) -> str:
     """Convert each page with Python-Markdown and the extension alone; front matter is read by `meta`."""
-    import yaml  # noqa: PLC0415
-    from markdown import Markdown  # noqa: PLC0415
+    import yaml  # noqa: PLC0415  what this host needs, and no other
+    from markdown import Markdown  # noqa: PLC0415  the same
 
-    from markdown_signage import SignageExtension  # noqa: PLC0415
+    from markdown_signage import SignageExtension  # noqa: PLC0415  the same
 
     declared = yaml.safe_load((project / "mkdocs.yml").read_text(encoding="utf-8"))["markdown_extensions"]
     configs = {name: value for each in declared if isinstance(each, dict) for name, value in each.items()}
@@ -95,7 +94,7 @@ def zensical(project: Path) -> str:
 
 def sphinx(project: Path) -> str:
     """Read the pages with Sphinx and the extension."""
-    from sphinx.cmd.build import main  # noqa: PLC0415
+    from sphinx.cmd.build import main  # noqa: PLC0415  as in `command_line`
 
     output, errors = io.StringIO(), io.StringIO()
     arguments = ["-b", "dummy", "--no-color", "-d", str(project.parent / "doctrees")]
@@ -118,8 +117,6 @@ HOSTS: dict[str, Callable[[Path], str]] = {
 
 def _built(project: Path, host: str) -> str:
     """Build in this process. MkDocs and ProperDocs name their modules alike, but for the first part."""
-    from importlib import import_module  # noqa: PLC0415
-
     build = import_module(f"{host}.commands.build").build
     config = import_module(f"{host}.config").load_config
     theme = project / "theme"

@@ -13,7 +13,8 @@ from pygments.lexers import get_lexer_by_name
 from signage.main import main
 from signage_lexers.stylesheet import labels
 from signage_specs.aaf import vocabulary as aaf
-from signage_specs.anml import vocabulary as anml
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.anml_native import vocabulary as native
 from signage_specs.anml_trust import vocabulary as trust
 from signage_specs.anyt import vocabulary as anyt
@@ -83,8 +84,8 @@ def test_every_word_of_anml_native_is_shown() -> None:
 
 
 def test_every_word_of_anml_is_shown() -> None:
-    attributes = {name for element in anml.ELEMENTS.values() for name in element.attributes}
-    assert [] == missing(anml.ELEMENT_NAMES, "anml-xml")
+    attributes = {name for element in ELEMENTS.values() for name in element.attributes}
+    assert [] == missing(ELEMENT_NAMES, "anml-xml")
     assert [] == missing(attributes, "anml-xml")
     assert [] == missing(
         (*trust.MANIFEST_KEYS, *trust.RECORD_KEYS, *trust.RESPONSE_KEYS, *trust.SCOPES), "anml-trust"

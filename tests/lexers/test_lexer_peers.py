@@ -14,7 +14,7 @@ from signage_lexers.aaf import AgentHtmlLexer
 from signage_lexers.markdown_text import markdown_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from pygments.token import _TokenType
 
@@ -85,6 +85,6 @@ def test_ordinary_markdown_looks_as_markdown_does() -> None:
 
 
 @pytest.mark.parametrize("name", ["anyt-file-format.md", "aaf-standard-0.1.md"])
-def test_a_specification_keeps_its_headings(name: str, specification_text: object) -> None:
-    text = specification_text(name)  # type: ignore[operator] # a fixture
+def test_a_specification_keeps_its_headings(name: str, specification_text: Callable[[str], str]) -> None:
+    text = specification_text(name)
     assert any("Heading" in kind for kind, _ in merged(markdown_tokens(text, 0, len(text))))

@@ -16,6 +16,8 @@ from pygments.token import Keyword, Name, String
 
 from signage_specs.aaf import vocabulary as aaf
 from signage_specs.anml import vocabulary as anml
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.anml_native import vocabulary as native
 from signage_specs.anml_trust import vocabulary as trust
 from signage_specs.anyt import vocabulary as anyt
@@ -119,7 +121,7 @@ def test_verbs_and_directions() -> None:
         assert {Name.Constant} == shown("anml-actions", f"scroll #e1 {direction}\n", direction)
 
 
-@pytest.mark.parametrize("name", sorted(anml.ELEMENT_NAMES))
+@pytest.mark.parametrize("name", sorted(ELEMENT_NAMES))
 def test_elements_are_told_from_unknown_ones(name: str) -> None:
     assert Name.Other not in shown("anml-xml", f"<{name}/>", name)
     assert Name.Other not in shown("anml-json", f'{{"anml": "1.0", "{name}": {{}}}}', name)
@@ -127,9 +129,9 @@ def test_elements_are_told_from_unknown_ones(name: str) -> None:
     assert {Name.Other} == shown("anml-json", f'{{"anml": "1.0", "{name}zz": {{}}}}', f"{name}zz")
 
 
-@pytest.mark.parametrize("name", sorted(anml.ELEMENT_NAMES))
+@pytest.mark.parametrize("name", sorted(ELEMENT_NAMES))
 def test_attributes_are_told_from_unknown_ones(name: str) -> None:
-    for attribute, definition in anml.ELEMENTS[name].attributes.items() if name in anml.ELEMENTS else ():
+    for attribute, definition in ELEMENTS[name].attributes.items() if name in ELEMENTS else ():
         assert {Name.Attribute} == shown("anml-xml", f'<{name} {attribute}="?"/>', attribute)
         assert {Name.Other} == shown("anml-xml", f'<{name} {attribute}zz="?"/>', f"{attribute}zz")
         for value in definition.values:

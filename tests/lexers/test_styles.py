@@ -8,7 +8,7 @@ import sys
 from io import StringIO
 from math import hypot
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 from pygments import highlight
@@ -204,7 +204,7 @@ def test_any_style_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_background_of_a_word_counts() -> None:
     class Marked(Style):
         background_color = "#ffffff"
-        styles = {Token: "#000000", Name.Tag: "bg:#101010"}  # noqa: RUF012 (Pygments' own way)
+        styles: ClassVar = {Token: "#000000", Name.Tag: "bg:#101010"}
 
     measured = legibility(Marked)
     assert (Name.Tag,) == measured.faint

@@ -117,6 +117,26 @@ def test_a_file_that_is_no_toml_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("content", "below", "said"),
+    [
+        (b'profile = "strict"\n  usage: x\n', ".", r"^signage\.toml:2:8: .*Expected '='"),
+        (b"profile: strict\n", "docs/guides", r"^\.\./\.\./signage\.toml:1:8: "),
+        (b'profile = "str', ".", r"^signage\.toml:1:15: "),
+        (b'a = "\xff"', ".", r"^signage\.toml: .*save it as UTF-8$"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_named_from_where_the_user_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes, below: str, said: str
+) -> None:
+    (tmp_path / below).mkdir(parents=True, exist_ok=True)
+    (tmp_path / "signage.toml").write_bytes(content)
+    monkeypatch.chdir(tmp_path / below)
+    with pytest.raises(ConfigurationError, match=said) as raised:
+        Configuration.load(tmp_path / below)
+    assert str(tmp_path) not in str(raised.value)
+
+
+@pytest.mark.parametrize(
     "address",
     ["", "https://docs.example.com", "http://localhost:8000/guide/", "https://bücher.example/", "HTTPS://A.B/"],
 )

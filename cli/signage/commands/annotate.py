@@ -103,7 +103,7 @@ def _no_page(folder: Path) -> Failure:
 
 def _look(address: str) -> int:
     """Say what is wrong with a site where it is served, and return the exit status."""
-    from signage_site.deployed.check import check_deployed  # noqa: PLC0415  who signs opens no connection
+    from signage_site.deployed.check import check_deployed
 
     try:
         found = check_deployed(address, now=datetime.now(UTC))
@@ -131,8 +131,11 @@ def _summary(report: Report) -> str:
 
 
 def _removed(report: Report) -> str:
+    if not report.removed:
+        return ""
     verb = "would be removed" if report.dry_run else "removed"
-    return f"{counted(len(report.removed), 'outdated document')} {verb}; " if report.removed else ""
+    names = f" ({_named(report.removed)})" if len(report.removed) <= _MOST_NAMES else ""
+    return f"{counted(len(report.removed), 'outdated document')} {verb}{names}; "
 
 
 def _named(documents: Sequence[str]) -> str:

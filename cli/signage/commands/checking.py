@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage.commands.progress import progress_bar
+from signage_linter.baseline import read_baseline, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.report import counted
 from signage_linter.run import check_paths
+from signage_linter.since import changed_lines, touching
 from signage_linter.source import SourceCache
 
 if TYPE_CHECKING:
@@ -62,8 +64,6 @@ class Checking:
 
 
 def _without_known(report: RunReport, file: Path) -> RunReport:
-    from signage_linter.baseline import read_baseline, unknown  # noqa: PLC0415  loaded for those who have one
-
     fresh, gone = unknown(report.diagnostics, read_baseline(file), SourceCache(Path()))
     known = len(report.diagnostics) - len(fresh)
     notes = [f"{counted(known, 'known finding')} left out, as {file.as_posix()} says"] if known else []
@@ -76,7 +76,5 @@ def _without_known(report: RunReport, file: Path) -> RunReport:
 
 
 def _touched(report: RunReport, revision: str) -> RunReport:
-    from signage_linter.since import changed_lines, touching  # noqa: PLC0415  loaded for those who ask
-
     changed = changed_lines(Path(), revision)
     return replace(report, diagnostics=tuple(touching(report.diagnostics, changed)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,28 +81,9 @@ def _ko_warnings(tree: Snapshot) -> Iterator[tuple[int, str]]:
 
 def _manifest(document: Input, _tree: object, configuration: Configuration) -> Conversion:
     """Return the manifest of the actions that one annotated page has."""
-    # The signer is loaded by those who need it alone.
-    from signage_site.documents import LOCAL_ORIGIN  # noqa: PLC0415
-    from signage_site.facts import read_facts  # noqa: PLC0415
-    from signage_site.manifest import manifest_text  # noqa: PLC0415
-    from signage_site.site_facts import site_facts  # noqa: PLC0415
-    from signage_specs.aaf.formats import AGENT_MANIFEST  # noqa: PLC0415
+    from signage.commands.page_manifest import page_manifest
 
-    page = read_facts(document.text, document.file.name if document.file else "index.html")
-    site = site_facts([page], configuration)
-    warnings: list[tuple[int, str]] = []
-    if not page.actions:
-        warnings.append((0, "no element has `data-agent-action`; `signage annotate` writes them into a built site"))
-    if not site.addresses.origin:
-        site = replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
-        warnings.append((0, f"the manifest names {LOCAL_ORIGIN}; give the site's address with `--base-url`"))
-    text, conflicts = manifest_text(site)
-    warnings.extend((0, each.message) for each in conflicts)
-    found = AGENT_MANIFEST.check(text, Context(dialect=configuration.dialect.value))
-    errors = [each for each in found if each.severity is Severity.ERROR]
-    if errors:
-        raise Failure(f"{document.path}: its manifest would be wrong: {errors[0].code} {errors[0].message}")
-    return Conversion(text, tuple(warnings))
+    return Conversion(*page_manifest(document, configuration))
 
 
 CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversion]]] = {

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from signage_linter.reporters.display import TAB_STOP, shown, width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from signage_linter.reporters.located import Located
     from signage_linter.source import Source, SourceCache
 
 WIDEST = 100
@@ -22,23 +23,6 @@ _FIRST_LINES = 3
 _CUT = "…"
 # Code points on each side of a fault that are looked at: more than are shown, and no more of a long line.
 _REACH = 2 * WIDEST
-
-
-class Located(Protocol):
-    """What has a place: a finding, or another place that it is about."""
-
-    @property
-    def path(self) -> str: ...  # noqa: D102  as in `PageDiagnostic`, and so on
-    @property
-    def line(self) -> int: ...  # noqa: D102
-    @property
-    def column(self) -> int: ...  # noqa: D102
-    @property
-    def end_line(self) -> int: ...  # noqa: D102
-    @property
-    def end_column(self) -> int: ...  # noqa: D102
-    @property
-    def approximate(self) -> bool: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)

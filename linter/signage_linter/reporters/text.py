@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.reporters.excerpt import ExcerptLine, Located
+    from signage_linter.reporters.excerpt import ExcerptLine
+    from signage_linter.reporters.located import Located
     from signage_linter.source import SourceCache
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}

@@ -12,13 +12,15 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.numbers import number_text
-from signage_specs.anml.vocabulary import ELEMENTS, NAMESPACE, VERSION, definition_of
+from signage_specs.anml.vocabulary import NAMESPACE, VERSION
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import definition_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from signage_specs.anml import vocabulary
     from signage_specs.anml.tree import Document, Element
+    from signage_specs.anml.vocabulary import content_model
     from signage_specs.span import Span
 
 NUMERIC = frozenset({"number", "either", "bound"})
@@ -46,7 +48,7 @@ class CanonicalElement:
     span: Span | None = field(default=None, compare=False, repr=False)
 
     @property
-    def known(self) -> vocabulary.Element | None:
+    def known(self) -> content_model.Element | None:
         """The vocabulary's entry, or None."""
         return ELEMENTS.get(self.definition)
 
@@ -119,9 +121,9 @@ def _default_namespace(element: Element, default: str) -> str:
     return element.namespace
 
 
-def _attributes(pairs: Mapping[str, str], known: vocabulary.Element | None) -> tuple[tuple[str, str], ...]:
+def _attributes(pairs: Mapping[str, str], known: content_model.Element | None) -> tuple[tuple[str, str], ...]:
     """Return attributes in the order of the vocabulary, unknown ones behind, numbers in their one form."""
-    table = known.attributes if known else {}
+    table: Mapping[str, content_model.Attribute] = known.attributes if known else {}
     if known is ELEMENTS["anml"]:
         # JSON can't leave the version out (section 7.2.1), so the model never does.
         pairs = {"version": VERSION, **pairs}

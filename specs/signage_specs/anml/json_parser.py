@@ -10,17 +10,10 @@ from typing import Final
 
 from signage_specs.anml.numbers import number_text
 from signage_specs.anml.tree import Attribute, Document, Element, Node, Text, in_anml
-from signage_specs.anml.vocabulary import (
-    ATTRIBUTE_NAMES,
-    ELEMENT_NAMES,
-    ELEMENTS,
-    MANY,
-    ONE,
-    PARENTS,
-    TEXT_KEY,
-    VERSION_KEY,
-    definition_of,
-)
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary.content_model import MANY, ONE
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, PARENTS, definition_of
 from signage_specs.readers.json import (
     JsonArray,
     JsonDocument,
@@ -61,13 +54,18 @@ def parse_json(text: str) -> Document:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         fault = Fault("too-large", Span(0, 1), str(MAX_BYTES))
         return Document(text, "json", (), (fault,), json=JsonDocument(text, None, (fault,)))
-    document = read_json(text, max_values=MAX_VALUES)
+    return document_of(read_json(text, max_values=MAX_VALUES))
+
+
+def document_of(document: JsonDocument) -> Document:
+    """Return the tree of JSON that is read already, of no more than MAX_BYTES and MAX_VALUES."""
+    text = document.text
     parser = _Parser(text)
     roots: tuple[Element, ...] = ()
     if isinstance(document.root, JsonObject):
         try:
             roots = parser.roots(document.root)
-        except _TooMany as stop:
+        except _TooManyError as stop:
             parser.faults = [Fault("too-many", stop.span, str(MAX_ELEMENTS))]
     elif document.root is not None and not isinstance(document.root, JsonUnknown):
         parser.fault("root-not-object", document.root.span, "")
@@ -86,7 +84,7 @@ def is_root(value: JsonObject) -> bool:
     )
 
 
-class _TooMany(Exception):  # noqa: N818 (no error of the program: how the parser stops)
+class _TooManyError(Exception):
     """Ends the parsing at the element that is one too many."""
 
     def __init__(self, span: Span) -> None:
@@ -176,7 +174,7 @@ class _Parser:
         """Count an element; stop at the one that is too many."""
         self.elements += 1
         if self.elements > MAX_ELEMENTS:
-            raise _TooMany(Span(value.span.start, min(value.span.start + 1, value.span.end)))
+            raise _TooManyError(Span(value.span.start, min(value.span.start + 1, value.span.end)))
 
     def member(
         self, member: JsonMember, definition: str, attributes: list[Attribute], children: list[Node]

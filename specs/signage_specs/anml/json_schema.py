@@ -5,20 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from signage_specs.anml.vocabulary import (
-    ATTRIBUTE_NAMES,
-    ELEMENT_NAMES,
-    ELEMENTS,
-    MANY,
-    NOT_BLANK,
-    ONE,
-    PARENTS,
-    TEXT_KEY,
-    VERSION_KEY,
-)
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary.content_model import MANY, ONE
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, NOT_BLANK, PARENTS
 
 if TYPE_CHECKING:
-    from signage_specs.anml.vocabulary import Attribute, Element
+    from signage_specs.anml.vocabulary.content_model import Attribute, Element
 
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anml.canonical import NUMERIC
 from signage_specs.anml.numbers import number_of, number_text
-from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENTS, MANY, ONE, TEXT_KEY, VERSION, VERSION_KEY
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION, VERSION_KEY
+from signage_specs.anml.vocabulary.content_model import MANY, ONE
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from signage_specs.anml.canonical import CanonicalElement
+    from signage_specs.anml.vocabulary.content_model import Child
     from signage_specs.readers.json import JsonValue
 
 _DATES = frozenset({"date", "datetime"})
@@ -62,7 +66,7 @@ def _value(element: CanonicalElement) -> JsonValue:
 def _object(element: CanonicalElement) -> dict[str, JsonValue]:
     """Return the object of an element; of two members with one name, the first of attribute, text, child stays."""
     known = element.known
-    children = known.children if known else {}
+    children: Mapping[str, Child] = known.children if known else {}
     members: dict[str, JsonValue] = {
         name: _attribute(name, value, element)
         for name, value in element.attributes

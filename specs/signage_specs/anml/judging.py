@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 
 if TYPE_CHECKING:
     from signage_specs.anml.tree import Document, Element

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anml.json_parser import is_root
 from signage_specs.anml.tree import Element
-from signage_specs.anml.vocabulary import ELEMENT_NAMES, ELEMENTS, TEXT_KEY, VERSION_KEY, definition_of
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN, NAME
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.readers.xml import XmlComment, XmlElement
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from signage_specs.anml.tree import Attribute, Document
+    from signage_specs.anml.vocabulary.content_model import Child
     from signage_specs.readers.json import JsonNode
     from signage_specs.readers.xml import XmlNode
 
@@ -86,7 +89,7 @@ def _comments(nodes: tuple[XmlNode, ...]) -> Iterator[Loss]:
 def _unsayable_in_json(document: Document) -> Iterator[Loss]:
     """Yield attributes and children whose key another member of the object has."""
     for element, _ in document.elements():
-        children = element.known.children if element.known else {}
+        children: Mapping[str, Child] = element.known.children if element.known else {}
         taken = {TEXT_KEY}
         for attribute in element.attributes:
             if attribute.name in taken or attribute.name in children:

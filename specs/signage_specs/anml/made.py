@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from xml.parsers import expat
 
-from signage_specs.anml.formats import ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.json_parser import MAX_VALUES, document_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text
-from signage_specs.anml.vocabulary import NAMESPACE, definition_of
+from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.anml.vocabulary.names import definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.readers.sound_json import read_sound_json
 from signage_specs.readers.xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, XMLNS_NAMESPACE
 from signage_specs.rule import judge
 from signage_specs.span import Span
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
     from signage_specs.anml.canonical import CanonicalElement
     from signage_specs.diagnostic import Diagnostic
     from signage_specs.rule import Context
+
+_ALL_OF_IT: Final = True  # told by position to expat, which takes it in no other way
+_PREFIXED: Final = False
 
 
 class _UnusualError(Exception):
@@ -38,10 +44,23 @@ def check_made(root: CanonicalElement, text: str, context: Context) -> list[Diag
     """
     try:
         document = _document(root, text)
-        expat.ParserCreate("utf-8").Parse(text.encode(), True)  # noqa: FBT003 (expat takes it by position)
+        expat.ParserCreate("utf-8").Parse(text.encode(), _ALL_OF_IT)
     except (_UnusualError, expat.ExpatError, UnicodeError):
         return ANML_XML.check(text, context)
     return ANML_XML.check(text, context) if judge(ANML_XML.rules, document, context) else []
+
+
+def check_made_json(text: str, context: Context) -> list[Diagnostic]:
+    """Return what the rules find in a document in JSON. Where they find something, it is read with its places.
+
+    Args:
+        text: what `json_text` made.
+        context: how it is to be judged.
+    """
+    json = read_sound_json(text, MAX_VALUES) if len(text) <= MAX_BYTES // 4 else None
+    if json is None or judge(ANML_JSON.rules, document_of(json), context):
+        return ANML_JSON.check(text, context)
+    return []
 
 
 def _document(root: CanonicalElement, text: str) -> Document:
@@ -87,7 +106,7 @@ class _Layout:
             children + texts if known is not None and known.text_last else texts + children,
             Span(start, self._place) if children else here,
             here,
-            False,  # noqa: FBT003  not prefixed
+            _PREFIXED,
             bool(text) and ELISION.fullmatch(text) is not None,
         )
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from signage_specs.anml import vocabulary
-from signage_specs.anml.vocabulary import ELEMENTS, NAMESPACE_FAMILY
+from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, content_model
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Node: TypeAlias = "Element | Text"
 
-Typed: TypeAlias = "tuple[Element, Attribute, vocabulary.Attribute]"
+Typed: TypeAlias = "tuple[Element, Attribute, content_model.Attribute]"
 """An attribute that the vocabulary gives its element: the element, the attribute, its entry."""
 
 BREAKING: Final = frozenset(
@@ -111,7 +111,7 @@ class Element:
     elided: bool = False
 
     @property
-    def known(self) -> vocabulary.Element | None:
+    def known(self) -> content_model.Element | None:
         """The vocabulary's entry, or None for an unknown element."""
         return ELEMENTS.get(self.definition)
 
@@ -272,7 +272,7 @@ class Document:
         return iter(candidates) if scope is self.roots or not candidates else _inside(scope, candidates)
 
 
-_NOTHING: Final = vocabulary.Element("")
+_NOTHING: Final = content_model.Element("")
 
 
 def _inside(scope: tuple[Element, ...], candidates: list[Element]) -> Iterator[Element]:

@@ -34,6 +34,7 @@ _MEDIA_TYPE = re.compile(
 _METHOD = re.compile(_WORD)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DATETIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]+)?Z")
+_HOURS, _MINUTES, _LEAP_SECOND = 24, 60, 60
 _INTEGER = re.compile(r"[0-9]+")
 _COLOR = re.compile(
     r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|"
@@ -154,7 +155,7 @@ def is_utc_datetime(text: str) -> bool:
     if match is None or not is_date(match[1]):
         return False
     hour, minute, second = int(match[2]), int(match[3]), int(match[4])
-    return hour < 24 and minute < 60 and second <= 60  # noqa: PLR2004 (the clock)
+    return hour < _HOURS and minute < _MINUTES and second <= _LEAP_SECOND
 
 
 def has_fraction(text: str) -> bool:

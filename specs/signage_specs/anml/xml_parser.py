@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text, in_anml
-from signage_specs.anml.vocabulary import definition_of
+from signage_specs.anml.vocabulary.names import definition_of
 from signage_specs.readers.xml import XmlElement, XmlText, read_xml
 from signage_specs.span import Fault, Span
 

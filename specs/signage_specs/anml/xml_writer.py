@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENT_NAMES, NAMESPACE
+from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

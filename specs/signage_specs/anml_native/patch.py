@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.changes.metadata import REMOVED, ROOT_TEXT, is_named, merged
+from signage_specs.anml_native.changes.metadata import ROOT_TEXT, is_named, merged
 from signage_specs.anml_native.changes.naming import Names, NamingError
 from signage_specs.anml_native.changes.place import PLACES
+from signage_specs.anml_native.changes.resolution import MisfitError, Resolution
 from signage_specs.anml_native.outline import (
     ROOT,
-    Node,
-    Outline,
     OutlineError,
     Plain,
     indented,
@@ -20,12 +18,11 @@ from signage_specs.anml_native.outline import (
 )
 from signage_specs.anml_native.outline_reader import outline, snapshot_outline
 from signage_specs.anml_native.parser import parse
-from signage_specs.anml_native.tree import unquoted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from signage_specs.anml_native.outline import Item, Lines
+    from signage_specs.anml_native.outline import Item, Lines, Node
     from signage_specs.anml_native.tree import Document
 
 
@@ -72,9 +69,12 @@ def patch(base: Document, diff: Document) -> Document:
     if name is not None and not is_named(base, name):
         reason = f"the diff changes the snapshot `{name}`, and this is another one"
         raise PatchError("diff", _line_of(diff, "base"), reason)
-    patcher = _Patcher(old, changes, names)
-    result = parse(patcher.text())
-    patcher.verify(result)
+    try:
+        resolution = Resolution(old, changes, names)
+    except MisfitError as error:
+        raise PatchError("diff", error.line, error.reason) from error
+    result = parse(_Writer(resolution).text())
+    _verify(result, resolution.introduced)
     return result
 
 
@@ -86,134 +86,17 @@ def _line_of(diff: Document, key: str) -> int:
     return next(number for number, line in enumerate(diff.lines, 1) if line is diff.meta[key])
 
 
-class _Patcher:
-    """Reads what a diff's lines ask for, and writes the base so."""
+class _Writer:
+    """Writes the base as a diff asks for it."""
 
-    def __init__(self, base: Outline, diff: Outline, names: Names) -> None:
-        self.base = base
-        self.diff = diff
-        self.names = names
-        self.removed = [key.strip() for key in unquoted(diff.meta.get(REMOVED, "")).split(",")]
-        self.named: dict[int, int] = {ROOT: ROOT}  # the element of the base that each line names
-        self.lines: dict[int, int] = {}  # the line that names each element of the base
-        self.changes: dict[int, int] = {}  # the element of the diff that each changed element becomes
-        self.gone: dict[int, int] = {}  # the line that removes each element, with all in it
-        self.introduced: dict[str, int] = {}  # the line of each ref in what is added or sent anew
-        self.before: dict[int, list[Item]] = {}  # what to write in front of an element
-        self.after: dict[int, list[Item]] = {}  # behind it
-        self.last: dict[int, list[Item]] = {}  # at the end of what stands under it
-        self.resolve()
-        self.introduce()
-        self.remove()
-        for number in self.named:
-            self.arrange(number)
-
-    # What the diff asks for.
-
-    def resolve(self) -> None:
-        """Find the element that each line names, parents first."""
-        for number, node in enumerate(self.diff.nodes[1:], 1):
-            above = self.diff.nodes[node.parent].marker
-            if above == "+" and node.marker != "+":
-                raise self.error(node, "this stands in an added element; mark it `+`, too")
-            if above == "-" and node.marker in {"+", "*"}:
-                raise self.error(node, "this stands in a removed element; give it another place")
-            if node.marker != "+":
-                self.name(number, node)
-
-    def name(self, number: int, node: Node) -> None:
-        try:
-            found = self.names.find(node, self.named[node.parent])
-        except NamingError as error:
-            raise self.error(node, str(error)) from error
-        if found in self.lines:
-            raise self.error(node, f"line {self.lines[found]} is about the same element; one line says it all")
-        self.named[number] = found
-        self.lines[found] = node.line
-        if node.marker == "*":
-            self.changes[found] = number
-        if not self.sends_text(number):
-            there = {plain.words for plain in self.base.nodes[found].plain}
-            for plain in node.plain:
-                if plain.words not in there:
-                    reason = f"the base has no such line here; to change it, mark `{node.role}` with `*`"
-                    raise PatchError("diff", plain.line, reason)
-
-    def sends_text(self, number: int) -> bool:
-        """Whether the lines under an element are all the text that it has from now on."""
-        node = self.diff.nodes[number]
-        return (node.marker == "*" or number == ROOT) and any(node.plain)
-
-    def introduce(self) -> None:
-        """Collect the refs in what is added or sent anew; the base's elements that have one are replaced."""
-        for number, node in enumerate(self.diff.nodes):
-            if node.marker == "+" and node.ref is not None:
-                self.introduce_ref(node.ref, node.line)
-            if node.marker == "+" or self.sends_text(number):
-                for plain in node.plain:
-                    for ref in plain.refs:
-                        self.introduce_ref(ref, plain.line)
-
-    def introduce_ref(self, ref: str, line: int) -> None:
-        if ref in self.introduced:
-            raise PatchError("diff", line, f"`#{ref}` is on line {self.introduced[ref]} already")
-        self.introduced[ref] = line
-
-    def remove(self) -> None:
-        """Collect what is removed, or replaced by an element of the same ref."""
-        roots = {
-            found: self.diff.nodes[number].line
-            for number, found in self.named.items()
-            if self.diff.nodes[number].marker == "-"
-        }
-        for ref, line in self.introduced.items():
-            found = self.names.refs.get(ref, ROOT)
-            if found > ROOT and found not in roots:
-                if found in self.lines:
-                    raise PatchError("diff", line, f"`#{ref}` is on line {self.lines[found]}, too")
-                roots[found] = line
-        end = 0
-        for root in sorted(roots):
-            if root >= end:
-                end = self.base.nodes[root].end
-                self.gone |= dict.fromkeys(range(root, end), roots[root])
-        for number, found in self.named.items():
-            node = self.diff.nodes[number]
-            is_inside = self.diff.nodes[node.parent].marker == "-"
-            if found in self.gone and node.marker != "-" and not is_inside:
-                raise self.error(node, f"line {self.gone[found]} removes this element or replaces it")
-
-    def arrange(self, number: int) -> None:
-        """Find the place of what is added under an element: see `diff`."""
-        parent = self.named[number]
-        children = list(self.base.nodes[parent].children)
-        sends_text = self.sends_text(number)
-        run: list[Item] = []
-        anchor: int | None = None
-        for item in self.diff.nodes[number].items:
-            if isinstance(item, Plain):
-                run += [item] if sends_text else []
-            elif self.diff.nodes[item].marker == "+":
-                run.append(item)
-            else:
-                following = children[bisect_right(children, self.named[item]) - 1]
-                if anchor is None:
-                    self.before.setdefault(following, []).extend(run)
-                    run = self.after.setdefault(following, [])
-                elif following != anchor:
-                    run = self.after.setdefault(following, [])
-                anchor = following
-        if anchor is None:
-            self.last[parent] = run
-
-    def error(self, node: Node, reason: str) -> PatchError:
-        return PatchError("diff", node.line, reason)
-
-    # What comes of it.
+    def __init__(self, resolution: Resolution) -> None:
+        self.base = resolution.base
+        self.diff = resolution.diff
+        self.asked = resolution
 
     def text(self) -> str:
         """Return the text of the new snapshot."""
-        meta = merged(self.base.meta, self.diff.meta, self.removed)
+        meta = merged(self.base.meta, self.diff.meta, self.asked.removed)
         # Whatever stands at the end says nothing, so that none is a way to say that there is none.
         tail = [indented(plain.words, plain.shift) for plain in self.diff.tail]
         return write_lines(meta.items(), [*unrolled(self.entries(ROOT, 0)), *tail])
@@ -226,24 +109,24 @@ class _Patcher:
                 if keeps_text:
                     yield indented(item.words, depth + item.shift)
                 continue
-            yield self.run(self.before.get(item, ()), depth)
-            if item not in self.gone:
+            yield self.run(self.asked.before.get(item, ()), depth)
+            if item not in self.asked.gone:
                 yield self.kept(item, depth)
-            yield self.run(self.after.get(item, ()), depth)
-        yield self.run(self.last.get(number, ()), depth)
+            yield self.run(self.asked.after.get(item, ()), depth)
+        yield self.run(self.asked.last.get(number, ()), depth)
 
     def keeps_text(self, number: int) -> bool:
         """Whether an element has the text that it had."""
         if number == ROOT:
-            return not self.sends_text(ROOT) and ROOT_TEXT not in self.removed
-        return number not in self.changes or not self.sends_text(self.changes[number])
+            return not self.asked.sends_text(ROOT) and ROOT_TEXT not in self.asked.removed
+        return number not in self.asked.changes or not self.asked.sends_text(self.asked.changes[number])
 
     def kept(self, number: int, depth: int) -> Lines:
         """Yield an element of the base as it is now, with what stands under it."""
         node = self.base.nodes[number]
         words, lead = node.words, node.lead
-        if number in self.changes:
-            changed = self.diff.nodes[self.changes[number]]
+        if number in self.asked.changes:
+            changed = self.diff.nodes[self.asked.changes[number]]
             words, lead = self.own_words(changed), changed.lead or node.lead
         yield from (indented(plain.words, depth + plain.shift) for plain in lead)
         yield indented(words, depth)
@@ -251,7 +134,7 @@ class _Patcher:
 
     def own_words(self, changed: Node) -> str:
         """Return a changed element's words, without the ref if it was only lent."""
-        if changed.ref is None or not self.names.is_lent(changed.ref):
+        if changed.ref is None or not self.asked.names.is_lent(changed.ref):
             return changed.words
         return changed.role + changed.words[len(f"{changed.role}#{changed.ref}") :]
 
@@ -266,13 +149,19 @@ class _Patcher:
             yield indented(node.words, depth)
             yield self.run(node.items, depth + 1)
 
-    def verify(self, result: Document) -> None:
-        """Raise an error for a ref that the diff introduces and that something else has already."""
-        seen: set[str] = set()
-        for element in result.elements:
-            ref = element.ref.text if element.ref else None
-            if ref in seen and ref in self.introduced:
-                reason = f"`#{ref}` is the ref of another element in the base; give this one a new ref"
-                raise PatchError("diff", self.introduced[ref], reason)
-            if ref is not None:
-                seen.add(ref)
+
+def _verify(result: Document, introduced: Mapping[str, int]) -> None:
+    """Raise an error for a ref that the diff introduces and that something else has already.
+
+    Args:
+        result: the new snapshot.
+        introduced: the line of the diff that introduces each ref.
+    """
+    seen: set[str] = set()
+    for element in result.elements:
+        ref = element.ref.text if element.ref else None
+        if ref in seen and ref in introduced:
+            reason = f"`#{ref}` is the ref of another element in the base; give this one a new ref"
+            raise PatchError("diff", introduced[ref], reason)
+        if ref is not None:
+            seen.add(ref)

@@ -64,11 +64,11 @@ def verify(  # noqa: PLR0913 (two domains, the world, the moment, and two wishes
     )
     try:
         return run.verification()
-    except _Failed as failed:
+    except _FailedStepError as failed:
         return failed.result
 
 
-class _Failed(Exception):  # noqa: N818 (no error: how a step ends the procedure)
+class _FailedStepError(Exception):
     """Ends a verification at the step that failed."""
 
     def __init__(self, result: Verification) -> None:
@@ -105,7 +105,7 @@ class _Run:
     def fail(self, number: int, reason: Reason, said: str) -> NoReturn:
         """End at a step that failed: tier 0, whatever went before."""
         self.note(number, said)
-        raise _Failed(self.end(reason))
+        raise _FailedStepError(self.end(reason))
 
     def verification(self) -> Verification:
         """Go through the steps."""
@@ -155,12 +155,12 @@ class _Run:
                 if found is not None:
                     return found
         if not sources.manifests:
-            raise _Failed(self.end(Reason.QUERY_FAILED))
+            raise _FailedStepError(self.end(Reason.QUERY_FAILED))
         for address in sources.manifests:
             found = self.by_manifest(address)
             if found is not None:
                 return found
-        raise _Failed(self.end(Reason.NOT_LISTED))
+        raise _FailedStepError(self.end(Reason.NOT_LISTED))
 
     def by_query(self, address: str, ttl: int) -> Verification | None:
         """Step 5; None when the endpoint is out of order, so that the next source is to be asked."""

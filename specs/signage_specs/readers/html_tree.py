@@ -128,7 +128,7 @@ def turbohtml_parser() -> HtmlParser:
     Raises:
         ImportError: it isn't installed, or not made for this machine.
     """
-    import turbohtml  # noqa: PLC0415  the other one needn't be there
+    import turbohtml
 
     def parse(text: str) -> Any:
         return turbohtml.parse(text, scripting=True, allow_declarative_shadow_roots=False)
@@ -154,7 +154,7 @@ def portable_parser() -> HtmlParser:
     Raises:
         ImportError: it isn't installed.
     """
-    from signage_specs.readers.portable_html import (  # noqa: PLC0415
+    from signage_specs.readers.portable_html import (
         HTML,
         NAME,
         PortableElement,

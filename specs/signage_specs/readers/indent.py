@@ -61,7 +61,7 @@ def indented_lines(text: str) -> Iterator[IndentedLine]:
     position = 0
     while position < len(text):
         match = _LINE.match(text, position)
-        if match is None:  # pragma: no cover  (every part of the pattern may be empty)
+        if match is None:  # never: every part of the pattern may be empty
             return
         yield IndentedLine(position, match.group(1), match.group(2), match.group(3))
         position = match.end()

@@ -84,7 +84,7 @@ class JsonDocument:
     faults: tuple[Fault, ...]
 
 
-class _TooMany(Exception):  # noqa: N818 - it ends the reading of a text with too many values
+class _TooManyError(Exception):
     """Thrown at the first value beyond the bound; caught by `document` alone."""
 
 
@@ -115,7 +115,7 @@ class _Reader:
     def document(self) -> JsonDocument:
         try:
             return self.whole()
-        except _TooMany:
+        except _TooManyError:
             span = Span(self.at, self.at + 1)
             fault = Fault(
                 "too-many-values", span, f"there are more than {self.max_values} values; split the document"
@@ -187,7 +187,7 @@ class _Reader:
         """Read one value; the caller has passed over white space and knows that the text goes on."""
         self.values_left -= 1
         if self.values_left < 0:
-            raise _TooMany
+            raise _TooManyError
         character = self.peek()
         if character in ('"', "'"):
             string = read_string(self.text, self.at, self.faults)

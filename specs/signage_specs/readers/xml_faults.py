@@ -87,5 +87,5 @@ def _token(offset: int, text: str) -> Fault:
         at, detail = offset - 2, "a comment can't hold `--`; take it out"
     elif not here:
         at, detail = max(len(text) - 1, 0), "the text ends inside a tag; close it"
-    end = offset + 1 if offset - at == 2 else at + 1  # noqa: PLR2004 (the two characters in front of it)
+    end = offset + 1 if at < offset - 1 else at + 1  # what is at fault, with the two characters in front of it
     return Fault("not-well-formed", Span(at, min(end, len(text))), detail)

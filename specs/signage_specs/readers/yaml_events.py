@@ -68,7 +68,7 @@ def events(text: str) -> Iterator[Event]:
 
 
 def _parse(text: str, loader: type[yaml.SafeLoader | yaml.CSafeLoader]) -> Iterator[Event]:
-    # The stub leaves the type of the stream out.
+    # The stub leaves the type of the stream out, and so the checker knows neither it nor what is returned.
     return yaml.parse(text, Loader=loader)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 

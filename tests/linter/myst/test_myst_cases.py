@@ -19,9 +19,8 @@ from signage_linter.finders.myst import Projects, find
 from signage_linter.source import read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from signage_linter.example import Example, Place
     from signage_linter.page import Page
 
 HERE = Path(__file__).parent
@@ -47,33 +46,15 @@ def _page(folder: Path) -> Page:
     return find(read_source(folder / "page.md", "page.md"), settings)
 
 
-def _described(page: Page) -> Iterator[str]:
-    for example in page.examples:
-        options = "".join(f' {key}="{value}"' for key, value in example.attributes.items())
-        chain = "".join(f" < {_at(place)}" for place in example.included_from)
-        yield f"{_at(example.opening)} [{' '.join((example.label, *example.classes))}]{options}{chain}"
-        for place, line in zip(example.places, example.text.split("\n"), strict=True):
-            yield f"  {_at(place)} {line}".rstrip().replace("\t", "→")
-    for fault in page.faults:
-        yield f"! {_at(fault.place)} {fault.kind}: {fault.detail}"
-
-
-def _at(place: Place) -> str:
-    return f"{place.path}:{place.line}:{place.column}" + ("" if place.exact else "~")
-
-
-def test_each_block_is_found_with_the_place_of_each_line(case: Path) -> None:
+def test_each_block_is_found_with_the_place_of_each_line(
+    case: Path, described: Callable[[Page], list[str]]
+) -> None:
     expected = (case / "expected.txt").read_text(encoding="utf-8").splitlines()
+    assert expected == described(_page(case))
 
-    assert expected == list(_described(_page(case)))
 
-
-def test_what_is_called_exact_stands_there(case: Path) -> None:
-    for example in _page(case).examples:
-        for place, line in zip(example.places, example.text.split("\n"), strict=True):
-            if place.exact and line.strip():
-                raw = (case / place.path).read_text(encoding="utf-8").split("\n")[place.line - 1]
-                assert line.rstrip() == raw[place.column - 1 :].rstrip()
+def test_what_is_called_exact_stands_there(case: Path, misplaced: Callable[[Page, Path], list[str]]) -> None:
+    assert [] == misplaced(_page(case), case)
 
 
 def test_marks_are_shown_and_hidden_ones_are_not(case: Path) -> None:
@@ -84,25 +65,13 @@ def test_marks_are_shown_and_hidden_ones_are_not(case: Path) -> None:
     assert not {mark for mark in shown if mark.startswith("hidden")}
 
 
-def _with_ends(end: bytes) -> Callable[[bytes], bytes]:
-    return lambda data: data.replace(b"\n", end)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [_with_ends(b"\r\n"), _with_ends(b"\r"), lambda data: b"\xef\xbb\xbf" + data],
-    ids=["CR LF", "CR", "byte order mark"],
-)
-def test_line_ends_and_byte_order_marks_move_nothing(case: Path, change: Callable[[bytes], bytes]) -> None:
-    expected = _without_text(_page(case).examples)
+def test_line_ends_and_byte_order_marks_move_nothing(
+    case: Path, written_otherwise: Callable[[bytes], bytes], without_text: Callable[[Page], object]
+) -> None:
+    expected = without_text(_page(case))
     page = case / "page.md"
-    page.write_bytes(change(page.read_bytes()))
-
-    assert expected == _without_text(_page(case).examples)
-
-
-def _without_text(examples: tuple[Example, ...]) -> list[tuple[str, Place, tuple[Place, ...]]]:
-    return [(example.label, example.opening, example.places) for example in examples]
+    page.write_bytes(written_otherwise(page.read_bytes()))
+    assert expected == without_text(_page(case))
 
 
 def test_every_case_has_marks() -> None:

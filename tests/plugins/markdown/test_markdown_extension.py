@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,7 +83,7 @@ class _Context(Preprocessor):
     """What Zensical leaves in a converter: the page, its path relative to the folder of the pages."""
 
     page = SimpleNamespace(path="guide.md")
-    config = {"docs_dir": "docs"}  # noqa: RUF012  as it is there
+    config = MappingProxyType({"docs_dir": "docs"})
 
     def run(self, lines: list[str]) -> list[str]:
         return lines

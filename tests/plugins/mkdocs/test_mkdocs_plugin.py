@@ -181,17 +181,22 @@ def test_the_projects_file_may_be_wrong(site: Path, caplog: pytest.LogCaptureFix
     assert "signage.toml: unknown option `profle`; did you mean `profile`?" in caplog.messages
 
 
-def test_what_has_not_changed_is_not_checked_again(
-    site: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    checked: list[str] = []
-    original = check_page
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths of the pages that are checked, in order."""
+    paths: list[str] = []
 
     def counting(page: Any, *rest: Any) -> Any:
-        checked.append(page.path)
-        return original(page, *rest)
+        paths.append(page.path)
+        return check_page(page, *rest)
 
     monkeypatch.setattr(checking, "check_page", counting)
+    return paths
+
+
+def test_what_has_not_changed_is_not_checked_again(
+    site: Path, caplog: pytest.LogCaptureFixture, checked: list[str]
+) -> None:
     plugin = SignagePlugin()
     plugin.on_startup(command="serve", dirty=False)
     build(_config(site, plugin))
@@ -211,15 +216,7 @@ def test_what_has_not_changed_is_not_checked_again(
     plugin.on_shutdown()
 
 
-def test_one_build_keeps_no_page(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    checked: list[str] = []
-    original = check_page
-
-    def counting(page: Any, *rest: Any) -> Any:
-        checked.append(page.path)
-        return original(page, *rest)
-
-    monkeypatch.setattr(checking, "check_page", counting)
+def test_one_build_keeps_no_page(site: Path, checked: list[str]) -> None:
     plugin = SignagePlugin()
     plugin.on_startup(command="build", dirty=False)
     for _ in range(2):
@@ -236,10 +233,11 @@ class _Server:
 
 
 def test_included_files_are_watched(site: Path) -> None:
-    plugin, server = SignagePlugin(), _Server()
+    plugin = SignagePlugin()
+    server: Any = _Server()
     config = _config(site, plugin)
     build(config)
-    plugin.on_serve(server, config=config, builder=build)  # type: ignore[arg-type]
+    plugin.on_serve(server, config=config, builder=build)
     _write(site / "parts" / "more.md", "More.\n")
     _write(site / "docs" / "index.md", '--8<-- "more.md"\n\n--8<-- "guide.md"\n')
     build(_config(site, plugin))

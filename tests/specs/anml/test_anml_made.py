@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.made import check_made
-from signage_specs.anml.vocabulary import ELEMENTS, MANY
+from signage_specs.anml.vocabulary.content_model import MANY
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.xml_writer import xml_text
 from signage_specs.rule import Context
 

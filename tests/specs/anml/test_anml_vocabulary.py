@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from ast import literal_eval
 
-from signage_specs.anml import vocabulary
-from signage_specs.anml.vocabulary import (
-    ATTRIBUTE_NAMES,
-    ELEMENT_NAMES,
-    ELEMENTS,
-    MANY,
-    ONE,
-    SEVERAL,
-    definition_of,
-)
+from signage_specs.anml.vocabulary import names
+from signage_specs.anml.vocabulary.content_model import MANY, ONE, SEVERAL
+from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, definition_of
 
 REPEATABLE = (
     "inform ask answer refuse action param option meta logo color font section item field attribution "
@@ -72,7 +67,8 @@ def test_only_text_elements_have_a_shorthand() -> None:
     assert all(ELEMENTS[key].text and not ELEMENTS[key].attributes for key in short)
 
 
-def test_the_vocabulary_loads_nothing_but_the_standard_library() -> None:
-    code = f"import sys, {vocabulary.__name__}; print([m for m in sys.modules if m.startswith('signage_specs')])"
+def test_the_tables_load_nothing_but_the_standard_library() -> None:
+    code = f"import sys, {names.__name__}; print([m for m in sys.modules if m.startswith('signage_specs')])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert "['signage_specs', 'signage_specs.anml', 'signage_specs.anml.vocabulary']" == loaded.strip()
+    modules = ("", ".vocabulary", ".vocabulary.content_model", ".vocabulary.elements", ".vocabulary.names")
+    assert {"signage_specs", *(f"signage_specs.anml{each}" for each in modules)} == set(literal_eval(loaded))

@@ -21,6 +21,8 @@ from signage_specs.rule import Context
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from signage_specs.anml_native.tree import Document
+
 # What a diff of ours must never have, whatever its two snapshots have: shared refs, and all that is about diffs.
 DIFF_CODES = {"N014", "N030", "N031", "N032", "N033"}
 
@@ -115,32 +117,45 @@ def codes(text: str) -> set[str]:
     return {each.code for each in ANML_NATIVE.check(text, Context()) if each.severity is not Severity.INFO}
 
 
-def made(before: str, after: str) -> str:
-    """Make a diff, apply it, judge it, and return its text."""
-    result = diff(parse(before), parse(after))
-    assert settled(write_canonical(parse(after))) == settled(write_canonical(patch(parse(before), result)))
-    assert set() == codes(result.text) & DIFF_CODES
-    assert set() == codes(result.text) - codes(before) - codes(after)
-    assert result.text == write_canonical(result)
-    return result.text
+def changes(before: str, after: str) -> Document:
+    return diff(parse(before), parse(after))
+
+
+def outcome(before: str, after: str, made: Document) -> tuple[list[str], set[str], bool]:
+    """Apply a diff and judge it.
+
+    Returns:
+        The lines that come of it, the codes that it may not have, and whether it is in canonical form.
+    """
+    got = settled(write_canonical(patch(parse(before), made)))
+    found = codes(made.text)
+    return got, (found & DIFF_CODES) | (found - codes(before) - codes(after)), write_canonical(made) == made.text
+
+
+def right(after: str) -> tuple[list[str], set[str], bool]:
+    """The outcome of a diff that says what a snapshot became, and nothing else."""
+    return settled(write_canonical(parse(after))), set(), True
 
 
 @settings(max_examples=150, deadline=None)
 @given(changed_pairs())
 def test_a_changed_snapshot(pair: tuple[str, str]) -> None:
-    made(*pair)
+    before, after = pair
+    assert right(after) == outcome(before, after, changes(before, after))
 
 
 @settings(max_examples=150, deadline=None)
 @given(snapshots(), snapshots())
 def test_any_two_snapshots(before: str, after: str) -> None:
-    made(before, after)
+    assert right(after) == outcome(before, after, changes(before, after))
 
 
 @settings(max_examples=60, deadline=None)
 @given(snapshots())
 def test_nothing_changed(text: str) -> None:
-    body = made(text, text).split("---\n", 2)[2]
+    made = changes(text, text)
+    assert right(text) == outcome(text, text, made)
+    body = made.text.split("---\n", 2)[2]
     assert [] == [line for line in settled(body) if line and not line.startswith("--")]
 
 
@@ -245,7 +260,7 @@ DIFFS = [
 
 @pytest.mark.parametrize(("before", "after", "expected"), [case[1:] for case in DIFFS], ids=[c[0] for c in DIFFS])
 def test_what_a_diff_says(before: str, after: str, expected: str) -> None:
-    made(before, after)
+    assert right(after) == outcome(before, after, changes(before, after))
     found = diff(parse(before), parse(after), base="base-1")
     assert expected == found.text
     assert write_canonical(parse(after)) == write_canonical(patch(parse(before), found))
@@ -255,7 +270,9 @@ def test_a_diff_is_about_what_changed() -> None:
     rows = "".join(f'  item#e{number} "Item {number}"\n    p "Text {number}"\n' for number in range(1, 400))
     before = f"list\n{rows}"
     after = before.replace('p "Text 77"', 'p "Changed"').replace('  item#e99 "Item 99"\n    p "Text 99"\n', "")
-    assert len(made(before, after).split("\n")) <= 9
+    made = changes(before, after)
+    assert right(after) == outcome(before, after, made)
+    assert len(made.text.split("\n")) <= 9
 
 
 def test_the_base_is_known_by_its_content() -> None:
@@ -491,7 +508,7 @@ def test_the_specification_is_full_of_snapshots(specification_blocks: Callable[[
     assert 18 == len(sound)  # all but the diff of section 5
     for before in sound:
         for after in sound:
-            made(before, after)
+            assert right(after) == outcome(before, after, changes(before, after))
 
 
 CARRIED = [
@@ -545,7 +562,7 @@ def test_carried_refs_stay_unique_and_nothing_else_changes(pair: tuple[str, str]
     words = [(element.role.text, element.name and element.name.value) for element in new.elements]
     assert words == [(element.role.text, element.name and element.name.value) for element in result.elements]
     assert result.text == carry_refs(old, result).text
-    made(pair[0], result.text)
+    assert right(result.text) == outcome(pair[0], result.text, changes(pair[0], result.text))
 
 
 def test_a_ref_without_a_number_cannot_be_carried() -> None:

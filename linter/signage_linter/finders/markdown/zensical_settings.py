@@ -36,7 +36,7 @@ def read_zensical(file: Path) -> dict[object, object]:
         OSError: it can't be read.
         ValueError: it isn't UTF-8, or no TOML.
     """
-    import tomllib  # noqa: PLC0415  loaded by those who have such a file
+    import tomllib
 
     project: object = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("project", {})
     if not isinstance(project, dict):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
-from signage_linter.finders.rst.directives import CONTENT_FIRST
+from signage_linter.finders.rst.directive_names import CONTENT_FIRST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
 from signage_linter.finders.myst.inlines import rendered
-from signage_linter.finders.rst.directives import CONTENT_FIRST, MOST_NESTED_INCLUSIONS, NOT_READ, TEST_LANGUAGES
+from signage_linter.finders.rst.directive_names import CONTENT_FIRST, NOT_READ, TEST_LANGUAGES
+from signage_linter.finders.rst.directives import MOST_NESTED_INCLUSIONS
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.finders.rst.parser import parse

@@ -9,6 +9,7 @@ from docutils.parsers.rst import Directive, directives
 from docutils.statemachine import string2lines
 
 from signage_linter.example import Place
+from signage_linter.finders.rst.directive_names import NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.inlines import parsed_inlines
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.finders.rst.provenance import (
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from signage_linter.source import Source
 
 MOST_NESTED_INCLUSIONS = 30
-TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
 
 
 class highlightlang(nodes.Element):  # noqa: N801  docutils names nodes by their class
@@ -230,42 +230,4 @@ _READ: dict[str, type[Directive]] = {
     "literalinclude": LiteralInclude,
     "include": Include,
 }
-NOT_READ = (
-    "autosummary",
-    "contents",
-    "csv-table",
-    "date",
-    "default-role",
-    "digraph",
-    "graph",
-    "graphviz",
-    "image",
-    "index",
-    "ipython",
-    "math",
-    "mermaid",
-    "meta",
-    "plantuml",
-    "plot",
-    "productionlist",
-    "raw",
-    "replace",
-    "role",
-    "sectnum",
-    "tabularcolumns",
-    "target-notes",
-    "testcleanup",
-    "testsetup",
-    "title",
-    "toctree",
-    "unicode",
-)
 STAND_INS: dict[str, type[Directive]] = {**_READ, **dict.fromkeys(NOT_READ, Nothing)}
-
-# Directives whose first paragraph is content, also where it starts on the directive's own line.
-CONTENT_FIRST = frozenset(
-    {
-        "attention", "caution", "danger", "error", "hint", "important", "note", "seealso", "tip", "warning",
-        "todo", "centered", "acks", "epigraph", "highlights", "pull-quote", "compound", "footer", "header",
-    }
-)  # fmt: skip

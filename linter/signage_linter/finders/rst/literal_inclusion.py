@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -199,8 +199,10 @@ def _dedented(lines: list[IncludedLine], options: Mapping[str, Any]) -> list[Inc
         if len(shortened) != len(lines):
             return list(lines)
         return [IncludedLine(text, line.number, line.option) for text, line in zip(shortened, lines, strict=True)]
-    cut: Callable[[str], str] = lambda text: text[width:] or ("\n" if text.endswith("\n") else "")  # noqa: E731  used once
-    return [IncludedLine(cut(line.text), line.number, line.option) for line in lines]
+    return [
+        IncludedLine(line.text[width:] or ("\n" if line.text.endswith("\n") else ""), line.number, line.option)
+        for line in lines
+    ]
 
 
 def _number(value: Any) -> int | None:

@@ -13,13 +13,8 @@ from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 from docutils.statemachine import string2lines
 
-from signage_linter.finders.rst.directives import (
-    CONTENT_FIRST,
-    STAND_INS,
-    CodeBlock,
-    LiteralInclude,
-    ParsedLiteral,
-)
+from signage_linter.finders.rst.directive_names import CONTENT_FIRST
+from signage_linter.finders.rst.directives import STAND_INS, CodeBlock, LiteralInclude, ParsedLiteral
 from signage_linter.finders.rst.inlines import PlainInliner
 from signage_linter.finders.rst.provenance import place_of
 

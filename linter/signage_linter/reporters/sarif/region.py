@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from signage_linter.reporters.located import Piece
     from signage_linter.source import Source
 
 _LINES_AROUND = 2
 _LONGEST = 4000  # code points of a snippet
-
-
-class Piece(Protocol):
-    """What covers a piece of a file; lines and columns are 1-based code points, the end is excluded."""
-
-    @property
-    def line(self) -> int: ...  # noqa: D102  as the class says
-    @property
-    def column(self) -> int: ...  # noqa: D102
-    @property
-    def end_line(self) -> int: ...  # noqa: D102
-    @property
-    def end_column(self) -> int: ...  # noqa: D102
 
 
 def region(piece: Piece) -> dict[str, Any]:

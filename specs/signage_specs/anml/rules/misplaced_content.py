@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import ELISION
-from signage_specs.anml.vocabulary import PARENTS
+from signage_specs.anml.vocabulary.names import PARENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
 from signage_specs.span import Span

@@ -17,15 +17,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.anml import vocabulary
     from signage_specs.anml.tree import Document
+    from signage_specs.anml.vocabulary import content_model
     from signage_specs.rule import Context
 
 
@@ -70,7 +70,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 yield Finding(attribute.span, message)
 
 
-def _names(name: str, entry: vocabulary.Attribute) -> bool:
+def _names(name: str, entry: content_model.Attribute) -> bool:
     """Whether an attribute is a name: an empty one is as good as none. An empty value can be meant."""
     return entry.type == "id" or name in ("field", "code")
 

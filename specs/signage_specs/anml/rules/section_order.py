@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.vocabulary import ELEMENTS
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import Rule
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import Suggester, listed, quoted

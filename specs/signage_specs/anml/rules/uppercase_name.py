@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.vocabulary import ATTRIBUTE_NAMES, ELEMENT_NAMES
+from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.anml.vocabulary import ELEMENTS, TEXT_KEY
+from signage_specs.anml.vocabulary import TEXT_KEY
+from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Rule
 from signage_specs.wording import quoted

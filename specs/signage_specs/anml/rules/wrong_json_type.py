@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_specs.anml.values import is_number
-from signage_specs.anml.vocabulary import ELEMENT_NAMES
+from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Rule
 from signage_specs.span import Span

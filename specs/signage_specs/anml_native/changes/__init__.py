@@ -1,1 +1,1 @@
-"""What a diff is made of: which elements of two snapshots are the same, and how lines name them."""
+"""What diffs are made of: which elements are the same, how lines name them, and what each line asks for."""

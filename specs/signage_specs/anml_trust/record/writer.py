@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING
 
@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from signage_specs.anml_trust.record.tree import DnsDocument, TxtRecord
+
+_PRINTABLE: Final = range(0x20, 0x7F)  # of ASCII
 
 
 def write_dns(document: DnsDocument) -> str:
@@ -42,7 +44,7 @@ def txt_strings(value: str) -> list[str]:
 def _character(octet: int) -> str:
     if octet in b'"\\':
         return f"\\{chr(octet)}"
-    return chr(octet) if 0x20 <= octet <= 0x7E else f"\\{octet:03d}"  # noqa: PLR2004 - printable ASCII
+    return chr(octet) if octet in _PRINTABLE else f"\\{octet:03d}"
 
 
 def _txt(record: TxtRecord) -> str:

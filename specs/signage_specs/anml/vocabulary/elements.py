@@ -1,4 +1,4 @@
-"""The element table of ANML 1.0, as plain data that the parser, the rules and the lexers share.
+"""The element table of ANML 1.0.
 
 The draft's schema was never published with it, so the table follows the prose of sections 8 and 12, and settles
 the places where the prose contradicts itself: a `form` that the lists of section 7.2.4 leave out is stated here.
@@ -6,137 +6,28 @@ the places where the prose contradicts itself: a `form` that the lists of sectio
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-NAMESPACE: Final = "urn:ietf:params:xml:ns:anml:1.0"
-"""The namespace URI. Section 5.3.2 says that it may change: it is written here and nowhere else."""
-
-NAMESPACE_FAMILY: Final = "urn:ietf:params:xml:ns:anml"
-"""What every version's namespace starts with; a document of another version is still meant as ANML."""
-
-VERSION: Final = "1.0"
-
-USAGE: Final = ("none", "display", "cache", "store", "train")
-"""The usage values, the narrowest first (section 16.5)."""
-
-REQUIRES: Final = ("none", "implicit-consent", "explicit-consent", "authentication")
-REASON: Final = (
-    "constraint-violation",
-    "user-denied",
-    "policy-violation",
-    "unsupported-field",
-    "trust-insufficient",
+from signage_specs.anml.vocabulary import (
+    AUTH,
+    CONFIDENTIALITY,
+    CONSENT,
+    INFERENCE,
+    MEDIA_TYPE_XML,
+    PARAM_TYPES,
+    PERSPECTIVE,
+    POLICY,
+    PRIORITY,
+    REASON,
+    REQUIRES,
+    RESULT,
+    ROLE,
+    STEP_STATUS,
+    USAGE,
+    VALUE_TYPES,
+    VERSION,
 )
-ROLE: Final = ("service", "agent-response")
-CONSENT: Final = ("explicit", "implicit", "delegated")
-RESULT: Final = ("success", "error", "partial")
-STEP_STATUS: Final = ("completed", "current", "pending", "skipped")
-AUTH: Final = ("none", "required", "optional")
-PRIORITY: Final = ("low", "normal", "high")
-CONFIDENTIALITY: Final = ("public", "restricted", "private")
-POLICY: Final = ("native", "match", "fixed")
-PERSPECTIVE: Final = ("first", "third")
-INFERENCE: Final = ("none", "optional", "required")
-VALUE_TYPES: Final = ("string", "number", "boolean", "date", "datetime", "uri")
-"""The type system of section 8.11."""
-PARAM_TYPES: Final = (*VALUE_TYPES, "enum")
-"""`enum` is a type of `param` only (section 8.6.2)."""
-
-RELATIONSHIPS: Final = (
-    "carries-products",
-    "licensed-distributor",
-    "authorized-service",
-    "official-partner",
-    "affiliate",
-    "content-aggregator",
-)
-"""The registered relationships of a `site-ref` (section 17.1); others are allowed."""
-
-STANDARD_FIELDS: Final = (
-    "fn",
-    "email",
-    "tel",
-    "adr",
-    "bday",
-    "gender",
-    "lang",
-    "tz",
-    "nickname",
-    "org",
-    "title",
-    "url",
-)
-"""The vCard property names that section 16.3 registers as field names."""
-
-MEDIA_TYPE_XML: Final = "application/anml+xml"
-MEDIA_TYPE_JSON: Final = "application/anml+json"
-
-ONE: Final = "one"
-"""A child that stands at most once, and is a bare object in JSON."""
-MANY: Final = "many"
-"""A repeatable child: always an array in JSON (section 7.2.4)."""
-SEVERAL: Final = "several"
-"""A repeatable child that is one object in JSON, or an array when there are several: `rights` and `nav`."""
-
-
-class Attribute(NamedTuple):
-    """An attribute of an element.
-
-    Attributes:
-        type: `string`, `boolean`, `seconds`, `integer`, `number`, `bound`, `enum`, `version`, `versions`, `uri`
-            (absolute), `uri-reference`, `media-type`, `lang`, `datetime`, `domain`, `method`, `id` (names this
-            element), `reference` (names another).
-        required: the draft says REQUIRED.
-        values: the values of an enum.
-        default: the value that an absent attribute has.
-        json: `string`, `boolean`, `number`; `either`, written as a number and read as both.
-        lenient: a bad value is a warning only.
-    """
-
-    type: str = "string"
-    required: bool = False
-    values: tuple[str, ...] = ()
-    default: str | None = None
-    json: str = "string"
-    lenient: bool = False
-
-
-class Child(NamedTuple):
-    """An element inside another.
-
-    Attributes:
-        form: ONE, MANY or SEVERAL.
-        definition: the key of its entry in ELEMENTS where that isn't its name: `step` means two things.
-    """
-
-    form: str
-    definition: str = ""
-
-
-class Element(NamedTuple):
-    """An element.
-
-    Attributes:
-        section: where the draft defines it.
-        attributes: by name, in the order of writing.
-        children: by name, in the order of writing.
-        text: character data is allowed.
-        shorthand: a JSON string may stand for the element that has text alone; the writer does so.
-        text_last: the text is written after the children.
-    """
-
-    section: str
-    attributes: dict[str, Attribute] = {}  # noqa: RUF012 (a NamedTuple's default; nothing writes to it)
-    children: dict[str, Child] = {}  # noqa: RUF012 (the same)
-    text: bool = False
-    shorthand: bool = False
-    text_last: bool = False
-
-    @property
-    def empty(self) -> bool:
-        """Whether the content model is EMPTY."""
-        return not self.text and not self.children
-
+from signage_specs.anml.vocabulary.content_model import MANY, ONE, SEVERAL, Attribute, Child, Element
 
 _STRING = Attribute()
 _NEEDED = Attribute(required=True)
@@ -413,48 +304,3 @@ ELEMENTS: Final[dict[str, Element]] = {
     ),
 }
 """Every element by name. `context/step` is the `step` inside `context`, which is text; `step` is that of `flow`."""
-
-IGNORED_ATTRIBUTES: Final = frozenset({("site", "trust-manifest")})
-"""Named in the prose of sections 12.1 and 12.7, defined nowhere: readers ignore them."""
-
-NOT_BLANK: Final = frozenset(
-    (key, name)
-    for key, element in ELEMENTS.items()
-    for name, attribute in element.attributes.items()
-    if attribute.required and (attribute.type == "id" or name in ("field", "code", "purpose"))
-)
-"""Required attributes that must say something: a blank name or purpose is as good as none."""
-
-TEXT_KEY: Final = "content"
-"""The JSON key of an element's text (section 7.2.3)."""
-VERSION_KEY: Final = "anml"
-"""The JSON key of the root's version (section 7.2.1)."""
-
-ELEMENT_NAMES: Final = frozenset(name for name in ELEMENTS if "/" not in name)
-ATTRIBUTE_NAMES: Final = frozenset(attribute for element in ELEMENTS.values() for attribute in element.attributes)
-BOOLEAN_ATTRIBUTES: Final = frozenset(
-    name
-    for element in ELEMENTS.values()
-    for name, attribute in element.attributes.items()
-    if attribute.type == "boolean"
-)
-PARENTS: Final = {
-    name: tuple(key for key, element in ELEMENTS.items() if name in element.children)
-    for name in sorted(ELEMENT_NAMES)
-}
-"""Which elements may contain each element."""
-
-
-def definition_of(parent: str, name: str) -> str:
-    """Return the key in ELEMENTS of the element `name` inside the element defined as `parent`.
-
-    An element outside its place has its own definition, so that what it says can still be checked.
-
-    Args:
-        parent: a key of ELEMENTS, or an empty string when there is no parent.
-        name: a name as written; an unknown one gives an empty string.
-    """
-    known = ELEMENTS.get(parent)
-    if known is not None and name in known.children:
-        return known.children[name].definition or name
-    return name if name in ELEMENT_NAMES else ""

@@ -1,0 +1,32 @@
+"""What is asked of a path where `pathlib` raises an error, or has another answer."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def exists(path: Path | str) -> bool:
+    """Tell whether something is there, as far as one may look."""
+    return os.path.exists(path)  # noqa: PTH110  `Path.exists` raises an error where one may not look
+
+
+def is_file(path: Path | str) -> bool:
+    """Tell whether a regular file is there, or a link to one, as far as one may look."""
+    return os.path.isfile(path)  # noqa: PTH113  as in `exists`
+
+
+def is_folder(path: Path | str) -> bool:
+    """Tell whether a folder is there, or a link to one, as far as one may look."""
+    return os.path.isdir(path)  # noqa: PTH112  as in `exists`
+
+
+def absolute(path: Path | str) -> str:
+    """Return a path from the root, without `..`, symbolic links as they are.
+
+    It is a text: most paths are asked for one word in them.
+    """
+    return os.path.abspath(path)  # noqa: PTH100  `Path.absolute` keeps `..`, `Path.resolve` follows links
