@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.contracts import UNKNOWN, contract
-from signage_site.controls import Controls, action_id
 from signage_site.names import accessible_name
-from signage_site.schema import Schema, field_schema, is_required
+from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from signage_site.controls import Controls
     from signage_specs.readers.html import HtmlElement
 
 
@@ -50,77 +51,81 @@ class ActionFacts:
 
 
 def read_actions(controls: Controls) -> Iterator[ActionFacts]:
-    """Yield each action and data view of the page once, in tree order."""
-    annotated = controls.document.select(":is([data-agent-action], [data-agent-field])")
-    elements = [each for each in annotated if action_id(each)]
-    fields = _fields_by_action(controls, elements, [each for each in annotated if each.get("data-agent-field")])
+    """Yield each action and data view of the page once, in the order of their start tags."""
+    annotations = sorted(controls.annotations.items(), key=_place)
+    fields = _fields_by_action(controls, annotations)
     seen: set[str] = set()
-    for element in elements:
-        identity = action_id(element)
-        kind = element.get("data-agent-kind")
-        if identity not in seen and kind in ("action", "collection"):
+    for element, said in annotations:
+        identity = said.get("action", "").strip()
+        if identity and identity not in seen and said.get("kind") in ("action", "collection"):
             seen.add(identity)
-            yield _action(element, identity, fields.get(identity, {}), controls)
+            known = contract(identity)
+            named = "" if known is not None and known[1] else accessible_name(element, controls)
+            parts = fields.get(identity)
+            read = tuple((name, read_field(each, controls)) for name, each in parts.items()) if parts else ()
+            yield _action(identity, tuple(said.items()), named, read)
+
+
+def _place(annotation: tuple[HtmlElement, Mapping[str, str]]) -> tuple[int, int]:
+    return annotation[0].position or (0, 0)
 
 
 def _fields_by_action(
-    controls: Controls, elements: list[HtmlElement], fields: list[HtmlElement]
+    controls: Controls, annotations: list[tuple[HtmlElement, Mapping[str, str]]]
 ) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    actions = {element for element in elements if element.get("data-agent-kind") == "action"}
-    innermost = {field: action_id(action) for field, action in controls.document.enclosing(fields, actions).items()}
+    fields = [element for element, said in annotations if said.get("field")]
+    actions = [element for element, said in annotations if said.get("kind") == "action" and said.get("action")]
+    around = controls.document.enclosing(fields, actions)
     for field in fields:
-        bound = (field.get("data-agent-for-action") or "").strip()
-        for identity in dict.fromkeys((innermost.get(field, ""), bound)):
+        action = around.get(field)
+        inside = controls.said(action, "action") if action is not None else ""
+        for identity in dict.fromkeys((inside, controls.said(field, "for-action"))):
             if identity:
-                name = (field.get("data-agent-field") or "").strip()
-                found.setdefault(identity, {}).setdefault(name, []).append(field)
+                found.setdefault(identity, {}).setdefault(controls.said(field, "field"), []).append(field)
     return found
 
 
+@lru_cache(maxsize=4096)  # the same few on every page
 def _action(
-    element: HtmlElement, identity: str, fields: dict[str, list[HtmlElement]], controls: Controls
+    identity: str, annotation: tuple[tuple[str, str], ...], named: str, fields: tuple[tuple[str, FieldFacts], ...]
 ) -> ActionFacts:
+    said = dict(annotation)
     known, exact = contract(identity) or (None, False)
-    danger, confirm = (element.get(f"data-agent-{name}") or "" for name in ("danger", "confirm"))
+    danger, confirm = said.get("danger", ""), said.get("confirm", "")
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
-    named = known.title if known is not None and exact else accessible_name(element, controls)
+    title = known.title if known is not None and exact else named
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,
-        title=named or identity.rpartition(".")[2].replace("-", " ").capitalize(),
+        title=title or identity.rpartition(".")[2].replace("-", " ").capitalize(),
         description=known.description if known is not None and exact else "",
-        scope=(element.get("data-agent-scope") or "").strip() or (known.scope if known is not None else "site.use"),
+        scope=said.get("scope", "").strip() or (known.scope if known is not None else "site.use"),
         risk=risk,
         confirmation=confirmation,
-        idempotent=element.get("data-agent-idempotent") == "true",
-        input_schema=_as_json(
-            _input_schema(fields, controls, everything=certain, choices=known is None or known.choices)
-        )
+        idempotent=said.get("idempotent") == "true",
+        input_schema=_as_json(_input_schema(fields, everything=certain, choices=known is None or known.choices))
         if fields
         else _NO_INPUT,
-        view=element.get("data-agent-kind") == "collection",
+        view=said.get("kind") == "collection",
     )
 
 
-def _input_schema(
-    fields: dict[str, list[HtmlElement]], controls: Controls, *, everything: bool, choices: bool
-) -> Schema:
+def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool, choices: bool) -> Schema:
     """Return the schema of an action's arguments.
 
     Args:
-        fields: the controls of each field.
-        controls: those of the page.
+        fields: each with its id.
         everything: every field is required: the action is dangerous and to be confirmed.
         choices: say what there is to choose from.
     """
-    required = [name for name, parts in fields.items() if everything or is_required(parts)]
+    required = [name for name, field in fields if everything or field.required]
     schema: Schema = {"type": "object"}
     if required:
         schema["required"] = required
-    properties = {name: field_schema(parts, controls) for name, parts in fields.items()}
+    properties = {name: field_schema(field) for name, field in fields}
     if not choices:
         properties = {
             name: {key: value for key, value in each.items() if key != "enum"} for name, each in properties.items()

@@ -9,7 +9,7 @@ from signage_site.controls import Controls
 from signage_site.counts import Counts
 from signage_site.edit import Insertion, apply_insertions, in_order
 from signage_site.settlement import Settlement
-from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, PREFIX
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def annotate(text: str, dialect: str, overrides: Sequence[Override] = ()) -> Ann
 
 
 def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Override] = ()) -> AnnotatedPage:
-    """Annotate a page that is read already; the elements of its tree get the same attributes as its text.
+    """Annotate a page that is read already; its controls know their annotations afterwards.
 
     Args:
         controls: of the page.
@@ -72,8 +72,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Over
     settlement.add_fields()
     settlement.add_regions()
     insertions = in_order(settlement.insertions)
-    for element, attributes in settlement.done.items():
-        element.insert_attributes(PREFIX, attributes)
+    controls.annotate(settlement.done)
     return AnnotatedPage(
         before=controls.document.text,
         insertions=insertions,

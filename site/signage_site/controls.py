@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
@@ -32,8 +34,39 @@ class Controls:
 
     @cached_property
     def annotated(self) -> frozenset[HtmlElement]:
-        """The elements that carry an attribute of AAF already, an author's or our own."""
-        return frozenset(self.document.with_attributes(PREFIX))
+        """The elements that carry an attribute of AAF in the text, an author's or our own."""
+        return frozenset(self._annotated)
+
+    @cached_property
+    def _annotated(self) -> list[HtmlElement]:
+        return self.document.with_attributes(PREFIX)
+
+    @cached_property
+    def annotations(self) -> dict[HtmlElement, Mapping[str, str]]:
+        """What every annotated element says: the rest of each attribute's name, and its value.
+
+        Those of the text, and those that `annotate` adds.
+        """
+        return {element: element.attributes_of(PREFIX) for element in self._annotated}
+
+    def annotate(self, annotations: Mapping[HtmlElement, Mapping[str, str]]) -> None:
+        """Add annotations that the text hasn't got, and that are to be inserted in it.
+
+        Every element of a start tag gets them: misnesting can make several of one tag.
+        """
+        for element, said in annotations.items():
+            for each in element.twins():
+                self.annotations[each] = said
+
+    def said(self, element: HtmlElement, name: str) -> str:
+        """Return what an annotation says; an empty string where it doesn't, or isn't there.
+
+        Args:
+            element: what is annotated.
+            name: the rest of the attribute's name.
+        """
+        annotation = self.annotations.get(element)
+        return annotation.get(name, "").strip() if annotation is not None else ""
 
     @cached_property
     def forms(self) -> list[HtmlElement]:
@@ -106,12 +139,8 @@ class Controls:
     @cached_property
     def form_owners(self) -> dict[HtmlElement, HtmlElement]:
         """The form that each field and button is sent with, where there is one."""
-        owners: dict[HtmlElement, HtmlElement] = {}
-        controls = set(self.fields) | set(self.buttons)
-        for form in self.forms:
-            for element in form.elements():
-                if element in controls:
-                    owners[element] = form
+        controls = [*self.fields, *self.buttons]
+        owners = self.document.enclosing(controls, self.forms)
         for element in controls:
             named = element.get("form")
             if named is not None:
@@ -125,7 +154,7 @@ class Controls:
 
     def is_action(self, element: HtmlElement) -> bool:
         """Tell whether an element is annotated as an action already."""
-        return element in self.annotated and element.get("data-agent-kind") == "action" and bool(action_id(element))
+        return self.said(element, "kind") == "action" and bool(self.said(element, "action"))
 
     def _add_owners_in_tables(self, owners: dict[HtmlElement, HtmlElement]) -> None:
         """Add the controls of forms that stand directly in a table.
@@ -178,11 +207,6 @@ def is_submit(button: HtmlElement) -> bool:
     if button.name == "button":
         return (button.get("type") or "").strip().lower() not in ("button", "reset")
     return button.name == "input" and input_type(button) in ("submit", "image")
-
-
-def action_id(element: HtmlElement) -> str:
-    """Return the action id that an element carries; an empty string without one."""
-    return (element.get("data-agent-action") or "").strip()
 
 
 def is_labelable(element: HtmlElement) -> bool:

@@ -14,6 +14,8 @@ from signage_specs.readers.html import read_html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.readers.html import HtmlElement
+
 # Where a page's content is; what stands around it are menus and notices.
 _CONTENT = ("main", "article", ".body", ".document", "body")
 _LONGEST_LEAD = 500  # code points
@@ -156,12 +158,18 @@ def _links(controls: Controls) -> dict[str, str]:
 
 
 def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
-    for heading in controls.document.elements(*_HEADINGS):
+    # One name at a time: the tree has an index of names, and else looks at every element.
+    headings = [heading for name in _HEADINGS for heading in controls.document.elements(name)]
+    for heading in sorted(headings, key=_place):
         title = " ".join(heading.text_without(_ANCHOR_CLASSES, _SILENT).split())
         if title:
             section = heading.parent
             identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
             yield int(heading.name[1]), title, identity
+
+
+def _place(element: HtmlElement) -> tuple[int, int]:
+    return element.position or (0, 0)
 
 
 def _lead(controls: Controls) -> str:
@@ -180,11 +188,13 @@ def _content(controls: Controls) -> str:
 
 def _search(controls: Controls) -> SearchFacts | None:
     """Return where the first search form leads."""
-    for form in controls.document.select('form[data-agent-action="docs.search"]'):
+    for form in controls.forms:
+        if controls.said(form, "action") != "docs.search":
+            continue
         if "md-search__form" in form.classes:
             # Material's form has no target: a script of its first page reads this parameter.
             return SearchFacts(None, "q")
-        query = next(iter(form.select("[data-agent-field=query][name]")), None)
+        query = next((each for each in form.select("[name]") if controls.said(each, "field") == "query"), None)
         if query is not None and form.get("action") and (form.get("method") or "get").strip().lower() == "get":
             return SearchFacts((form.get("action") or "").strip(), query.get("name") or "")
     return None

@@ -39,8 +39,8 @@ def spoken_names(element: HtmlElement, controls: Controls) -> tuple[str, ...]:
     """
     found = controls.spoken.get(element)
     if found is None:  # read once for the ids, the annotations and the facts
-        lines = [" ".join(name.split()) for name in _spoken_names(element, controls) if name]
-        found = controls.spoken[element] = tuple(filter(None, lines))
+        names = filter(None, _spoken_names(element, controls))
+        found = controls.spoken[element] = tuple(filter(None, [" ".join(name.split()) for name in names]))
     return found
 
 
@@ -73,24 +73,23 @@ def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
             return
 
 
-def _spoken_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
+def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
+    found: list[str] = []
     labelled_by = element.get("aria-labelledby")
     if labelled_by:
         parts = [controls.by_id[each] for each in labelled_by.split() if each in controls.by_id]
-        yield " ".join(visible_text(part) for part in parts)
-    yield element.get("aria-label") or ""
+        found.append(" ".join(visible_text(part) for part in parts))
+    found.append(element.get("aria-label") or "")
     for label in controls.labels.get(element, ()):
-        yield visible_text(label)
-        yield label.get("aria-label") or label.get("title") or ""
-    if element.name in ("form", "fieldset"):
-        yield from (
-            visible_text(each) for each in element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")[:1]
-        )
-    elif element.name == "input":
+        found += (visible_text(label), label.get("aria-label") or label.get("title") or "")
+    name = element.name
+    if name in ("form", "fieldset"):
+        found += map(visible_text, element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")[:1])
+    elif name == "input":
         if input_type(element) in ("submit", "button", "reset"):
-            yield element.get("value") or ""
-        yield element.get("alt") or ""
-    elif element.name in _NAMED_BY_CONTENT or element.get("role"):
-        yield visible_text(element)
-    yield element.get("placeholder") or ""
-    yield element.get("title") or ""
+            found.append(element.get("value") or "")
+        found.append(element.get("alt") or "")
+    elif name in _NAMED_BY_CONTENT or element.get("role"):
+        found.append(visible_text(element))
+    found += (element.get("placeholder") or "", element.get("title") or "")
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,6 +12,8 @@ from signage_site.names import accessible_name, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from signage_site.controls import Controls
     from signage_specs.readers.html import HtmlElement
 
@@ -27,68 +30,112 @@ _FORMATS = {
 }
 _TEXT_LIMITS = (("minlength", "minLength"), ("maxlength", "maxLength"))
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
+# What a control says about its value, in the order of `FieldFacts.limits`.
+_LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
 
 
-def field_schema(controls_of_field: list[HtmlElement], controls: Controls) -> Schema:
-    """Return the schema of one field.
+@dataclass(frozen=True, slots=True)
+class FieldFacts:
+    """What a page says about one field. Equal ones have equal schemas, so that a schema is made once for a site.
+
+    Attributes:
+        kind: the type of an `input`, else the name of the element.
+        title: what people call it; may be empty.
+        description: more about it; may be empty.
+        choices: the values that there are; empty where it doesn't offer any.
+        limits: the values of `minlength`, `maxlength`, `pattern`, `min`, `max` and `step`, each None if not there.
+        several: more than one of the choices can be taken.
+        fixed: people can't change it.
+        required: the page asks for a value.
+    """
+
+    kind: str
+    title: str
+    description: str
+    choices: tuple[str, ...]
+    limits: tuple[str | None, ...]
+    several: bool
+    fixed: bool
+    required: bool
+
+
+def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> FieldFacts:
+    """Return what a page says about one field.
 
     Args:
         controls_of_field: the control; of a radio group, all of its buttons.
         controls: those of the page, for the labels.
     """
     control = controls_of_field[0]
-    schema: Schema
     kind = input_type(control) if control.name == "input" else control.name
+    choices: list[str] = []
     if kind == "select":
-        schema = _select(control)
+        choices = _options(control)
     elif kind == "radio":
-        schema = _choice([_radio_value(button, controls) for button in controls_of_field])
-    elif kind == "checkbox":
+        choices = [_radio_value(button, controls) for button in controls_of_field]
+    title, description = _naming(control, kind, controls)
+    return FieldFacts(
+        kind=kind,
+        title=title,
+        description=description,
+        choices=tuple(dict.fromkeys(choices)),
+        limits=tuple(map(control.get, _LIMITS)),
+        several=kind == "select" and control.get("multiple") is not None,
+        fixed=control.get("readonly") is not None or control.get("disabled") is not None,
+        required=any(map(_is_required, controls_of_field)),
+    )
+
+
+def field_schema(field: FieldFacts) -> Schema:
+    """Return the schema of one field."""
+    schema: Schema
+    limits: dict[str, str | None] = dict(zip(_LIMITS, field.limits, strict=True))
+    if field.several:
+        schema = {"type": "array", "items": _choice(field.choices), "uniqueItems": True}
+    elif field.kind in ("select", "radio"):
+        schema = _choice(field.choices)
+    elif field.kind == "checkbox":
         schema = {"type": "boolean"}
-    elif kind in ("number", "range"):
-        schema = _number(control, kind)
+    elif field.kind in ("number", "range"):
+        schema = _number(limits, field.kind)
     else:
-        schema = _text(control, kind)
-    schema |= _naming(control, kind, controls)
-    if control.get("readonly") is not None or control.get("disabled") is not None:
+        schema = _text(limits, field.kind)
+    if field.title:
+        schema["title"] = field.title
+    if field.description:
+        schema["description"] = field.description
+    if field.fixed:
         schema["readOnly"] = True
     return schema
 
 
-def is_required(controls_of_field: list[HtmlElement]) -> bool:
+def _is_required(control: HtmlElement) -> bool:
     """Tell whether the page asks for a value: the attribute, or an `aria-required` that is true."""
-    return any(
-        control.get("required") is not None or (control.get("aria-required") or "").strip().lower() == "true"
-        for control in controls_of_field
-    )
+    return control.get("required") is not None or (control.get("aria-required") or "").strip().lower() == "true"
 
 
-def _naming(control: HtmlElement, kind: str, controls: Controls) -> Schema:
+def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, str]:
     if kind == "radio":  # the label of one button says what the button is, not what the group is
         group = next((around for around in control.ancestors() if around.name == "fieldset"), None)
-        title = accessible_name(group, controls) if group is not None else ""
-        return {"title": title} if title else {}
+        return (accessible_name(group, controls) if group is not None else ""), ""
     names = list(dict.fromkeys(spoken_names(control, controls)))
     described = " ".join(
         visible_text(controls.by_id[each])
         for each in (control.get("aria-describedby") or "").split()
         if each in controls.by_id
     )
-    description = described or next(iter(names[1:]), "")
-    return ({"title": names[0]} if names else {}) | ({"description": description} if description else {})
+    return next(iter(names), ""), described or next(iter(names[1:]), "")
 
 
-def _select(control: HtmlElement) -> Schema:
+def _options(control: HtmlElement) -> list[str]:
     options = [
         value if (value := option.get("value")) is not None else visible_option(option)
         for option in control.elements("option")
         if option.get("disabled") is None
     ]
     if control.get("required") is not None:
-        options = [option for option in options if option]  # the placeholder is no answer
-    if control.get("multiple") is not None:
-        return {"type": "array", "items": _choice(options), "uniqueItems": True}
-    return _choice(options)
+        return [option for option in options if option]  # the placeholder is no answer
+    return options
 
 
 def visible_option(option: HtmlElement) -> str:
@@ -96,21 +143,19 @@ def visible_option(option: HtmlElement) -> str:
     return " ".join(option.text.split())
 
 
-def _choice(values: list[str]) -> Schema:
+def _choice(values: tuple[str, ...]) -> Schema:
     """Return a string that is one of some values; of any, where a script fills them in."""
-    return {"type": "string", "enum": list(dict.fromkeys(values))} if values else {"type": "string"}
+    return {"type": "string", "enum": list(values)} if values else {"type": "string"}
 
 
 def _radio_value(button: HtmlElement, controls: Controls) -> str:
     return button.get("value") or accessible_name(button, controls) or button.get("id") or "on"
 
 
-def _number(control: HtmlElement, kind: str) -> Schema:
+def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
     schema: Schema = {"type": "number"}
-    minimum, maximum = (
-        _limit(control.get(name), _RANGE[name] if kind == "range" else None) for name in ("min", "max")
-    )
-    step = _decimal(control.get("step"))
+    minimum, maximum = (_limit(limits[name], _RANGE[name] if kind == "range" else None) for name in ("min", "max"))
+    step = _decimal(limits["step"])
     if minimum is not None:
         schema["minimum"] = _json_number(minimum)
     if maximum is not None and (minimum is None or maximum >= minimum):
@@ -146,17 +191,17 @@ def _json_number(number: Decimal) -> int | float:
     return int(number) if number == number.to_integral_value() else float(number)
 
 
-def _text(control: HtmlElement, kind: str) -> Schema:
+def _text(limits: Mapping[str, str | None], kind: str) -> Schema:
     schema: Schema = {"type": "string"}
     if kind in _FORMATS:
         schema["format"] = _FORMATS[kind]
     if kind in SEMANTICS_BY_INPUT_TYPE:
         schema[SEMANTIC_KEYWORD] = SEMANTICS_BY_INPUT_TYPE[kind]
     for attribute, keyword in _TEXT_LIMITS:
-        limit = (control.get(attribute) or "").strip()
+        limit = (limits[attribute] or "").strip()
         if re.fullmatch(r"[0-9]{1,9}", limit):
             schema[keyword] = int(limit)
-    pattern = control.get("pattern")
+    pattern = limits["pattern"]
     if pattern and _is_pattern(pattern):
         schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
     return schema

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
-from signage_site.controls import action_id, input_type
+from signage_site.controls import input_type
 from signage_site.counts import Counts
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
@@ -41,9 +41,9 @@ class Settlement:
         self.claims = self._collect()
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
-            element: action_id(element) for element in controls.annotated if controls.is_action(element)
+            each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)
         }
-        self.identifiers = Identifiers(action_id(element) for element in controls.annotated)
+        self.identifiers = Identifiers(controls.said(element, "action") for element in controls.annotated)
         # The elements that are annotated now, each with its new attributes.
         self.done: dict[HtmlElement, dict[str, str]] = {}
 
@@ -113,9 +113,9 @@ class Settlement:
         around = self._around
         outermost = self._outermost
         taken: dict[HtmlElement | None, set[str]] = {}
-        annotated = [element for element in self.controls.annotated if element.get("data-agent-field")]
+        annotated = [element for element in self.controls.annotated if self.controls.said(element, "field")]
         for field, space in self._found_in(annotated, outermost):
-            taken.setdefault(space, set()).add((field.get("data-agent-field") or "").strip())
+            taken.setdefault(space, set()).add(self.controls.said(field, "field"))
         fields: dict[HtmlElement | None, list[HtmlElement]] = {}
         for field in all_fields:
             fields.setdefault(self._owner(field, around), []).append(field)
@@ -163,7 +163,7 @@ class Settlement:
         around = self.controls.document.enclosing(elements, self.actions)
         by_id = {identity: action for action, identity in self.actions.items()}
         for element in elements:
-            for action in (around.get(element), by_id.get((element.get("data-agent-for-action") or "").strip())):
+            for action in (around.get(element), by_id.get(self.controls.said(element, "for-action"))):
                 yield element, outermost.get(action) if action is not None else None
 
     def _owner(self, field: HtmlElement, around: dict[HtmlElement, HtmlElement]) -> HtmlElement | None:
@@ -208,9 +208,9 @@ class Settlement:
         regions = self._regions
         around = self._around
         outermost = self._outermost
-        statuses = [each for each in self.controls.annotated if each.get("data-agent-kind") == "status"]
+        statuses = [each for each in self.controls.annotated if self.controls.said(each, "kind") == "status"]
         told = {space for _, space in self._found_in(statuses, outermost)}
-        outputs = Identifiers(element.get("data-agent-output") or "" for element in self.controls.annotated)
+        outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
         for claim in sorted(regions, key=lambda claim: _start(claim.element)):
             if claim.kind in _NAMELESS:
                 self._insert(claim.element, {"kind": claim.kind, **dict(claim.more)})

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from signage_site.contracts import READS
-from signage_site.controls import action_id, is_submit
+from signage_site.controls import is_submit
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers
 from signage_site.names import accessible_name
@@ -51,7 +51,8 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
         actions: of the page.
     """
     known = {action.identifier: action for action in actions}
-    forms = [form for form in controls.forms if action_id(form) in known and form.insertion is not None]
+    actions_of = {form: controls.said(form, "action") for form in controls.forms}
+    forms = [form for form in controls.forms if actions_of[form] in known and form.insertion is not None]
     start = WAITING if is_read_by_scripts(controls.document) else ""
     names = Identifiers(form.get(_NAME) or form.get(WAITING + _NAME) or "" for form in controls.forms)
     fields = _by_form(controls.fields, controls)
@@ -60,7 +61,7 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
     for form in forms:
         if form.get(_NAME) is not None or form.get(WAITING + _NAME) is not None:
             continue
-        action = known[action_id(form)]
+        action = known[actions_of[form]]
         buttons = senders.get(form, [])
         if not _does_something(form, action, buttons):
             continue
@@ -69,7 +70,7 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
         if (action.risk, action.confirmation) == (READS.danger, READS.confirm):
             said[_AUTOSUBMIT] = ""
         made.append(_insertion(form, start, said))
-        described = dict(_parameters(fields.get(form, []), action))
+        described = dict(_parameters(fields.get(form, []), action, controls))
         made += [_insertion(field, start, {_PARAMETER: text}) for field, text in described.items()]
     return made
 
@@ -118,11 +119,13 @@ def _sentence(form: HtmlElement, action: ActionFacts, buttons: list[HtmlElement]
     return action.description or next(filter(None, named), words)
 
 
-def _parameters(fields: list[HtmlElement], action: ActionFacts) -> Iterator[tuple[HtmlElement, str]]:
+def _parameters(
+    fields: list[HtmlElement], action: ActionFacts, controls: Controls
+) -> Iterator[tuple[HtmlElement, str]]:
     """Yield what the fields that are sent take, as the action's schema says it."""
     schemas: dict[str, Any] = json.loads(action.input_schema)["properties"]
     for field in fields:
-        schema: dict[str, Any] = schemas.get((field.get("data-agent-field") or "").strip(), {})
+        schema: dict[str, Any] = schemas.get(controls.said(field, "field"), {})
         said = schema.get("description") or schema.get("title")
         if (
             said

@@ -48,7 +48,11 @@ RESULTS = """(() => {
 MANIFEST = "fetch('/.well-known/agent-manifest.json').then(answer => answer.json())"
 TOOLS = "(async () => (await document.modelContext.getTools()).map(each => each.name))()"
 CALL = """(async () => {
-  const tool = (await document.modelContext.getTools()).find(each => each.name === 'docs_search');
+  let tool;  // a script of the theme can take the form out of the page, and put it back
+  for (let tries = 0; !tool && tries < 100; tries++) {
+    tool = (await document.modelContext.getTools()).find(each => each.name === 'docs_search');
+    if (!tool) await new Promise(resolve => setTimeout(resolve, 50));
+  }
   const [parameter] = Object.keys(JSON.parse(tool.inputSchema).properties);
   return await document.modelContext.executeTool(tool, JSON.stringify({[parameter]: '%s'}));
 })()"""

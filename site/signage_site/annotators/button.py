@@ -62,7 +62,7 @@ def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims:
     if is_dangerous(accessible_name(button, controls)):
         return Claim(button, "action", name, DESTROYS, within=form)
     claim = claims.get(form)
-    behaviour = claim.behaviour if claim is not None else _written_behaviour(form)
+    behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
     return Claim(button, "action", name, behaviour, within=form)
 
 
@@ -87,11 +87,11 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     return READS if href else UNKNOWN
 
 
-def _written_behaviour(form: HtmlElement) -> Behaviour:
+def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:
     """Return what the author of an annotated form wrote about it, for the button that sends it."""
-    danger, confirm = form.get("data-agent-danger"), form.get("data-agent-confirm")
+    danger, confirm = (controls.said(form, name) for name in ("danger", "confirm"))
     return Behaviour(
         danger if danger in DANGERS else UNKNOWN.danger,
         confirm if confirm in CONFIRMATIONS else ("required" if danger == "high" else UNKNOWN.confirm),
-        idempotent=form.get("data-agent-idempotent") == "true",
+        idempotent=controls.said(form, "idempotent") == "true",
     )

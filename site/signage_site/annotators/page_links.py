@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS, SENDS
-from signage_site.controls import action_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +82,7 @@ def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviou
     relation = _RELATIONS.get(name)
     heads = (link.get("href") for link in controls.document.elements("link") if link.get("rel") == relation)
     target = next(heads, None) if relation is not None else None
-    if not target or any(action_id(element) == name for element in controls.annotated):
+    if not target or any(controls.said(element, "action") == name for element in controls.annotated):
         return
     for selector in (".relations a[href]", "a[href]"):
         links = controls.document.select(selector)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import methodcaller
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from signage_specs.readers.html_tree import TreeElement
+
+_NONE: frozenset[str] = frozenset()
+_CLASSES = methodcaller("attr", "class")
 
 
 class ElementsByClass:
@@ -16,31 +21,32 @@ class ElementsByClass:
     A page has hundreds of links, and few different class attributes among them.
     """
 
-    def __init__(self, elements: Iterable[TreeElement]) -> None:
+    def __init__(self, elements: list[TreeElement]) -> None:
         """Look at the class attribute of each element.
 
         Args:
             elements: all of one name, in tree order.
         """
-        written: dict[str, list[TreeElement]] = {}
-        for element in elements:
-            classes = element.attr("class")
-            if classes:
-                written.setdefault(classes, []).append(element)
-        self._by_word: dict[str, list[list[TreeElement]]] = {}
-        for classes, same in written.items():
-            # Without a doctype, case says nothing.
-            for word in set(classes.lower().split()):
-                self._by_word.setdefault(word, []).append(same)
+        self._elements = elements
+        self._written: list[str | None] = list(map(_CLASSES, elements))
+        self._by_word: dict[str, set[str | None]] = {}
+        for written in set(self._written):
+            if written:
+                # Without a doctype, case says nothing.
+                for word in written.lower().split():
+                    self._by_word.setdefault(word, set()).add(written)
 
-    def matching(self, selector: str, words: Iterable[str]) -> list[TreeElement] | None:
-        """Return the elements that match a selector, in tree order; None where that order isn't known here.
+    def matching(self, selector: str, words: Iterable[str]) -> list[TreeElement]:
+        """Return the elements that match a selector, in tree order.
 
         Args:
             selector: matches only elements of this name that have one of some classes.
             words: the classes, in lowercase.
         """
-        groups = {id(same): same for word in words for same in self._by_word.get(word, ())}
-        if len(groups) > 1:
-            return None
-        return [element for same in groups.values() for element in same if element.matches(selector)]
+        asked: set[str | None] = set()
+        for word in words:
+            asked |= self._by_word.get(word, _NONE)
+        if not asked:
+            return []
+        having = compress(self._elements, map(asked.__contains__, self._written))
+        return [element for element in having if element.matches(selector)]

@@ -1,0 +1,241 @@
+"""An element of a page: what its start tag says and where, what is around it, and what is in it.
+
+An element that no tag stands for, such as an implied `tbody`, has no position.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from signage_specs.readers.html_raw_text import raw_text
+from signage_specs.readers.html_text import spoken_text, text_without
+from signage_specs.readers.start_tag import HtmlAttribute, tag_name_end
+from signage_specs.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Iterator
+
+    from signage_specs.readers.html_source import HtmlSource
+    from signage_specs.readers.html_tree import TreeElement, TreeNode
+
+# The constructor of a named tuple is a call of Python more.
+_make: Callable[[type[HtmlElement], Iterable[Any]], HtmlElement] = tuple[Any, ...].__new__
+_AFTER_NAME = frozenset("\t\n\f\r />")
+
+
+class _Fields(NamedTuple):
+    """What an element holds. A tuple compares and hashes without a call of Python: pages ask that all the time."""
+
+    node: TreeElement
+    get: Callable[[str], str | None]
+    source: HtmlSource
+
+
+class HtmlElement(_Fields):
+    """One element of the tree. Equal to another when it is the same node; compare and hash freely.
+
+    Attributes:
+        node: the tree builder's own, for the reader's modules alone.
+        get: returns the decoded value of the attribute of a lowercase name; None where the element hasn't got it.
+            Unlike `attributes`, this includes what later `html` and `body` tags added to the first.
+        source: what it belongs to, for the reader's modules alone.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<HtmlElement {self.name} at {self.start}>"
+
+    @property
+    def name(self) -> str:
+        """The name as the tree has it: lowercase in HTML, adjusted in SVG (`foreignObject`)."""
+        return self.node.tag
+
+    @property
+    def namespace(self) -> str:
+        """Return `html`, `svg` or `math`."""
+        space = self.node.namespace
+        return "html" if space is self.source.parser.html else space.value
+
+    @property
+    def start(self) -> int | None:
+        """The offset of the start tag's `<`; None for an implied element."""
+        position = self.node.position
+        return None if position is None else self.source.offset(*position)
+
+    @property
+    def insertion(self) -> int | None:
+        """The offset right after the tag name, where one more attribute is safe to insert; None when implied.
+
+        An attribute put there is the tag's first: no unquoted value, slash or missing space can swallow it.
+        """
+        start = self.start
+        if start is None:
+            return None
+        text = self.source.text
+        # The name of the tree is nearly always as long as the one in the text, which ends before one of these.
+        end = start + 1 + len(self.node.tag)
+        return end if text[end : end + 1] in _AFTER_NAME else tag_name_end(text, start)
+
+    @property
+    def start_tag(self) -> Span | None:
+        """The start tag from `<` to `>`, both included; None for an implied element."""
+        start = self.start
+        return None if start is None else Span(start, self.source.scan(start).end)
+
+    @property
+    def attributes(self) -> tuple[HtmlAttribute, ...]:
+        """The attributes that the start tag has, in its order. Computed anew at each call."""
+        start = self.start
+        if start is None:
+            return ()
+        return tuple(
+            HtmlAttribute(raw.name, self.node.attr(raw.name) or "", raw.name_span, raw.value_span)
+            if "&" in raw.value or "\r" in raw.value or "\0" in raw.value
+            else raw
+            for raw in self.source.scan(start).attributes
+        )
+
+    def attribute(self, name: str) -> HtmlAttribute | None:
+        """Return the start tag's attribute of that lowercase name, with its spans."""
+        return next((found for found in self.attributes if found.name == name), None)
+
+    def attributes_of(self, prefix: str) -> dict[str, str]:
+        """Return the attributes whose lowercase names start with a prefix: the rest of each name, and its value."""
+        start = len(prefix)
+        return {name[start:]: self.get(name) or "" for name in self.node.attrs if name.startswith(prefix)}
+
+    def twins(self) -> list[HtmlElement]:
+        """Return the elements that come from the start tag of this one: misnesting can make several of one tag."""
+        return [element_of(self.source, node) for node in self.source.twins(self.node)]
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The words of the class attribute."""
+        return tuple((self.get("class") or "").split())
+
+    @property
+    def parent(self) -> HtmlElement | None:
+        """The element that this one is in; None for the topmost."""
+        parent: Any = self.node.parent
+        if isinstance(parent, self.source.parser.element) and parent != self.source.root_node:
+            return element_of(self.source, parent)
+        return None
+
+    @property
+    def position(self) -> tuple[int, int] | None:
+        """The line and column of the start tag, as the tree builder counts them; None for an implied element.
+
+        Of two start tags, the one that comes first in the text has the smaller one. It costs less than `start`.
+        """
+        return self.node.position
+
+    def ancestors(self) -> Iterator[HtmlElement]:
+        """Yield the elements that this one is in, the nearest first."""
+        element = self.parent
+        while element is not None:
+            yield element
+            element = element.parent
+
+    def children(self) -> list[HtmlElement]:
+        """Return the child elements, in tree order; a template has none."""
+        return [
+            element_of(self.source, child)
+            for child in self.node.children
+            if isinstance(child, self.source.parser.element)
+        ]
+
+    def elements(self, *names: str) -> list[HtmlElement]:
+        """Return the elements inside this one, in tree order; those of `names` alone when any are given."""
+        return wrapped(self.source, named_nodes(self.node, names))
+
+    def select(self, selector: str) -> list[HtmlElement]:
+        """Return the elements inside this one that a CSS selector matches, in tree order."""
+        return wrapped(self.source, self.node.select(selector))
+
+    def spoken_text(self, most_nodes: int, most_text: int, silent: frozenset[str]) -> str:
+        """Return the first of the text inside as a person gets it: an image says its alternative text.
+
+        Args:
+            most_nodes: how many nodes to look at.
+            most_text: after how many code points to stop; of one piece, no more are taken.
+            silent: the names of the elements whose text says nothing.
+        """
+        return spoken_text(self.source, self.node, most_nodes, most_text, silent)
+
+    def text_without(self, classes: frozenset[str], silent: Container[str]) -> str:
+        """Return all text inside but for what elements hold directly that have one of some classes or names.
+
+        Args:
+            classes: words of the class attribute.
+            silent: names of elements.
+        """
+        return text_without(self.source, self.node, classes, silent)
+
+    def matches(self, selector: str) -> bool:
+        """Tell whether a CSS selector matches this element."""
+        return self.node.matches(selector)
+
+    @property
+    def text(self) -> str:
+        """All text inside, as the DOM's textContent, with character references decoded and line ends as LF."""
+        if self.source.hidden:
+            return "".join(text for _, text in self.strings())
+        return self.node.text
+
+    def strings(self) -> Iterator[tuple[HtmlElement, str]]:
+        """Yield each piece of text inside with the element that directly holds it, in tree order."""
+        parser, hidden = self.source.parser, self.source.hidden
+        for node in self.node.descendants:
+            if isinstance(node, parser.text) and not (hidden and node in hidden):
+                holder = node.parent
+                if isinstance(holder, parser.element):
+                    yield element_of(self.source, holder), node.data
+
+    def pieces(self) -> Iterator[HtmlElement | str]:
+        """Yield what is directly inside, in tree order: elements and texts."""
+        source = self.source
+        parser, hidden = source.parser, source.hidden
+        for node in self.node.children:
+            if hidden and node in hidden:
+                continue
+            if isinstance(node, parser.element):
+                yield element_of(source, node)
+            elif isinstance(node, parser.text):
+                yield node.data
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it has no attribute at all: quicker to ask than several attributes one by one."""
+        return not self.node.attrs
+
+    @property
+    def raw_content(self) -> Span | None:
+        """Where the text of a `script`, `style`, `textarea` or `title` stands, before anything is decoded.
+
+        None for an implied element and for one of another name.
+        """
+        if self.name not in ("script", "style", "textarea", "title") or self.namespace != "html":
+            return None
+        tag = self.start_tag
+        if tag is None:
+            return None
+        return raw_text(self.source.text, self.name, tag.end, self.text)
+
+
+def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElement]:
+    """Return nodes as elements, without those in a template."""
+    hidden = source.hidden
+    if hidden:
+        nodes = (node for node in nodes if node not in hidden)
+    return [_make(HtmlElement, (node, node.attr, source)) for node in nodes]
+
+
+def element_of(source: HtmlSource, node: TreeElement) -> HtmlElement:
+    """Return a node as an element."""
+    return _make(HtmlElement, (node, node.attr, source))
+
+
+def named_nodes(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:
+    """Return the elements inside a node, in tree order; the tree has an index that finds those of one name."""
+    return node.select(names[0]) if len(names) == 1 else node.iter_elements(names or None)

@@ -1,0 +1,81 @@
+"""Gather the text that is inside a node: as a person gets it, or without what certain elements hold."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from signage_specs.readers.html_source import HtmlSource
+    from signage_specs.readers.html_tree import TreeElement, TreeNode
+
+
+def spoken_text(
+    source: HtmlSource, inside: TreeElement, most_nodes: int, most_text: int, silent: frozenset[str]
+) -> str:
+    """Return the first of the text inside a node as a person gets it: an image says its alternative text.
+
+    Args:
+        source: what the tree belongs to.
+        inside: whose text.
+        most_nodes: how many nodes to look at.
+        most_text: after how many code points to stop; of one piece, no more are taken.
+        silent: the names of the elements whose text says nothing.
+    """
+    hidden, parser = source.hidden, source.parser
+    nodes = list(islice(inside.descendants, most_nodes))
+    if not hidden and len(nodes) < most_nodes and inside.tag not in silent and not inside.select(_special(silent)):
+        text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
+        if len(text) < most_text:
+            return text
+    pieces: list[str] = []
+    length = 0
+    for node in nodes:
+        if hidden and node in hidden:
+            continue
+        if isinstance(node, parser.text):
+            holder = node.parent
+            if not isinstance(holder, parser.element) or holder.tag in silent:
+                continue
+            text = node.data
+        elif isinstance(node, parser.element) and node.tag == "img":
+            text = f" {node.attr('alt') or ''} "
+        else:
+            continue
+        pieces.append(text[:most_text])
+        length += len(pieces[-1])
+        if length >= most_text:
+            break
+    return "".join(pieces)
+
+
+@lru_cache(maxsize=8)
+def _special(silent: frozenset[str]) -> str:
+    """Return the selector of the elements of which the text isn't what they say."""
+    return ", ".join(["img", *sorted(silent)])
+
+
+def text_without(source: HtmlSource, inside: TreeNode, classes: frozenset[str], silent: Container[str]) -> str:
+    """Return all text inside a node but for what elements hold directly that have one of some classes or names.
+
+    Args:
+        source: what the tree belongs to.
+        inside: whose text.
+        classes: words of the class attribute.
+        silent: names of elements.
+    """
+    pieces: list[str] = []
+    hidden, parser = source.hidden, source.parser
+    for node in inside.descendants:
+        if not isinstance(node, parser.text) or (hidden and node in hidden):
+            continue
+        holder = node.parent
+        if not isinstance(holder, parser.element) or holder.tag in silent:
+            continue
+        written = holder.attr("class")
+        if not written or classes.isdisjoint(written.split()):
+            pieces.append(node.data)
+    return "".join(pieces)
