@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from signage_site.additions import NO_ADDITIONS
-from signage_site.cache import KeptPage, Layers, layers_text
 from signage_site.counts import Counts
 from signage_site.difference import difference
 from signage_site.edit import apply_insertions
 from signage_site.folder import Folder
+from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.memory import memory_kept
+from signage_site.ownership import is_own
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
 from signage_site.reader import Undecodable
-from signage_site.twins.document import is_own
 from signage_site.twins.paths import twin_path
+from signage_site.unrecorded import UNKNOWN, as_kept, may_be_signed, recognition
+from signage_site.withdrawal import leads_to_twin
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +42,7 @@ class ChunkTask:
         dry_run: write nothing.
         diff: return what changes, for people to see.
         additions: what is inserted besides the annotations that are found by rule.
+        unrecorded: a run that kept no record wrote the site's documents.
     """
 
     root: str
@@ -50,6 +53,7 @@ class ChunkTask:
     dry_run: bool = False
     diff: bool = False
     additions: Additions = NO_ADDITIONS
+    unrecorded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,7 @@ class SignedChunk:
         annotated: how many controls were annotated now.
         notes: what could not be done, each with the path of its page.
         twins_written: how many twins are new or have changed.
+        leading: the paths of the pages without a twin that lead to where it would be.
         diffs: what changed in each page that did, as a unified diff, when it was asked for.
     """
 
@@ -74,6 +79,7 @@ class SignedChunk:
     annotated: Counts
     notes: tuple[tuple[str, str], ...]
     twins_written: int
+    leading: tuple[str, ...]
     diffs: tuple[str, ...]
 
 
@@ -110,16 +116,19 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
     results: list[str] = []
     changed: list[str] = []
     notes: list[tuple[str, str]] = []
+    leading: list[str] = []
     twins_written = 0
     annotated = Counts()
     for outcome in outcomes:
         path = outcome.kept.path
         try:
-            twins_written += _write(folder, outcome, dry_run=task.dry_run)
+            twins_written += _write(folder, outcome, task)
         except OSError as fault:
             failed.append((path, fault.strerror or str(fault)))
             continue
         results.append(outcome.kept.result)
+        if not outcome.kept.twin_path and leads_to_twin(outcome.content or outcome.before, path):
+            leading.append(path)
         if outcome.content is not None:
             changed.append(path)
             if task.diff:
@@ -136,6 +145,7 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
         annotated=annotated,
         notes=tuple(notes),
         twins_written=twins_written,
+        leading=tuple(leading),
         diffs=tuple(diffs),
     )
 
@@ -165,15 +175,17 @@ def _outcomes(
     return outcomes, skipped, failed
 
 
-def _write(folder: Folder, outcome: _Outcome, *, dry_run: bool) -> bool:
+def _write(folder: Folder, outcome: _Outcome, task: ChunkTask) -> bool:
     """Write a page after its twin, which it links to; return whether that changed the twin.
 
     Raises:
         OSError: one of them can't be written.
     """
     kept = outcome.kept
-    twin_written = bool(kept.twin_path) and folder.put(kept.twin_path, kept.twin, dry_run=dry_run)
-    if outcome.content is not None and not dry_run:
+    twin_written = bool(kept.twin_path) and folder.put(
+        kept.twin_path, kept.twin, dry_run=task.dry_run, adopt=task.unrecorded
+    )
+    if outcome.content is not None and not task.dry_run:
         folder.write(kept.path, outcome.content)
     return twin_written
 
@@ -189,6 +201,10 @@ def _outcome(
     # What other options inserted, or another state of this tool, is no part of the page.
     built = known.built(content, digest) if known is not None else None
     page = content
+    notes: tuple[str, ...] = ()
+    if built is None and task.cache is not None and may_be_signed(content, path, site_is_signed=task.unrecorded):
+        known, notes = _known_again(content, path, task, free=free)
+        built = known.built(content, digest) if known is not None else None
     if known is not None and built is not None:
         if known.environment == environment:
             text = apply_insertions(built.text, built.layers.output)
@@ -210,8 +226,17 @@ def _outcome(
         encoding=signed.encoding,
         layers=layers_text(Layers(present, signed.insertions)),
         result=result_text(signed),
-        work=work_text(signed),
+        work=work_text(replace(signed, notes=(*signed.notes, *notes))),
         twin_path=signed.twin.path if signed.twin is not None else "",
         twin=signed.twin.text if signed.twin is not None else "",
     )
     return _Outcome(kept, content, signed.content if changes else None, is_new=True)
+
+
+def _known_again(
+    content: bytes, path: str, task: ChunkTask, *, free: bool
+) -> tuple[KeptPage | None, tuple[str, ...]]:
+    """Return a page that a run signed which kept no record, and what is to be said of it."""
+    found = recognition(content, path, task.dialect, task.twins, task.additions, free=free)
+    notes = (UNKNOWN,) if found is None or found.others else ()
+    return None if found is None else as_kept(content, path, found), notes

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.hosting.served import TRUST
 from signage_site.manifest import manifest_text
-from signage_site.well_known import WELL_KNOWN as ANML
+from signage_site.ownership import digests
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.well_known import site_index
-from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.anml.formats import ANML_JSON
-from signage_specs.anml.made import check_made
+from signage_specs.aaf.manifest.made import check_made_manifest
+from signage_specs.anml.made import check_made, check_made_json
 from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
@@ -23,14 +22,11 @@ from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from signage_site.settings import Settings
     from signage_site.site_facts import SiteFacts
     from signage_specs.diagnostic import Diagnostic
-
-MANIFEST = ".well-known/agent-manifest.json"
-ANML_AS_JSON = f"{ANML}.json"
 
 LOCAL_ORIGIN = "http://localhost"
 _NO_ADDRESS = (
@@ -39,16 +35,46 @@ _NO_ADDRESS = (
 )
 
 
+_KEPT = (
+    "it stays as it is: nothing shows that this tool wrote it{also}. Where an earlier run left it, remove it and "
+    "sign again. Where you wrote it, take it out of the sources, say {instead}, and sign again"
+)
+_INSTEAD = {
+    MANIFEST: "in `actions` what it says",
+    ANML: "what it says in the options of this tool",
+    ANML_AS_JSON: "what it says in the options of this tool",
+    TRUST: "in `trust_manifest` where it is",
+}
+_OTHERS = {ANML: f", so {ANML_AS_JSON} isn't written either", ANML_AS_JSON: f", so {ANML} isn't written either"}
+
+
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """The documents that are right, by path in the site's folder, and what is to be said of all of them."""
+    """The documents of a site.
+
+    Attributes:
+        texts: those that are right, by path in the site's folder.
+        diagnostics: what is to be said of all of them.
+        kept: the paths at which somebody else's documents stand, and stay.
+    """
 
     texts: dict[str, str]
     diagnostics: tuple[SiteDiagnostic, ...]
+    kept: tuple[str, ...] = ()
 
 
-def make_documents(
-    site: SiteFacts, settings: Settings, *, index: str | None, built: str | None, trust: str | None = None
+def _nothing_is_taken(_path: str, _text: str) -> bool:
+    return False
+
+
+def make_documents(  # noqa: PLR0913  what a site's documents say comes from several places
+    site: SiteFacts,
+    settings: Settings,
+    *,
+    index: str | None,
+    built: str | None,
+    trust: str | None = None,
+    is_taken: Callable[[str, str], bool] = _nothing_is_taken,
 ) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
 
@@ -58,37 +84,81 @@ def make_documents(
         index: the file of a search index in JSON, in the site's folder; None without one.
         built: when the site was built, as a date and time in UTC; None leaves it out.
         trust: the text of the site's trust manifest; None without one.
+        is_taken: tells whether somebody else's file is where a text would go: that stays, and is no fault.
     """
-    context = Context(dialect=settings.dialect)
-    texts: dict[str, str] = {}
-    diagnostics: list[SiteDiagnostic] = []
-    if not site.addresses.origin:
-        diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
-    text, conflicts = manifest_text(_with_origin(site), settings.actions)
-    diagnostics += conflicts
-    diagnostics += _unused(site, settings)
-    faults = _faults(MANIFEST, AGENT_MANIFEST.check(text, context))
-    diagnostics += faults
-    if not _has_error(faults):
-        texts[MANIFEST] = text
-    found = site_index(site, settings, index=index, manifest=MANIFEST in texts, built=built)
-    diagnostics += found.diagnostics
-    trees = {ANML: (ANML_AS_JSON, found.root)}
-    trees |= {f"{path}.anml": (f"{path}.anml.json", tree) for path, tree in found.sections.items()}
-    for path, (json_path, tree) in trees.items():
-        as_xml, as_json = xml_text((tree,)), json_text((tree,))
-        checked = (path, check_made(tree, as_xml, context)), (json_path, ANML_JSON.check(as_json, context))
-        faults = _shared_faults(checked, local=site.addresses.local)
-        diagnostics += faults
-        if not _has_error(faults):  # both or none: they have to say the same
-            texts |= {path: as_xml, json_path: as_json}
+    making = _Making(Context(dialect=settings.dialect), is_taken)
+    making.add_manifest(site, settings)
     if trust is not None:
-        faults = _faults(TRUST, ANML_TRUST.check(trust, context))
-        faults += [] if _has_error(faults) else _foreign_trust(trust, site)
-        diagnostics += faults
+        making.add_trust(trust, site)
+    making.add_index(site, settings, index=index, built=built)
+    return Documents(making.texts, tuple(making.diagnostics), tuple(making.kept))
+
+
+class _Making:
+    """The documents of one site, while they are made: those that others refer to come first."""
+
+    def __init__(self, context: Context, is_taken: Callable[[str, str], bool]) -> None:
+        self.texts: dict[str, str] = {}
+        self.diagnostics: list[SiteDiagnostic] = []
+        self.kept: list[str] = []
+        self._context = context
+        self._is_taken = is_taken
+
+    def add_manifest(self, site: SiteFacts, settings: Settings) -> None:
+        """Add the manifest of what can be done on the site."""
+        text, conflicts = manifest_text(_with_origin(site), settings.actions)
+        taken = self._keeps(MANIFEST, text)
+        if not site.addresses.origin and not taken:
+            self.diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
+        self.diagnostics += [*conflicts, *_unused(site, settings)]
+        if not taken:
+            self._add(MANIFEST, text, _faults(MANIFEST, check_made_manifest(text, self._context)))
+
+    def add_trust(self, text: str, site: SiteFacts) -> None:
+        """Add the trust manifest that the site's author keeps."""
+        if not self._keeps(TRUST, text):
+            faults = _faults(TRUST, ANML_TRUST.check(text, self._context))
+            self._add(TRUST, text, faults if _has_error(faults) else [*faults, *_foreign_trust(text, site)])
+
+    def add_index(self, site: SiteFacts, settings: Settings, *, index: str | None, built: str | None) -> None:
+        """Add the documents that list the pages: each in both serialisations, which say the same, or in none."""
+        taken = [self._keeps(path, "") for path in (ANML, ANML_AS_JSON)]
+        if any(taken):
+            return
+        found = site_index(
+            site,
+            settings,
+            index=index,
+            manifest=not {MANIFEST}.isdisjoint((*self.texts, *self.kept)),
+            built=built,
+            digests=digests(self.texts),
+        )
+        self.diagnostics += found.diagnostics
+        trees = {ANML: found.root} | {f"{path}.anml": tree for path, tree in found.sections.items()}
+        for path, tree in trees.items():
+            as_xml, as_json = xml_text((tree,)), json_text((tree,))
+            checked = (
+                (path, check_made(tree, as_xml, self._context)),
+                (f"{path}.json", check_made_json(as_json, self._context)),
+            )
+            faults = _shared_faults(checked, local=site.addresses.local)
+            self.diagnostics += faults
+            if not _has_error(faults):
+                self.texts |= {path: as_xml, f"{path}.json": as_json}
+
+    def _add(self, path: str, text: str, faults: Sequence[SiteDiagnostic]) -> None:
+        self.diagnostics += faults
         if not _has_error(faults):
-            texts[TRUST] = trust
-    return Documents(texts, tuple(diagnostics))
+            self.texts[path] = text
+
+    def _keeps(self, path: str, text: str) -> bool:
+        taken = self._is_taken(path, text)
+        if taken:
+            self.kept.append(path)
+            said = _KEPT.format(also=_OTHERS.get(path, ""), instead=_INSTEAD[path])
+            # No warning: it may be what its author wants, and nobody could turn that off.
+            self.diagnostics.append(SiteDiagnostic(path, Severity.INFO, said))
+        return taken
 
 
 def _foreign_trust(text: str, site: SiteFacts) -> Iterable[SiteDiagnostic]:

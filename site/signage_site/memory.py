@@ -1,4 +1,4 @@
-"""Have Python and the C library keep the memory of one page for the next one, while many are signed."""
+"""Have Python and the C library keep the memory of one page or document for the next one, while many are made."""
 
 from __future__ import annotations
 

@@ -62,6 +62,9 @@ def page_item(site: SiteFacts, page: PageFacts) -> CanonicalElement:
     fields = [("title", "string", label_text(page.title)), ("url", kind, page_address(site, page))]
     if page.twin:
         fields.append(("anml", kind, site.addresses.address(site.addresses.route(page.twin))))
+    modified = site.modified.get(page_address(site, page))
+    if modified is not None:
+        fields.append(("modified", "datetime" if "T" in modified else "date", modified))
     if summary:
         fields.append(("summary", "string", summary))
     return build(

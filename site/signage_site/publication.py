@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -13,23 +14,21 @@ from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents import make_documents
 from signage_site.folder import read_text
 from signage_site.hosting.hosts import host_files
-from signage_site.hosting.served import TRUST, ServedSite
+from signage_site.hosting.served import ServedSite
+from signage_site.memory import memory_kept
+from signage_site.ownership import is_own_document
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
 from signage_site.site_facts import site_facts
-from signage_site.twins.document import is_own
-from signage_site.well_known import SECTIONS
+from signage_site.sitemap import SITEMAP, last_modified
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from signage_site.facts import PageFacts
     from signage_site.folder import Folder
     from signage_site.settings import Settings
 
-_REPLACED = (
-    "it takes the place of a file that this tool isn't known to have written; take yours out of the sources, "
-    "and say in `actions` what it says. `--undo` brings it back"
-)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
@@ -42,12 +41,14 @@ class Publication:
         written: the paths of those that are new or have changed.
         diagnostics: what is to be said of all.
         advice: what people have to tell their hosts themselves: the title of a host, and the text.
+        kept: the paths at which somebody else's documents stand, and stay.
     """
 
     texts: dict[str, str]
     written: tuple[str, ...]
     diagnostics: tuple[SiteDiagnostic, ...]
     advice: tuple[tuple[str, str], ...] = ()
+    kept: tuple[str, ...] = ()
 
 
 def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, dry_run: bool) -> Publication:
@@ -62,14 +63,18 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     if not pages:
         return Publication({}, (), ())
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
-    site = site_facts(pages, settings)
+    site = replace(site_facts(pages, settings), modified=_modified(folder))
     trust, said = _trust_manifest(settings.trust_manifest)
-    documents = make_documents(site, settings, index=index, built=_built(), trust=trust)
+    owned = _Ownership(folder)
+    with memory_kept():
+        documents = make_documents(
+            site, settings, index=index, built=_built(), trust=trust, is_taken=owned.is_taken
+        )
     said += documents.diagnostics
     served = ServedSite(
         site.addresses.origin,
         site.addresses.base_path,
-        (*documents.texts, *(page.twin for page in pages if page.twin)),
+        (*documents.texts, *documents.kept, *(page.twin for page in pages if page.twin)),
         settings.ttl,
     )
     hosts = host_files(settings.hosting, served, folder.text)
@@ -78,20 +83,58 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     written: list[str] = []
     for path, text in texts.items():
         try:
-            if path.startswith(f"{SECTIONS}/") and not folder.is_free(path, is_own):
+            if path.startswith(f"{SECTIONS}/") and owned.is_taken(path, text):
                 message = "not written: a file that this tool didn't write is there; give it another name"
                 said.append(SiteDiagnostic(path, Severity.ERROR, message))
             elif path == SCRIPT_PATH and not folder.is_free(path, is_own_script):
                 message = "not written: a file of yours has this name; rename it, or set no `script` and `webmcp`"
                 said.append(SiteDiagnostic(path, Severity.ERROR, message))
-            else:
-                replaces = path in documents.texts and folder.is_foreign(path)
-                if folder.put(path, text, dry_run=dry_run):
-                    written.append(path)
-                    said += [SiteDiagnostic(path, Severity.INFO, _REPLACED)] if replaces else []
+            elif folder.put(path, text, dry_run=dry_run, adopt=owned.has(path)):
+                written.append(path)
         except OSError as fault:
             said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
-    return Publication(texts, tuple(written), tuple(said), hosts.advice)
+    return Publication(texts, tuple(written), tuple(said), hosts.advice, documents.kept)
+
+
+def has_unrecorded(folder: Folder) -> bool:
+    """Tell whether a run wrote the site's documents that the folder's record doesn't know of."""
+    owned = _Ownership(folder)
+    return any(owned.has(path) and not folder.is_recorded(path) for path in (ANML, ANML_AS_JSON))
+
+
+class _Ownership:
+    """Who wrote the documents that are in a folder. Each is looked at before any is written: some hold digests."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._own = {path: self._is_own(path) for path in (MANIFEST, ANML, ANML_AS_JSON, TRUST)}
+
+    def has(self, path: str) -> bool:
+        """Tell whether a document of this tool is there, which a record may not know of."""
+        if path.startswith(f"{SECTIONS}/") or path == SCRIPT_PATH:
+            return self._is_own(path)
+        return self._own.get(path, False)
+
+    def is_taken(self, path: str, text: str) -> bool:
+        """Tell whether somebody else's file is where a text would go.
+
+        What can't be read can't be written either, which says why by itself.
+        """
+        with suppress(OSError):
+            return (
+                self._folder.holds(path)
+                and not self.has(path)
+                and not self._folder.is_recorded(path)
+                and self._folder.read(path) != text.encode()
+            )
+        return False
+
+    def _is_own(self, path: str) -> bool:
+        with suppress(OSError):
+            if path == SCRIPT_PATH:
+                return self._folder.holds(path) and is_own_script(self._folder.read(path))
+            return is_own_document(self._folder, path)
+        return False
 
 
 def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
@@ -111,6 +154,13 @@ def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
         message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"
         return None, [SiteDiagnostic(TRUST, Severity.ERROR, message)]
+
+
+def _modified(folder: Folder) -> Mapping[str, str]:
+    """Return when the site's own list of pages says that they were modified; nothing where it can't be read."""
+    with suppress(OSError, UnicodeDecodeError):
+        return last_modified(folder.text(SITEMAP))
+    return {}
 
 
 def _built() -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.browser_script import SCRIPT_ELEMENT
@@ -28,8 +29,24 @@ _ROUNDS = 32  # each one finds one annotation to be an author's
 _SURELY_OURS = re.compile(rf"{_RUN_OF_TOOL}|{re.escape(MEDIA_TYPE_XML)}.*{_MANIFEST}|{SCRIPT_ELEMENT}", re.DOTALL)
 
 
-def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]]) -> tuple[Insertion, ...] | None:
-    """Return what was inserted, with offsets into the page as it was; None where that isn't certain.
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """What is known of a page without a record.
+
+    Attributes:
+        before: its text as it was built.
+        ours: what was inserted, in order, with offsets into the page as it was.
+        others: how many annotations have the form of ours, and signing wouldn't give them: an author's, or of a run
+            with other options.
+    """
+
+    before: str
+    ours: tuple[Insertion, ...] = ()
+    others: int = 0
+
+
+def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]]) -> Recognition | None:
+    """Return what was inserted; None where that isn't certain.
 
     What looks like ours is taken out and the page signed again: where that gives the same page, it was ours. Where
     it gives something else, an author wrote the first annotation that differs, and what follows from it is tried
@@ -42,16 +59,19 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
         sign: returns what is inserted into a page when it is signed, in order.
     """
     found = _candidates(text, path)
+    most = len(found)
     for _ in range(_ROUNDS):
         if not found:  # it was never signed
-            return ()
+            return Recognition(text, others=most)
         before = _before(text, found)
         inserted = tuple(sign(before))
         ours = _in_original(found)
         if inserted == ours:
-            return ours
+            return Recognition(before, ours, most - len(found))
         same = set(inserted)
-        other = next((at for at, original in enumerate(ours) if original not in same), None)
+        others = [at for at, original in enumerate(ours) if original not in same]
+        # What is in the head follows from the annotations: those are asked first.
+        other = next((at for at in others if found[at].text.startswith(" ")), next(iter(others), None))
         # Signing inserts more than was there, or less: other options, or an earlier state of this tool, signed it.
         if other is None or _SURELY_OURS.search(found[other].text):
             return None

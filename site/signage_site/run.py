@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from signage_site.additions import Additions
 from signage_site.cache import cache_of
 from signage_site.chunk import ChunkTask, sign_chunk
-from signage_site.counts import Counts
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
-from signage_site.page_result import result_of
-from signage_site.publication import publish
+from signage_site.publication import has_unrecorded, publish
 from signage_site.report import Report
+from signage_site.signed_pages import SignedPages
 from signage_site.twins.options import TwinOptions
 from signage_site.withdrawal import Withdrawal, outdated, withdraw
 from signage_specs.diagnostic import Severity
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from signage_site.chunk import SignedChunk
-    from signage_site.facts import PageFacts
+    from signage_site.listing import Listing
+    from signage_site.publication import Publication
     from signage_site.settings import Settings
 
 
@@ -62,97 +62,82 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         ValueError: the folder for the state is in the site's, and would be served.
     """
     site = Folder(folder, show=show)
-    cache = None if state is None else cache_of(Path(state), site.root)
-    site.record = cache
+    site.record = None if state is None else cache_of(Path(state), site.root)
     listing = site.listing(clean=not dry_run)
-    paths = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
-    known_by = environment(settings)
-    twins = TwinOptions.of(settings)
-    additions = Additions.of(settings)
-    task = ChunkTask(str(site.root), settings.dialect, known_by, twins, cache, dry_run, show is not None, additions)
-    all_pages = _Gathered()
-    done = 0
-    for chunk in results(partial(sign_chunk, task), paths, jobs=settings.jobs, executor=executor):
-        all_pages.add(chunk)
+    task = _task(site, settings, dry_run=dry_run, diff=show is not None)
+    pages = SignedPages(listing)
+    for done, chunk in enumerate(_signed_chunks(task, listing, jobs=settings.jobs, executor=executor), 1):
+        pages.add(chunk)
         if show is not None:
             for text in chunk.diffs:
                 show(text)
-        done = min(done + CHUNK, len(listing.pages))
         if progress is not None:
-            progress(done, len(listing.pages))
-    skipped = (*listing.skipped, *all_pages.skipped)
-    failed = (*listing.failed, *all_pages.failed)
-    diagnostics = [
-        *(SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}") for path, reason in skipped),
-        *(SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}") for path, reason in failed),
-    ]
-    published = publish(site, all_pages.facts, settings, dry_run=dry_run)
-    twins_now = tuple(page.twin for page in all_pages.facts if page.twin)
-    removed = Withdrawal((), ())
-    if cache is not None:
-        old = outdated(site, cache, {*published.texts, *twins_now})
-        removed = withdraw(site, cache, old, dry_run=dry_run, show=show)
-        if not dry_run:
-            cache.forget(pages=cache.paths().difference(listing.pages))
-    diagnostics += [
-        *(SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left),
-        *all_pages.diagnostics(scripted=not (settings.script or settings.webmcp)),
-        *published.diagnostics,
-    ]
-    return Report(
-        pages=len(all_pages.facts),
-        changed=tuple(all_pages.changed),
-        found=all_pages.found,
-        annotated=all_pages.annotated,
-        documents=tuple(published.texts),
-        written=published.written,
-        twins=twins_now,
-        twins_written=all_pages.twins_written,
-        removed=removed.done,
-        advice=published.advice,
-        skipped=tuple(sorted((*skipped, *failed))),
-        diagnostics=tuple(sorted(diagnostics)),
+            progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
+    published = publish(site, pages.facts, settings, dry_run=dry_run)
+    removed = _removed(site, pages, published, listing, dry_run=dry_run)
+    return _report(pages, published, removed, settings, dry_run=dry_run)
+
+
+def _task(site: Folder, settings: Settings, *, dry_run: bool, diff: bool) -> ChunkTask:
+    """Return what each worker is told."""
+    return ChunkTask(
+        root=str(site.root),
+        dialect=settings.dialect,
+        environment=environment(settings),
+        twins=TwinOptions.of(settings),
+        cache=site.record,
         dry_run=dry_run,
+        diff=diff,
+        additions=Additions.of(settings),
+        unrecorded=site.record is not None and has_unrecorded(site),
     )
 
 
-class _Gathered:
-    """What the chunks came to, together."""
+def _signed_chunks(
+    task: ChunkTask, listing: Listing, *, jobs: int, executor: Executor | None
+) -> Iterator[SignedChunk]:
+    """Sign the pages, and yield what each chunk of them came to, in the order of the paths."""
+    chunks = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
+    return results(partial(sign_chunk, task), chunks, jobs=jobs, executor=executor)
 
-    def __init__(self) -> None:
-        self.facts: list[PageFacts] = []
-        self.found = Counts()
-        self.annotated = Counts()
-        self.changed: list[str] = []
-        self.skipped: list[tuple[str, str]] = []
-        self.failed: list[tuple[str, str]] = []
-        self.notes: dict[str, list[str]] = {}
-        self.twins_written = 0
 
-    def add(self, chunk: SignedChunk) -> None:
-        """Add what a chunk came to."""
-        for text in chunk.results:
-            result = result_of(text)
-            self.facts.append(result.facts)
-            self.found += result.found
-        self.annotated += chunk.annotated
-        self.twins_written += chunk.twins_written
-        self.changed += chunk.changed
-        self.skipped += chunk.skipped
-        self.failed += chunk.failed
-        for path, note in chunk.notes:
-            self.notes.setdefault(note, []).append(path)
+def _removed(
+    site: Folder, pages: SignedPages, published: Publication, listing: Listing, *, dry_run: bool
+) -> Withdrawal:
+    """Take back what earlier runs wrote and no longer holds, and forget the pages that are gone."""
+    record = site.record
+    if record is None:
+        return Withdrawal((), ())
+    current = {*published.texts, *published.kept, *pages.twins}
+    removed = withdraw(
+        site, record, outdated(site, record, current, pages.leading), dry_run=dry_run, show=site.show
+    )
+    if not dry_run:
+        record.forget(pages=record.paths().difference(listing.pages))
+    return removed
 
-    def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
-        """Yield each note once, what a theme does on one page, it does on all; and what scripts will make."""
-        for note, paths in self.notes.items():
-            others = len(set(paths)) - 1
-            also = f" (also on {others} other {'page' if others == 1 else 'pages'})" if others else ""
-            yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
-        first: dict[str, str] = {}
-        for page in self.facts:
-            for control in page.scripted if scripted else ():
-                first.setdefault(control, page.path)
-        for control, path in first.items():
-            message = f"{control} made by a script in the browser, and can't be annotated in the built page"
-            yield SiteDiagnostic(path, Severity.INFO, message)
+
+def _report(
+    pages: SignedPages, published: Publication, removed: Withdrawal, settings: Settings, *, dry_run: bool
+) -> Report:
+    """Return what the run came to."""
+    diagnostics = [
+        *(SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left),
+        *pages.diagnostics(scripted=not (settings.script or settings.webmcp)),
+        *published.diagnostics,
+    ]
+    return Report(
+        pages=len(pages.facts),
+        changed=tuple(pages.changed),
+        found=pages.found,
+        annotated=pages.annotated,
+        documents=tuple(published.texts),
+        written=published.written,
+        twins=pages.twins,
+        twins_written=pages.twins_written,
+        removed=removed.done,
+        advice=published.advice,
+        skipped=tuple(sorted((*pages.skipped, *pages.failed))),
+        diagnostics=tuple(sorted(diagnostics)),
+        dry_run=dry_run,
+    )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from signage_site.addresses import Addresses, addresses
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from signage_site.facts import PageFacts
     from signage_site.settings import Identity
@@ -28,6 +28,7 @@ class SiteFacts:
         addresses: where it is.
         pages: in the order of their paths.
         first: the page that the base path leads to; None where the site has none.
+        modified: when pages were modified, by their addresses: a date, or a date and time.
     """
 
     name: str
@@ -36,6 +37,7 @@ class SiteFacts:
     addresses: Addresses
     pages: tuple[PageFacts, ...]
     first: PageFacts | None
+    modified: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 from signage_site.additions import Additions
 from signage_site.cache import cache_of
 from signage_site.difference import difference
-from signage_site.edit import remove_insertions
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
-from signage_site.page import sign_page
 from signage_site.reader import Undecodable, decode
-from signage_site.recognition import recognised
 from signage_site.twins.options import TwinOptions
+from signage_site.unrecorded import recognition
 from signage_site.withdrawal import Withdrawal, withdraw
 
 if TYPE_CHECKING:
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Executor
 
-    from signage_site.cache import KeptPage, PageCache
-    from signage_site.edit import Insertion
+    from signage_site.cache import PageCache
+    from signage_site.kept import KeptPage
     from signage_site.settings import Settings
 
 _UNCERTAIN = (
@@ -161,15 +159,10 @@ def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -
     if isinstance(decoded, Undecodable):
         return content, ""  # it was never signed
 
-    def sign(text: str) -> tuple[Insertion, ...]:
-        signed = sign_page(text.encode(decoded.encoding), path, task.dialect, task.twins, additions=task.additions)
-        return () if isinstance(signed, Undecodable) else signed.insertions
-
-    inserted = recognised(decoded.text, path, sign)
-    if inserted is None:
+    found = recognition(content, path, task.dialect, task.twins, task.additions)
+    if found is None:
         return content, _UNCERTAIN
-    before = remove_insertions(decoded.text, inserted)
-    return content if before is None else before.encode(decoded.encoding), ""
+    return found.before.encode(decoded.encoding), ""
 
 
 def _encoding(content: bytes) -> str:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.identifiers import Identifiers, identifier
+from signage_site.ownership import GENERATOR
 from signage_site.page_list import fits, folders, page_address, page_data, page_groups, page_item
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
 from signage_site.rights import rights_footer
 from signage_site.site_actions import interact
-from signage_site.twins.document import GENERATOR
 from signage_site.twins.inline import label_text, one_line
 from signage_specs.anml import canonical
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML, VERSION
@@ -29,12 +30,7 @@ if TYPE_CHECKING:
     from signage_site.site_facts import SiteFacts
     from signage_specs.anml.canonical import CanonicalElement
 
-WELL_KNOWN = ".well-known/anml"
-SECTIONS = "anml-sections"
-"""The folder of the documents that list the pages of a large site."""
-
 _MOST_LINKS = 25  # in a section; the list of pages has the others
-_MANIFEST_PATH = ".well-known/agent-manifest.json"
 _LONGEST_DESCRIPTION = 1000  # code points
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 
@@ -54,8 +50,14 @@ class SiteIndex:
     diagnostics: tuple[SiteDiagnostic, ...]
 
 
-def site_index(
-    site: SiteFacts, settings: Settings, *, index: str | None, manifest: bool, built: str | None
+def site_index(  # noqa: PLR0913  each is a fact that the documents tell
+    site: SiteFacts,
+    settings: Settings,
+    *,
+    index: str | None,
+    manifest: bool,
+    built: str | None,
+    digests: Sequence[tuple[str, str]] = (),
 ) -> SiteIndex:
     """Return the documents that say what a site holds.
 
@@ -65,6 +67,7 @@ def site_index(
         index: the file of a search index in JSON, in the site's folder; None without one.
         manifest: the site has an agent manifest.
         built: when the site was built, as a date and time in UTC; None leaves it out.
+        digests: metadata by which other documents are known again, see `signage_site.ownership`.
     """
     pages = [page for page in site.pages if page.listed]
     items = [page_item(site, page) for page in pages]
@@ -75,14 +78,14 @@ def site_index(
     if len(shown) < len(groups):
         left_out = sum(len(group.pages) for group in groups[_MOST_SECTIONS:])
         message = f"the site has {len(pages)} pages; {left_out} of them are listed in no document: those are full"
-        said.append(SiteDiagnostic(WELL_KNOWN, Severity.INFO, message))
+        said.append(SiteDiagnostic(ANML, Severity.INFO, message))
     lead = (site.first.lead if site.first else "") or _described(site)
     content = [_group_section(site, group) for group in shown] if groups else [*sections, page_data(items)]
-    content.append(_link(site, f"{WELL_KNOWN}.json", "alternate", MEDIA_TYPE_JSON, ""))
+    content.append(_link(site, ANML_AS_JSON, "alternate", MEDIA_TYPE_JSON, ""))
     root = _document(
         site,
         settings,
-        _head(site, settings, built),
+        _head(site, settings, built, digests),
         interact(site, index),
         _knowledge(site, settings, len(pages), len(groups), manifest=manifest),
         build("body", {"usage": settings.usage}, text=lead, children=content),
@@ -97,9 +100,12 @@ def _document(site: SiteFacts, settings: Settings, *children: CanonicalElement |
     return build("anml", attributes, children=[*present, rights_footer(settings)])
 
 
-def _head(site: SiteFacts, settings: Settings, built: str | None) -> CanonicalElement:
+def _head(
+    site: SiteFacts, settings: Settings, built: str | None, digests: Sequence[tuple[str, str]]
+) -> CanonicalElement:
     metas = (
         ("generator", GENERATOR),
+        *digests,  # in front of what may be long
         ("type", "documentation"),
         ("description", _described(site)),
         ("software-version", settings.software_version),
@@ -134,7 +140,7 @@ def _knowledge(
     if any(page.twin for page in site.pages):
         informs.append("What a page says is also in a document beside it, to which its head links as an alternate.")
     if manifest:
-        place = site.addresses.address(site.addresses.base_path + _MANIFEST_PATH)
+        place = site.addresses.address(site.addresses.base_path + MANIFEST)
         informs.append(f"The controls of the pages carry data-agent attributes; {place} declares their actions.")
     attributes = {"ttl": str(settings.ttl), "usage": settings.usage}
     return build("knowledge", children=[build("inform", attributes, text=text) for text in informs])
@@ -180,7 +186,7 @@ def _section_document(site: SiteFacts, settings: Settings, group: PageGroup) -> 
     }
     content = [
         page_data(group.items),
-        _link(site, WELL_KNOWN, "index", MEDIA_TYPE_XML, label_text(site.name)),
+        _link(site, ANML, "index", MEDIA_TYPE_XML, label_text(site.name)),
         _link(site, _section_file(group.name) + ".json", "alternate", MEDIA_TYPE_JSON, ""),
         *([build("nav", turned)] if len(group.pages) < group.total else []),
     ]

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.difference import replacement
-from signage_site.twins.paths import SUFFIX, reference
+from signage_site.twins.paths import SUFFIX, reference, twin_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from signage_site.cache import KeptDocument, PageCache
+    from signage_site.cache import PageCache
     from signage_site.folder import Folder
+    from signage_site.kept import KeptDocument
 
 _CHANGED = "it was changed after this tool wrote it"
 
@@ -73,32 +74,47 @@ def withdraw(
     return Withdrawal(tuple(done), tuple(left))
 
 
-def outdated(site: Folder, cache: PageCache, current: Collection[str]) -> list[KeptDocument]:
+def outdated(
+    site: Folder, cache: PageCache, current: Collection[str], signed: Mapping[str, bool]
+) -> list[KeptDocument]:
     """Return the documents of earlier runs that say what no longer holds, because this run has not written them.
 
-    A twin that its page still leads to is none of them: the page wasn't built again, or can't be read now.
+    A twin that its page still leads to is none of them: its author's link does, or the page can't be read now.
 
     Args:
         site: the folder.
         cache: the record of what was written.
         current: the paths of this run's documents and twins.
+        signed: the pages of this run, each with whether it leads to where its twin would be.
     """
     return [
         document
         for path, document in cache.documents().items()
-        if path not in current and not _is_linked(site, path)
+        if path not in current and not _is_linked(site, path, signed)
     ]
 
 
-def _is_linked(site: Folder, path: str) -> bool:
-    """Tell whether the page of a twin leads to it."""
+def leads_to_twin(content: bytes, path: str) -> bool:
+    """Tell whether a page leads to where its twin would be.
+
+    Args:
+        content: of the page.
+        path: its file in the site's folder, with forward slashes.
+    """
+    return f'"{reference(twin_path(path))}"'.encode() in content
+
+
+def _is_linked(site: Folder, path: str, signed: Mapping[str, bool]) -> bool:
+    """Tell whether the page of a twin leads to it: as this run made it or would make it, else as it is there."""
     if not path.endswith(SUFFIX):
         return False
     page = path.removesuffix(SUFFIX)
     for name in (f"{page}.html", page):  # the two that `twin_path` makes this name of
         try:
+            if name in signed:
+                return signed[name]
             if site.holds(name):
-                return f'"{reference(path)}"'.encode() in site.read(name)
+                return leads_to_twin(site.read(name), name)
         except OSError:
             return True  # nobody can tell
     return False

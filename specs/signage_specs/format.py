@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from signage_specs.rule import Context, Rule, judge
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from signage_specs.diagnostic import Diagnostic
+    from signage_specs.rule import Context, Rule
 
 D = TypeVar("D")
 
@@ -129,16 +128,21 @@ class Format(Generic[D]):
 
     def check(self, text: str, context: Context) -> list[Diagnostic]:
         """Parse a text and return what the rules find in it, in text order."""
-        return judge(self.rules, self.parse(text), context)
+        return self._judged(self.parse(text), context)
 
     def check_file(self, text: str, path: str, context: Context) -> list[Diagnostic]:
         """Do the same for a file, whose path may mean something; `path` has forward slashes."""
         parse_file = self.implementation.parse_file
         document = parse_file(text, path) if parse_file is not None else self.parse(text)
-        return judge(self.rules, document, context)
+        return self._judged(document, context)
 
     def check_example(self, text: str, context: Context) -> list[Diagnostic]:
         """Do the same for an example in a page, which may be a fragment."""
         document = self.parse(text)
         fragment = context.fragment or self.is_fragment(document)
-        return judge(self.rules, document, replace(context, embedded=True, fragment=fragment))
+        return self._judged(document, replace(context, embedded=True, fragment=fragment))
+
+    def _judged(self, document: D, context: Context) -> list[Diagnostic]:
+        from signage_specs.rule import judge  # noqa: PLC0415  who asks for the formats' names loads no rules
+
+        return judge(self.rules, document, context)

@@ -73,8 +73,11 @@ def test_a_file_s_name_can_t_move_the_cursor(site: Path) -> None:
 @pytest.mark.usefixtures("site")
 def test_documents_that_are_taken_back_are_counted() -> None:
     run("public", "--base-url", "https://a.example/", "--script")
+    _, would = run("public", "--base-url", "https://a.example/", "--no-twins", "--dry-run")
     code, said = run("public", "--base-url", "https://a.example/", "--no-twins")
-    assert (0, True) == (code, "; 3 outdated documents removed; 0 files skipped." in said)
+    named = f"({', '.join(sorted(('signage.js', *(name.replace('html', 'anml') for name in PAGES))))})"
+    assert f"; 3 outdated documents would be removed {named}; 0 files skipped." in would
+    assert (0, True) == (code, f"; 3 outdated documents removed {named}; 0 files skipped." in said)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from signage_linter.action_descriptions import ActionDescriptionError, action_de
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_site.annotate import annotate
-from signage_site.documents import MANIFEST, Documents, make_documents
+from signage_site.documents import Documents, make_documents
 from signage_site.facts import read_facts
+from signage_site.places import MANIFEST
 from signage_site.site_facts import site_facts
 from signage_specs.diagnostic import Severity
 

@@ -11,11 +11,11 @@ from lxml import etree
 from signage_site import documents as module
 from signage_site.addresses import Addresses, addresses
 from signage_site.annotate import annotate
-from signage_site.documents import ANML_AS_JSON, LOCAL_ORIGIN, MANIFEST, make_documents
+from signage_site.documents import LOCAL_ORIGIN, make_documents
 from signage_site.facts import PageFacts, read_facts
 from signage_site.manifest import manifest_text
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST
 from signage_site.site_facts import site_facts
-from signage_site.well_known import WELL_KNOWN as ANML
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:

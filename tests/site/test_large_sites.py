@@ -15,10 +15,11 @@ from lxml import etree
 from signage_site.documents import make_documents
 from signage_site.facts import PageFacts, read_facts
 from signage_site.page_list import MOST_BYTES, MOST_ITEMS, page_groups
+from signage_site.places import ANML, SECTIONS
 from signage_site.run import sign
 from signage_site.site_facts import site_facts
-from signage_site.well_known import SECTIONS, site_index
-from signage_site.well_known import WELL_KNOWN as ANML
+from signage_site.twins.attached import NOT_FREE
+from signage_site.well_known import site_index
 from signage_specs.anml.json_writer import json_text
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.xml_writer import xml_text
@@ -194,9 +195,7 @@ def test_a_file_of_somebody_else_is_not_overwritten(tmp_path: Path, site_setting
 
     assert "- button 'Save' [ref=e1]\n" == (tmp_path / "a.anml").read_text(encoding="utf-8")
     assert html == (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert ["it gets no twin: a file that this tool didn't write has the twin's name"] == [
-        each.message for each in report.diagnostics if each.path == "a.html"
-    ]
+    assert [NOT_FREE] == [each.message for each in report.diagnostics if each.path == "a.html"]
 
 
 TRUST = (

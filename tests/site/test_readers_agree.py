@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, example, given, settings
+from tag_soup import SOUP
 
 from signage_site.annotate import annotate_controls
 from signage_site.controls import Controls
@@ -50,34 +50,6 @@ CORPUS = {
         "</a><button class=md-clipboard title=Copy></button><script id=__config>{}</script>"
     ),
 }
-PIECES = st.sampled_from(
-    [
-        *(
-            "<form>",
-            "</form>",
-            "<form id=f action=/x>",
-            "<input name=a>",
-            "<input type=radio name=r value=1>",
-            "<p>",
-        ),
-        *(
-            "<button>Go</button>",
-            "<a rel=next href=n>n</a>",
-            "<a role=button>",
-            "</a>",
-            "<b>",
-            "</b>",
-            "<div>",
-            "</p>",
-        ),
-        *("<select name=s>", "<option>1", "</select>", "<table>", "<tr>", "<td>", "</table>", "<template>", "\r\n"),
-        *("</template>", "<label>L ", "</label>", "<output>", "<div role=status>", "text é ", "<title>t</title>"),
-        *("</head>", "<body>", "<svg>", "</svg>", "<title>", "<script>", "</script>", "<noscript>", "</noscript>"),
-        *("<!--", "-->", "<h2 id=h>", "</h2>", "<li>", "</div>", "<i>", "</i>", "<textarea name=t>", "</textarea>"),
-        *('<input data-agent-kind="field">', "&amp;", "<math>", "<mi>", "<image>", "<label for=f>", "<br/>", "\r"),
-    ]
-)
-SOUP = st.lists(PIECES, max_size=25).map("".join)
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +65,7 @@ def signed(text: str, parser: HtmlParser) -> object:
     return page, facts_of(controls, "a/index.html")
 
 
-def outline(text: str, parser: HtmlParser) -> object:
+def outline(text: str, parser: HtmlParser) -> list[tuple[Any, ...]]:
     document = read_html(text, parser)
     return [
         (each.name, each.namespace, each.start, each.get("id"), each.text, each.parent is None)
@@ -106,6 +78,15 @@ def test_the_corpus_is_read_alike(text: str, parsers: tuple[HtmlParser, HtmlPars
     one, other = parsers
     assert signed(text, one) == signed(text, other)
     assert outline(text, one) == outline(text, other)
+
+
+def test_a_byte_order_mark_is_no_content(parsers: tuple[HtmlParser, HtmlParser]) -> None:
+    text = "<!doctype html><html lang=en><head><title>T</title></head><body><p>x"
+    for parser in parsers:
+        marked = outline(f"\ufeff{text}", parser)
+        assert [(name, at + 1) for name, _, at, *_ in outline(text, parser)] == [
+            (name, at) for name, _, at, *_ in marked
+        ]
 
 
 @pytest.mark.parametrize("host", ["mkdocs", "sphinx"])
@@ -124,6 +105,8 @@ def test_built_pages_are_read_alike(host: str, parsers: tuple[HtmlParser, HtmlPa
 @example("<a role=button><p><a role=button>")
 @example("<table><b role=button><tr><b>x</table>y")
 def test_tag_soup_is_read_alike(parsers: tuple[HtmlParser, HtmlParser], text: str) -> None:
+    # justhtml 3 puts a form behind `<table><p>` into the table; the standard (13.2.6.4.9), into the paragraph.
+    assume("<form" not in text.partition("<table>")[2])
     one, other = parsers
     assert signed(text, one) == signed(text, other)
 

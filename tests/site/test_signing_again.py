@@ -124,3 +124,79 @@ def test_two_runs_at_once_can_be_undone(tmp_path: Path, options: Any, monkeypatc
     sign(site, options, state=state)
     undo(site, options, state=state)
     assert built == snapshot(site)
+
+
+ALONE = (
+    "<html lang=en><head><title>Own</title></head><body><main><h1>Own</h1><p>Text."
+    '<form data-agent-kind="action" data-agent-action="mine.send"><input name=a><button>Go</button></form></main>'
+)
+
+
+@pytest.mark.parametrize("change", [{}, *CHANGES], ids=lambda change: next(iter(change), "same"))
+def test_what_a_run_without_a_record_wrote_is_ours(tmp_path: Path, options: Any, change: dict[str, Any]) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    (site / "own.html").write_text(ALONE, encoding="utf-8")
+    built = snapshot(site)
+    sign(site, options)
+    signed = snapshot(site)
+    first = sign(site, options, state=state)
+
+    assert ((), (), 0) == (first.changed, first.written, first.annotated.forms)
+    assert signed == snapshot(site)
+    sign(site, replace(options, **change), state=state)
+    build(tmp_path / "new")
+    (tmp_path / "new" / "own.html").write_text(ALONE, encoding="utf-8")
+    sign(tmp_path / "new", replace(options, **change))
+    assert snapshot(tmp_path / "new") == snapshot(site)
+    assert () == undo(site, options, state=state).skipped
+    assert built == snapshot(site)
+
+
+def test_a_page_that_was_built_and_signed_without_the_record_is_known(tmp_path: Path, options: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, options, state=state)
+    build(site)
+    (site / "b.html").write_text(PAGES["b.html"].replace("A seat", "Two seats"), encoding="utf-8")
+    built = {path.name: path.read_bytes() for path in site.glob("*.html")}
+    sign(site, options)
+    sign(site, replace(options, dialect="0.1+links"), state=state)
+    undo(site, options, state=state)
+
+    assert built == {path.name: path.read_bytes() for path in site.glob("*.html")}
+
+
+def test_what_other_options_wrote_without_a_record_is_told(tmp_path: Path, options: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, replace(options, webmcp=True))
+    signed = snapshot(site)
+    report = sign(site, options, state=state)
+
+    assert [("b.html", " (also on 1 other page)")] == [
+        (each.path, each.message.partition("have them as a new build has them")[2])
+        for each in report.diagnostics
+        if "a run that kept no record" in each.message
+    ]
+    again = snapshot(site)
+    assert signed["b.html"] == again["b.html"]
+    assert 1 == again["b.html"].count(b'<link rel="alternate"')
+    undo(site, options, state=state)
+    assert signed["b.html"] == snapshot(site)["b.html"]
+
+
+def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, replace(options, twins=False))
+    written = {path.name: path.read_bytes() for path in site.glob("*.html")}
+    other = tmp_path / "other"
+    other.mkdir()
+    for name, content in written.items():
+        (other / name).write_bytes(content)
+    report = sign(other, options, state=state)
+    undo(other, options, state=state)
+
+    assert written == snapshot(other)  # its author wrote to the letter what we would have
+    assert not any("kept no record" in each.message for each in report.diagnostics)

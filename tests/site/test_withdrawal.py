@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_site.places import ANML
 from signage_site.run import sign
-from signage_site.twins.document import WELL_KNOWN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,7 @@ def test_the_twin_of_a_page_that_is_gone(site: Path, tmp_path: Path, twinned: An
 
     assert ("quay.anml",) == report.removed == would.removed
     assert ["index.anml", "pier.anml"] == twins(site)
-    assert "quay" not in (site / WELL_KNOWN).read_text(encoding="utf-8")
+    assert "quay" not in (site / ANML).read_text(encoding="utf-8")
     assert () == sign(site, twinned, state=tmp_path / "state").removed
 
 
@@ -110,3 +110,36 @@ def test_without_a_record_nothing_is_removed(site: Path, twinned: Any) -> None:
 
     assert () == sign(site, twinned).removed
     assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+
+
+@pytest.mark.parametrize(
+    "change", [{"twins": False}, {"hosting": ()}, {"webmcp": False}, {"ttl": 60}, {"twins": False, "hosting": ()}]
+)
+@pytest.mark.parametrize("built", [(), ("quay",), PAGES])
+def test_a_dry_run_names_what_the_run_removes(
+    tmp_path: Path, site_settings: Any, change: dict[str, Any], built: tuple[str, ...]
+) -> None:
+    told = replace(site_settings, twins=True, hosting=("netlify",), webmcp=True, base_url="https://a.example/")
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, *PAGES)
+    (site / "form.html").write_text("<title>F</title><main>x<form id=f><input name=a></form>", encoding="utf-8")
+    sign(site, told, state=state)
+    build(site, *built)
+
+    would = sign(site, replace(told, **change), state=state, dry_run=True)
+    report = sign(site, replace(told, **change), state=state)
+
+    assert report == replace(would, dry_run=False)
+    assert ("twins" in change) == ("quay.anml" in report.removed)
+
+
+def test_an_author_s_link_to_a_twin_keeps_it(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    site.mkdir()
+    link = '<link rel="alternate" type="application/anml+xml" href="a.anml">'
+    (site / "a.html").write_text(f"<head><title>A</title>{link}</head><body><main>x", encoding="utf-8")
+    sign(site, replace(site_settings, twins=True), state=state)
+    without = replace(site_settings, twins=False)
+
+    assert () == sign(site, without, state=state, dry_run=True).removed == sign(site, without, state=state).removed
+    assert ["a.anml"] == twins(site)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import urljoin
 
 from signage_site.addresses import Addresses, addresses
 from signage_site.deployed.answers import Expected, answer_faults
-from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of
+from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of, resolved
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.hosting.served import MEDIA_TYPE_TRUST
 from signage_site.twins.page_link import twin_links
@@ -167,11 +166,11 @@ class _Visit:
             self._linked(url, target)
 
     def _linked(self, url: str, target: str) -> None:
-        resolved = _resolved(url, target)
-        if _same_origin(resolved, url):
-            self._document(resolved, ANML)
+        place = resolved(url, target)
+        if _same_origin(place, url):
+            self._document(place, ANML)
         else:
-            message = f"it leads to {resolved}, on another host; set `base_url` to {self._at('')} and sign again"
+            message = f"it leads to {place}, on another host; set `base_url` to {self._at('')} and sign again"
             self._say(url, Severity.ERROR, message)
 
     def _check_first_page(self) -> None:
@@ -198,13 +197,6 @@ def _section_links(document: Document) -> list[str]:
         for link in document.named("link")
         if link.value("rel") == "section" and link.value("type") == MEDIA_TYPE_XML
     ]
-
-
-def _resolved(url: str, target: str) -> str:
-    try:
-        return urljoin(url, target)
-    except ValueError:  # such as an open bracket where the host should be
-        return target
 
 
 def _same_origin(one: str, other: str) -> bool:

@@ -103,7 +103,7 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
         if isinstance(answer, Unreachable) or answer.status not in (301, 302, 303, 307, 308):
             break
         asked.append(url)
-        target = _target(url, answer.headers.get("location", ""))
+        target = resolved(url, answer.headers.get("location", ""))
         if not _may_follow(url, target):
             message = (
                 f"it leads to {target}, on another host; that host was not asked; name it if the site is there"
@@ -118,11 +118,17 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
     return Response(url, answer.status, answer.headers, answer.body, answer.cut, tuple(asked))
 
 
-def _target(url: str, location: str) -> str:
+def resolved(url: str, target: str) -> str:
+    """Return what a reference on a page or in an answer leads to; one that is no address stays as it is.
+
+    Args:
+        url: where it stands.
+        target: the reference.
+    """
     try:
-        return urljoin(url, location)
+        return urljoin(url, target)
     except ValueError:  # such as an open bracket where the host should be
-        return location
+        return target
 
 
 def _may_follow(url: str, target: str) -> bool:

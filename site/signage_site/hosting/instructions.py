@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from signage_site.hosting.served import SUFFIX_TYPES, TRUST
+from signage_site.hosting.served import SUFFIX_TYPES
+from signage_site.places import ANML, TRUST
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
     from signage_site.hosting.served import ServedSite
-
-_FIRST = ".well-known/anml"
 
 
 def s3_commands(site: ServedSite) -> str:
@@ -73,7 +72,7 @@ def dns_records(site: ServedSite) -> str:
         return ""
     lines = [
         f"_anml._tcp.{host}.  IN  SRV  0 0 {parts.port or 443} {host}.",
-        f'_anml._tcp.{host}.  IN  TXT  "v=anml1;path={site.base_path}{_FIRST}"',
+        f'_anml._tcp.{host}.  IN  TXT  "v=anml1;path={site.base_path}{ANML}"',
     ]
     if TRUST in site.documents and site.base_path == "/":
         record = f"v=anml1;manifest={site.origin}/{TRUST}"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 
 MEDIA_TYPE_TRUST = "application/anml-trust+json"
-TRUST = ".well-known/anml-trust"
 WELL_KNOWN_TYPES = {
-    ".well-known/anml": MEDIA_TYPE_XML,
-    ".well-known/anml.json": MEDIA_TYPE_JSON,
+    ANML: MEDIA_TYPE_XML,
+    ANML_AS_JSON: MEDIA_TYPE_JSON,
     TRUST: MEDIA_TYPE_TRUST,
-    ".well-known/agent-manifest.json": "application/json",
+    MANIFEST: "application/json",
 }
 SUFFIX_TYPES = {".anml": MEDIA_TYPE_XML, ".anml.json": MEDIA_TYPE_JSON}
 """By the end of a file's name; no name ends in both."""

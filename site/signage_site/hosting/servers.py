@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from signage_site.hosting.marked_block import with_block
 from signage_site.hosting.served import SUFFIX_TYPES
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from signage_site.hosting.served import ServedSite
 
 APACHE_FILE = ".htaccess"
+_NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")
 
 
 def apache_file(text: str, site: ServedSite) -> str:
@@ -31,18 +33,29 @@ def apache_file(text: str, site: ServedSite) -> str:
 
 
 def nginx_configuration(site: ServedSite) -> str:
-    """Return the locations that go into the `server` block of nginx's configuration."""
-    places = {f"= {site.base_path}{path}": kind for path, kind in site.well_known.items()}
-    prefix = re.escape(site.base_path)
+    """Return the locations that go into the `server` block of nginx's configuration.
+
+    nginx compares them with the path of a request after its escapes are decoded.
+    """
+    base = unquote(site.base_path)
+    places = {f"= {_word(base + path)}": kind for path, kind in site.well_known.items()}
     for suffix, kind in SUFFIX_TYPES.items():
         if any(path.endswith(suffix) and path not in site.well_known for path in site.documents):
-            places[f"~ ^{prefix}.*{re.escape(suffix)}$"] = kind
+            places[f"~ {_word(f'^{re.escape(base)}.*{re.escape(suffix)}$')}"] = kind
     blocks: list[str] = []
     for place, kind in places.items():
         headers = [(name, value) for name, value in site.headers(kind).items() if name != "Content-Type"]
         added = "".join(f'    add_header {name} "{value}";\n' for name, value in headers)
         blocks.append(f"location {place} {{\n    types {{ }}\n    default_type {kind};\n{added}}}")
     return "\n".join(blocks)
+
+
+def _word(text: str) -> str:
+    """Return a word of nginx's configuration, in quotes where it would be several or end something."""
+    if not _NEEDS_QUOTES.search(text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _file_patterns(site: ServedSite) -> dict[str, str]:

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlDocument
 
 
+NOT_FREE = (
+    "it gets no twin: a file that this tool didn't write has the twin's name; rename it, or lead to it in the "
+    'page\'s head by `<link rel="alternate" type="application/anml+xml">`'
+)
+"""What is said of a page where somebody else's file has the name of its twin."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attached:
     """What goes with a page.
@@ -48,7 +55,7 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     if options.twins and not lead_elsewhere(links, facts.path):
         twin = make_twin(document, facts, options) if free else None
         if not free:
-            notes.append("it gets no twin: a file that this tool didn't write has the twin's name")
+            notes.append(NOT_FREE)
         elif twin is not None:
             verb = "" if twin.text else "it gets no twin: "
             notes += [f"{verb}{fault}" for fault in twin.faults]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
+from signage_site.ownership import GENERATOR
+from signage_site.places import ANML
 from signage_site.rights import rights_footer
 from signage_site.twins.budget import MOST_BYTES, Budget
 from signage_site.twins.inline import address, label_text, one_line
@@ -26,12 +28,6 @@ if TYPE_CHECKING:
     from signage_specs.anml.canonical import CanonicalElement
     from signage_specs.readers.html import HtmlDocument
 
-GENERATOR = "Signage"
-"""What every document of ours names as its generator: by this a run knows which files are its own."""
-
-WELL_KNOWN = ".well-known/anml"
-_MARK = f'<meta name="generator" value="{GENERATOR}"/>'
-_MOST_HEAD = 4000  # bytes of a document within which the mark stands
 _LONGEST_DESCRIPTION = 1000  # code points
 
 
@@ -91,18 +87,13 @@ def page_address(facts: PageFacts, options: TwinOptions) -> str:
     return said if said.startswith(("http://", "https://")) else page_reference(facts.path)
 
 
-def is_own(content: bytes) -> bool:
-    """Tell whether a file is a document that a run has written, and that another one may write anew or remove."""
-    return _MARK.encode() in content[:_MOST_HEAD]
-
-
 def _root(facts: PageFacts, options: TwinOptions, part: Part, page: str) -> CanonicalElement:
     description = one_line(facts.description)[:_LONGEST_DESCRIPTION]
     lang = options.lang or facts.lang.replace("_", "-")
     body = part.element("body", usage=options.usage)
     links = [
         build("link", {"href": page, "rel": "canonical", "type": "text/html", "label": label_text(facts.title)}),
-        build("link", {"href": up(facts.path, WELL_KNOWN), "rel": "index", "type": MEDIA_TYPE_XML}),
+        build("link", {"href": up(facts.path, ANML), "rel": "index", "type": MEDIA_TYPE_XML}),
     ]
     # The content's own links come behind these two, which every twin begins with.
     first = next((at for at, child in enumerate(body.children) if child.name == "link"), len(body.children))

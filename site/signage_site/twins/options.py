@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from signage_site.settings import Settings
@@ -30,18 +30,7 @@ class TwinOptions:
     @classmethod
     def of(cls, settings: Settings) -> TwinOptions:
         """Return those of a site."""
-        return cls(
-            twins=settings.twins,
-            embed_manifest=settings.embed_manifest,
-            base_url=settings.base_url,
-            site_name=settings.site_name,
-            site_description=settings.site_description,
-            lang=settings.lang,
-            dialect=str(settings.dialect),
-            ttl=settings.ttl,
-            rights_holder=settings.rights_holder,
-            rights_year=settings.rights_year,
-            rights_license=settings.rights_license,
-            usage=str(settings.usage),
-            actions=settings.actions,
-        )
+        told: dict[str, Any] = {each.name: getattr(settings, each.name) for each in fields(cls)}
+        # A setting of few words may be an enumeration, which is a larger thing to hand over.
+        plain: dict[str, Any] = {name: str(each) if isinstance(each, str) else each for name, each in told.items()}
+        return cls(**plain)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
+# What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
+_COMMENT = r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>"
+_IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
 _LONGEST_GAP = 2000  # code points between the head and the body
 
 
@@ -27,17 +30,17 @@ def link_text(path: str) -> str:
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
-    """Return where an element goes in a page's head: before the head's end, else before the body.
+    """Return where an element goes in a page's head: before the head's end, else before the body or the content.
 
-    None where the head has no place, and where the text stands there already: what isn't an element to a reader of
-    HTML must not be there twice all the same.
+    None where the text stands there already: what isn't an element to a reader of HTML must not be there twice all
+    the same.
 
     Args:
         document: the page.
         text: the element.
     """
     offset = _offset(document)
-    return None if offset is None or document.text.endswith(text, 0, offset) else Insertion(offset, text)
+    return None if document.text.endswith(text, 0, offset) else Insertion(offset, text)
 
 
 def twin_links(document: HtmlDocument) -> list[HtmlElement]:
@@ -61,7 +64,7 @@ def lead_elsewhere(links: Iterable[HtmlElement], path: str) -> bool:
     return any((each.get("href") or "").strip() != own for each in links)
 
 
-def _offset(document: HtmlDocument) -> int | None:
+def _offset(document: HtmlDocument) -> int:
     text = document.text
     body = next((each.start for each in document.elements("body") if each.start is not None), None)
     if body is not None:
@@ -71,4 +74,20 @@ def _offset(document: HtmlDocument) -> int | None:
         return body
     # Without a body's tag, the start of the head's last element is surely in the head.
     children = [child for head in document.elements("head")[:1] for child in head.children()]
-    return next((child.start for child in reversed(children) if child.start is not None), None)
+    last = next((child.start for child in reversed(children) if child.start is not None), None)
+    return _start_of_content(document) if last is None else last
+
+
+def _start_of_content(document: HtmlDocument) -> int:
+    """Return where the content begins of a page with nothing in its head: an element there is still in the head."""
+    offset = _after(document.text, 0)
+    for name in ("html", "head"):
+        tag = next((each.start_tag for each in document.elements(name)), None)
+        if tag is not None and tag.start == offset:  # one that comes later is no start of the page
+            offset = _after(document.text, tag.end)
+    return offset
+
+
+def _after(text: str, offset: int) -> int:
+    front = _IN_FRONT.match(text, offset)
+    return offset if front is None else front.end()

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_site.edit import apply_insertions
+from signage_site.edit import apply_insertions, remove_insertions
 from signage_site.facts import read_facts
 from signage_site.page import SignedPage, sign_page
-from signage_site.twins.attached import Attached, attached
+from signage_site.twins.attached import NOT_FREE, Attached, attached
 from signage_site.twins.options import TwinOptions
-from signage_site.twins.page_link import link_text, twin_links
+from signage_site.twins.page_link import head_insertion, link_text, twin_links
 from signage_site.twins.paths import twin_path
 from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.readers.html import read_html
+from signage_specs.readers.html import HtmlDocument, read_html
+from signage_specs.readers.html_tree import portable_parser, turbohtml_parser
 from signage_specs.rule import Context
 
 LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'
@@ -69,6 +70,16 @@ def test_a_link_is_escaped() -> None:
             "<head><title>T</title><script>'</head><body>'</script></head><body><main>x",
             "<head><title>T</title><script>'</head><body>'</script>|</head><body><main>x",
         ),
+        ("<main><h1>T</h1>x</main>", "|<main><h1>T</h1>x</main>"),
+        ("Text <h1>T</h1>x", "|Text <h1>T</h1>x"),
+        ("\ufeff<!doctype html>\n<!-- c -->\n<h1>T</h1>x", "\ufeff<!doctype html>\n<!-- c -->\n|<h1>T</h1>x"),
+        ("<!--> --><!---><!--x--!><h1>T</h1>x", "<!--> |--><!---><!--x--!><h1>T</h1>x"),
+        ("<!---><!--x--!>\n<?x y><!y><h1>T</h1>x", "<!---><!--x--!>\n<?x y><!y>|<h1>T</h1>x"),
+        ("<!doctype html><html a='>' b>\n <h1>T</h1>x", "<!doctype html><html a='>' b>\n |<h1>T</h1>x"),
+        ("<html><!--c--><head><!--d--></head>\n<h1>T</h1>x", "<html><!--c--><head><!--d-->|</head>\n<h1>T</h1>x"),
+        ("<h1>T</h1>x<html lang=en><head>", "|<h1>T</h1>x<html lang=en><head>"),
+        ("<h1>T</h1>x<!-- <html> <head> -->", "|<h1>T</h1>x<!-- <html> <head> -->"),
+        ("</p>\0<h1>T</h1>x", "|</p>\0<h1>T</h1>x"),
         (
             "<head><title></head></title></head><body><main><h1>T</h1>x",
             "<head><title></head></title>|</head><body><main><h1>T</h1>x",
@@ -79,6 +90,79 @@ def test_the_link_goes_into_the_head(html: str, expected: str) -> None:
     assert expected.replace("|", LINK) == linked(html)
     assert [LINK] == [html_of(linked(html))]
     assert linked(html) == linked(linked(html))
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                *(
+                    "\ufeff",
+                    "\n",
+                    " ",
+                    "<!doctype html>",
+                    "<!-- c -->",
+                    "<!-->",
+                    "<!--",
+                    "--!>",
+                    "-->",
+                    "<?x>",
+                    "<!x>",
+                ),
+                *(
+                    "<html>",
+                    "<html lang='>'>",
+                    "<head>",
+                    '<head a=">">',
+                    "</head>",
+                    "</html>",
+                    "</p>",
+                    "\0",
+                    "&amp;",
+                ),
+                *(
+                    "<title>T</title>",
+                    "<meta name=a>",
+                    "<style>",
+                    "</style>",
+                    "<script>",
+                    "</script>",
+                    "<noscript>",
+                ),
+                *(
+                    "</noscript>",
+                    "<template>",
+                    "</template>",
+                    "<base href=x>",
+                    "<main>x",
+                    "<p>",
+                    "text",
+                    "<frameset>",
+                ),
+                *("<table>", "<body>", "</body>", "<svg>", "<title>", "</title>", "<link rel=next href=n>"),
+            )
+        ),
+        max_size=12,
+    ).map("".join)
+)
+@settings(max_examples=400, deadline=None)
+def test_both_readers_find_the_link_in_the_head(html: str) -> None:
+    pytest.importorskip("justhtml")
+    insertion = head_insertion(read_html(html), LINK)
+    if insertion is None:
+        return
+    signed = apply_insertions(html, [insertion])
+    for parser in (turbohtml_parser(), portable_parser()):
+        document = read_html(signed, parser)
+        links = [each for each in document.elements("link") if each.start == insertion.offset]
+        assert ["head"] == [each.parent.name for each in links if each.parent is not None]
+        # What the page says stays as it was.
+        assert body_text(read_html(html, parser)) == body_text(document)
+    assert html == remove_insertions(signed, [insertion])
+
+
+def body_text(document: HtmlDocument) -> list[str]:
+    return ["".join(text for _, text in body.strings()) for body in document.elements("body")]
 
 
 def html_of(html: str) -> str:
@@ -109,7 +193,7 @@ def test_somebody_else_s_file_stays() -> None:
     result = beside("<title>T</title><main>x", free=False)
 
     assert (None, None) == (result.twin, result.insertion)
-    assert ("it gets no twin: a file that this tool didn't write has the twin's name",) == result.notes
+    assert (NOT_FREE,) == result.notes
 
 
 def test_a_twin_that_is_wrong_is_not_linked() -> None:

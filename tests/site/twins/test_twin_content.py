@@ -10,7 +10,8 @@ import pytest
 from lxml import etree
 
 from signage_site.facts import read_facts
-from signage_site.twins.document import GENERATOR, Twin, is_own, make_twin
+from signage_site.ownership import GENERATOR, is_own
+from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.options import TwinOptions
 from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.schemas import read_schema

@@ -111,7 +111,9 @@ def test_a_twin_that_is_cut_is_valid_too(html: str, most: int) -> None:
 @given(st.text(max_size=200))
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_a_page(html: str) -> None:
-    made(html)
+    twin = made(html)
+
+    assert twin is None or SCHEMA.validate(etree.fromstring(twin.text.encode()))
 
 
 PATHOLOGICAL = {

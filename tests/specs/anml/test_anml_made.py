@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anml.canonical import CanonicalElement, build
-from signage_specs.anml.formats import ANML_XML
-from signage_specs.anml.made import check_made
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.json_writer import json_text
+from signage_specs.anml.made import check_made, check_made_json
 from signage_specs.anml.vocabulary.content_model import MANY
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.xml_writer import xml_text
@@ -54,6 +55,14 @@ def test_a_made_document_is_judged_as_its_text(root: CanonicalElement) -> None:
     assert ANML_XML.check(text, Context()) == check_made(root, text, Context())
 
 
+@settings(max_examples=60, deadline=None)
+@given(trees("anml"))
+def test_a_document_that_was_made_in_json_is_judged_as_its_text(root: CanonicalElement) -> None:
+    text = json_text((root,))
+
+    assert ANML_JSON.check(text, Context()) == check_made_json(text, Context())
+
+
 SOUND = build(
     "anml",
     {"version": "1.0", "role": "service", "ttl": "60", "lang": "en"},
@@ -70,6 +79,14 @@ def test_a_sound_document_is_not_read_again() -> None:
     expected = ANML_XML.check(text, Context())
     with patch("signage_specs.anml.xml_parser.read_xml") as reader:
         assert expected == check_made(SOUND, text, Context()) == []
+    reader.assert_not_called()
+
+
+def test_sound_json_is_not_read_with_places() -> None:
+    text = json_text((SOUND,))
+    expected = ANML_JSON.check(text, Context())
+    with patch("signage_specs.anml.json_parser.read_json") as reader:
+        assert expected == check_made_json(text, Context()) == []
     reader.assert_not_called()
 
 

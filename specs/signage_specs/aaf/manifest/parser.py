@@ -11,7 +11,7 @@ from signage_specs.readers.json import JsonArray, JsonObject, JsonUnknown, read_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.readers.json import JsonNode, JsonString
+    from signage_specs.readers.json import JsonDocument, JsonNode, JsonString
 
 # Keys by which an object shows to be a JSON Schema. `title` and `description` stand in every part.
 _SCHEMA_KEYS = frozenset(
@@ -28,8 +28,12 @@ def parse_manifest(text: str) -> ManifestDocument:
     Of a text that shows only a part (`"invoice.create": {…}`, one property, the pages), the parts are told apart
     by their keys.
     """
-    json = read_json(text)
-    root = json.root
+    return manifest_of(read_json(text))
+
+
+def manifest_of(json: JsonDocument) -> ManifestDocument:
+    """Return the manifest of JSON that is read already."""
+    text, root = json.text, json.root
     if not isinstance(root, JsonObject):
         return ManifestDocument(text, json, (), whole=False, faults=json.faults)
     bare = any(fault.kind == "bare-members" for fault in json.faults)

@@ -1,0 +1,105 @@
+"""List the pages of a folder, and say of what looks like one why it isn't touched."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
+_PAGES = (".html", ".htm")
+_ABANDONED = 60.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The pages of a folder.
+
+    Attributes:
+        pages: their paths in it, with forward slashes, sorted.
+        skipped: paths of what looks like a page and isn't touched, each with the reason.
+        failed: the folders that can't be listed, each with the reason.
+    """
+
+    pages: tuple[str, ...]
+    skipped: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
+
+
+def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
+    """Return the pages of a folder. Symbolic links are not followed, and not replaced.
+
+    Args:
+        root: the folder.
+        temporary: what the names of temporary files start with.
+        clean: remove the temporary files that a run left which was killed.
+
+    Raises:
+        NotADirectoryError: there is no such folder.
+    """
+    if not root.is_dir():
+        raise NotADirectoryError(f"{root} is not a folder; build the site first")
+    pages: list[str] = []
+    skipped: list[tuple[str, str]] = []
+    failed: list[tuple[str, str]] = []
+
+    def closed(error: OSError) -> None:
+        path = Path(error.filename).relative_to(root).as_posix()
+        failed.append((_printable(path), error.strerror or str(error)))
+
+    for directory, folders, files in os.walk(root, onerror=closed, followlinks=False):
+        folders.sort()
+        skipped += [(_printable(path), _LEADS_OUT) for path in _leading_out(root, directory, folders)]
+        for name in files:
+            if name.startswith(temporary):
+                if clean:
+                    _remove_abandoned(Path(directory, name))
+                continue
+            if not name.lower().endswith(_PAGES):
+                continue
+            path = Path(directory, name).relative_to(root).as_posix()
+            reason = _reason_to_skip(Path(directory, name), path)
+            if reason:
+                skipped.append((_printable(path), reason))
+            else:
+                pages.append(path)
+    return Listing(tuple(sorted(pages)), tuple(sorted(skipped)), tuple(failed))
+
+
+def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator[str]:
+    """Yield the links to folders elsewhere: the pages there are served, and aren't this site's."""
+    for name in folders:
+        folder = Path(directory, name)
+        if folder.is_symlink() and folder.is_dir() and not folder.resolve().is_relative_to(root):
+            with suppress(OSError):
+                if any(each.lower().endswith(_PAGES) for each in os.listdir(folder)):  # noqa: PTH208  names do
+                    yield folder.relative_to(root).as_posix()
+
+
+def _remove_abandoned(file: Path) -> None:
+    """Remove a temporary file that no run can be writing any more: that takes milliseconds."""
+    with suppress(OSError):
+        if time.time() - file.stat().st_mtime > _ABANDONED:
+            file.unlink()
+
+
+def _printable(path: str) -> str:
+    return path.encode("utf-8", "replace").decode()
+
+
+def _reason_to_skip(file: Path, path: str) -> str:
+    if file.is_symlink():
+        return "it is a symbolic link"
+    if not file.is_file():
+        return "it is not a regular file"
+    try:
+        path.encode("utf-8")
+    except UnicodeEncodeError:
+        return "its name is not UTF-8"
+    return ""

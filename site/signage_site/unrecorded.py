@@ -1,0 +1,94 @@
+"""Know a page again that a run signed which kept no record."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from signage_site.kept import KeptPage, Layers, layers_text
+from signage_site.page import sign_page
+from signage_site.reader import Undecodable, decode
+from signage_site.recognition import Recognition, recognised
+from signage_site.twins.page_link import link_text
+
+if TYPE_CHECKING:
+    from signage_site.additions import Additions
+    from signage_site.edit import Insertion
+    from signage_site.twins.options import TwinOptions
+
+UNKNOWN = (
+    "it holds annotations that a run that kept no record may have written, with other options or an earlier state "
+    "of this tool; they count as yours, and stay: build the site again to have them as a new build has them"
+)
+"""What is said of a page where it isn't certain which annotations are whose."""
+
+_MARK = b"data-agent-"
+
+
+def may_be_signed(content: bytes, path: str, *, site_is_signed: bool) -> bool:
+    """Tell whether a run that kept no record may have signed a page.
+
+    An author's own annotations alone don't show that: they are what they seem where nothing says otherwise.
+
+    Args:
+        content: of the page.
+        path: its file in the site's folder, with forward slashes.
+        site_is_signed: a run that kept no record wrote the site's documents.
+    """
+    return (site_is_signed and _MARK in content) or link_text(path).encode() in content
+
+
+def recognition(  # noqa: PLR0913  as `sign_page` has them
+    content: bytes,
+    path: str,
+    dialect: str,
+    twins: TwinOptions | None,
+    additions: Additions,
+    *,
+    free: bool = True,
+) -> Recognition | None:
+    """Return what signing inserted in a page that no record knows; None where that isn't certain. Never raises.
+
+    Args:
+        content: of the page.
+        path: its file in the site's folder, with forward slashes.
+        dialect: see `signage_site.page.sign_page`, as the others.
+        twins: see there.
+        additions: see there.
+        free: see there.
+    """
+    decoded = decode(content)
+    if isinstance(decoded, Undecodable):
+        return Recognition("")  # it was never signed
+
+    def sign(text: str) -> tuple[Insertion, ...]:
+        page = text.encode(decoded.encoding)
+        signed = sign_page(page, path, dialect, twins, free=free, additions=additions)
+        return () if isinstance(signed, Undecodable) else signed.insertions
+
+    return recognised(decoded.text, path, sign)
+
+
+def as_kept(content: bytes, path: str, found: Recognition) -> KeptPage | None:
+    """Return a signed page as the record would have it; None where nothing was inserted.
+
+    Args:
+        content: of the page.
+        path: its file in the site's folder, with forward slashes.
+        found: what was inserted in it.
+    """
+    decoded = decode(content)
+    if isinstance(decoded, Undecodable) or not found.ours:
+        return None
+    return KeptPage(
+        path=path,
+        environment="",  # of the run that signed it: nothing says that
+        input=sha256(found.before.encode(decoded.encoding)).digest(),
+        output=sha256(content).digest(),
+        encoding=decoded.encoding,
+        layers=layers_text(Layers((), found.ours)),
+        result="",
+        work="",
+        twin_path="",
+        twin="",
+    )

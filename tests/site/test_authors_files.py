@@ -1,0 +1,169 @@
+"""A file that an author keeps where a document of ours would go stays, with a record of earlier runs or without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signage_site import page_list
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.run import sign
+from signage_site.undo import undo
+from signage_specs.diagnostic import Severity
+
+PAGE = (
+    "<!doctype html><html lang=en><head><title>{0}</title></head><body><main><h1>{0}</h1><p>On {0}.</p>"
+    "<form id=book action=/b><label>Seats <input name=seats></label><button>Go</button></form></main></body></html>"
+)
+TRUST_TEXT = (
+    '{"site": "ferry.example", "version": "1.0", "issued": "2030-01-01T00:00:00Z", '
+    '"expires": "2030-02-01T00:00:00Z", "authorized-domains": []}\n'
+)
+OURS = {
+    MANIFEST: '{"version": "0.1", "site": {"name": "Mine", "origin": "https://ferry.example"}, "actions": {}}\n',
+    ANML: '<anml xmlns="urn:ietf:params:xml:ns:anml:1.0" version="1.0"><head><title>Mine</title></head></anml>\n',
+    ANML_AS_JSON: '{"anml": "1.0", "head": {"title": "Mine"}}\n',
+    TRUST: TRUST_TEXT.replace("1.0", "1.1"),
+}
+STATES = pytest.mark.parametrize("cached", [True, False], ids=["cache", "no cache"])
+
+
+@pytest.fixture
+def options(site_settings: Any, tmp_path: Path) -> Any:
+    trust = tmp_path / "trust.json"
+    trust.write_text(TRUST_TEXT, encoding="utf-8")
+    return replace(site_settings, base_url="https://ferry.example/", twins=True, trust_manifest=str(trust))
+
+
+def build(site: Path, *names: str) -> None:
+    """Write pages, as a generator does that leaves other files where they are."""
+    site.mkdir(exist_ok=True)
+    for name in names:
+        (site / f"{name}.html").write_text(PAGE.format(name), encoding="utf-8")
+
+
+def put(site: Path, path: str, text: str) -> None:
+    (site / path).parent.mkdir(exist_ok=True)
+    (site / path).write_text(text, encoding="utf-8")
+
+
+def snapshot(site: Path) -> dict[str, bytes]:
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+@STATES
+@pytest.mark.parametrize("path", OURS)
+def test_an_author_s_document_is_kept_and_told(tmp_path: Path, options: Any, cached: bool, path: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    build(site, "index")
+    put(site, path, OURS[path])
+    for _ in range(2):
+        report = sign(site, options, state=state)
+        assert OURS[path] == (site / path).read_text(encoding="utf-8")
+        assert path not in (*report.written, *report.removed)
+        [said] = [each for each in report.diagnostics if each.path == path]
+        assert (Severity.INFO, "stays as it is") == (said.severity, said.message[3:17])
+        assert "sign again" in said.message
+    undo(site, options, state=state)
+    assert OURS[path] == (site / path).read_text(encoding="utf-8")
+
+
+@STATES
+@pytest.mark.parametrize(("path", "other"), [(ANML, ANML_AS_JSON), (ANML_AS_JSON, ANML)])
+def test_beside_an_author_s_index_ours_is_not_written(
+    tmp_path: Path, options: Any, cached: bool, path: str, other: str
+) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    put(site, path, OURS[path])
+    sign(site, options, state=tmp_path / "state" if cached else None)
+
+    assert not (site / other).exists()  # the two would say different things
+    assert (site / MANIFEST).exists()
+
+
+@STATES
+def test_an_author_s_twin_is_kept_and_told(tmp_path: Path, options: Any, cached: bool) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    put(site, "index.anml", OURS[ANML])
+    report = sign(site, options, state=tmp_path / "state" if cached else None)
+
+    assert OURS[ANML] == (site / "index.anml").read_text(encoding="utf-8")
+    assert [(Severity.INFO, "index.html")] == [
+        (each.severity, each.path) for each in report.diagnostics if "gets no twin" in each.message
+    ]
+
+
+@STATES
+def test_an_author_s_lines_for_a_host_are_kept(tmp_path: Path, options: Any, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    build(site, "index")
+    files = {"_headers": "/*\n  X-Mine: 1\n", ".htaccess": "Options -Indexes\n"}
+    for path, text in files.items():
+        put(site, path, text)
+    told = replace(options, hosting=("netlify", "apache"))
+    for ttl in (60, 3600):
+        sign(site, replace(told, ttl=ttl), state=state)
+        for path, text in files.items():
+            assert text in (site / path).read_text(encoding="utf-8")
+            assert 1 == (site / path).read_text(encoding="utf-8").count("# signage: begin")
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["cache first", "no cache first"])
+@pytest.mark.parametrize("then", [True, False], ids=["then cache", "then no cache"])
+def test_what_a_run_wrote_another_one_writes_anew(tmp_path: Path, options: Any, first: bool, then: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, "index", "pier")
+    sign(site, options, state=state if first else None)
+    before = snapshot(site)
+    build(site, "index", "pier", "quay")
+    (tmp_path / "trust.json").write_text(TRUST_TEXT.replace("02-01", "03-01"), encoding="utf-8")
+    report = sign(site, replace(options, site_name="Ferries"), state=state if then else None)
+
+    assert [] == [each.message for each in report.diagnostics if "stays" in each.message]
+    assert {MANIFEST, ANML, ANML_AS_JSON, TRUST} <= set(report.written)
+    assert all(before[path] != (site / path).read_bytes() for path in OURS)
+
+
+@STATES
+def test_documents_of_a_large_site_are_written_anew(
+    tmp_path: Path, options: Any, cached: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_list, "MOST_ITEMS", 4)  # which makes one of ten pages large
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    build(site, *(f"p{number}" for number in range(10)))
+    told = replace(options, twins=False, script=False)
+    sign(site, told, state=state)
+    assert (site / "anml-sections").is_dir()
+    report = sign(site, replace(told, ttl=60), state=state)
+
+    assert [] == [each.message for each in report.diagnostics if each.severity is not Severity.INFO]
+    assert {path.name for path in (site / "anml-sections").iterdir()} == {
+        Path(path).name for path in report.written if path.startswith("anml-sections/")
+    }
+
+
+def test_a_changed_copy_of_our_manifest_is_an_author_s(tmp_path: Path, options: Any) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    sign(site, options)
+    edited = (site / MANIFEST).read_text(encoding="utf-8").replace('"title": "Book"', '"title": "Book a seat"')
+    put(site, MANIFEST, edited + "\n")
+    report = sign(site, replace(options, site_name="Ferries"))
+
+    assert edited + "\n" == (site / MANIFEST).read_text(encoding="utf-8")
+    assert [Severity.INFO] == [each.severity for each in report.diagnostics if each.path == MANIFEST]
+
+
+def test_the_index_names_the_digest_of_our_manifest_alone(tmp_path: Path, options: Any) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    sign(site, options)
+    assert 1 == (site / ANML).read_text(encoding="utf-8").count("agent-manifest-sha256")
+    put(site, MANIFEST, OURS[MANIFEST])
+    sign(site, options)
+    assert "agent-manifest-sha256" not in (site / ANML).read_text(encoding="utf-8")
