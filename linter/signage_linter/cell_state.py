@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.check import document_diagnostics
-from signage_linter.example import Example, Place
+from signage_linter.example import Example
+from signage_linter.place import Place
 from signage_linter.report import Counts, PageReport
 from signage_linter.source import SourceCache, UnreadableError, read_source
 from signage_linter.state_folder import cell_folder

@@ -1,4 +1,4 @@
-"""An example in a page, and where each of its lines stands in the files that the page is made of."""
+"""An example in a page, with where each of its lines stands in the files that the page is made of."""
 
 from __future__ import annotations
 
@@ -6,32 +6,13 @@ from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from signage_linter.place import NOWHERE, Place
 from signage_specs.lines import LineTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from signage_linter.source import Source
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place in a file.
-
-    Attributes:
-        path: the file as it is printed; empty when no file is known.
-        line: 1-based; 0 when it isn't known.
-        column: 1-based, in code points.
-        exact: the text that belongs there was seen there. A place that isn't exact is printed as approximate.
-    """
-
-    path: str
-    line: int
-    column: int = 1
-    exact: bool = True
-
-
-NOWHERE = Place("", 0, 1, exact=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +23,7 @@ class OffsetMap:
     """
 
     starts: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: Sequence[Place]
 
     def index(self, offset: int) -> int:
         """Return the line of a code point offset, 0-based; -1 when no line is known."""
@@ -74,7 +55,7 @@ class Example:
 
     label: str
     text: str
-    places: tuple[Place, ...]
+    places: Sequence[Place]
     opening: Place = NOWHERE
     classes: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -97,13 +78,19 @@ def verified(example: Example, source_of: Callable[[str], Source | None]) -> Exa
         example: as a finder made it.
         source_of: gives the file of a path, or None when there is none.
     """
-    lines = example.text.split("\n")
-    sources = {path: source_of(path) for path in {place.path for place in example.places} if path}
-    places = tuple(
-        _verified_place(place, line, sources.get(place.path))
-        for place, line in zip(example.places, lines, strict=False)
-    )
+    places = verified_places(example.places, example.text, source_of)
     return example if places == example.places else replace(example, places=places)
+
+
+def verified_places(
+    places: Sequence[Place], text: str, source_of: Callable[[str], Source | None]
+) -> tuple[Place, ...]:
+    """Return the places of an example's lines, each checked against the file that it names; see `verified`."""
+    sources = {path: source_of(path) for path in {place.path for place in places} if path}
+    lines = text.split("\n")
+    return tuple(
+        _verified_place(place, line, sources.get(place.path)) for place, line in zip(places, lines, strict=False)
+    )
 
 
 def _verified_place(place: Place, line: str, source: Source | None) -> Place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from signage_linter.example import Place
+from signage_linter.place import Place
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
 from signage_specs.diagnostic import Severity
 

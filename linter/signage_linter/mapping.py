@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from signage_linter.report import PageDiagnostic, PageEdit, PageFix, PageRelated
 
 if TYPE_CHECKING:
-    from signage_linter.example import Example, OffsetMap, Place
+    from signage_linter.example import Example, OffsetMap
+    from signage_linter.place import Place
     from signage_linter.source import SourceCache
     from signage_specs.diagnostic import Diagnostic, Edit, Related
     from signage_specs.format import Format

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from signage_linter.example import Example, Place
+    from signage_linter.example import Example
+    from signage_linter.place import Place
     from signage_specs.aaf.alignment import Site
 
 

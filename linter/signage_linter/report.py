@@ -10,7 +10,7 @@ from signage_specs.diagnostic import Severity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from signage_linter.example import Place
+    from signage_linter.place import Place
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from signage_linter.directive import Directive, find_directives, may_hold_directives, read_directive
-from signage_linter.example import Place
 from signage_linter.page import PageFault
+from signage_linter.place import Place
 from signage_specs.span import Span
 
 if TYPE_CHECKING:

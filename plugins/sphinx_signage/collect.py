@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signage_linter import paths
-from signage_linter.example import Example, Place
+from signage_linter.example import Example
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.page import Page, PageFault
+from signage_linter.place import Place
 from signage_linter.source import SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.faults import faults_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from signage_linter.example import Place
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

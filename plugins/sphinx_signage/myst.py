@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from signage_linter.example import Place
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped
 from signage_linter.finders.rst.provenance import Trace, remember
+from signage_linter.place import Place
 from sphinx_signage.wrapping import wrap
 
 if TYPE_CHECKING:

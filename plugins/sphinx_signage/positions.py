@@ -15,7 +15,6 @@ from sphinx.directives.code import CodeBlock, LiteralInclude
 from sphinx.directives.patches import Code
 from sphinx.ext.doctest import TestDirective
 
-from signage_linter.example import Place
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.finders.rst.provenance import (
     IncludedPath,
@@ -26,6 +25,7 @@ from signage_linter.finders.rst.provenance import (
     recall,
     remember,
 )
+from signage_linter.place import Place
 from sphinx_signage import myst
 from sphinx_signage.wrapping import wrap
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from signage_linter.example import Place
     from signage_linter.page import Page
+    from signage_linter.place import Place
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +31,7 @@ def misplaced() -> Callable[[Page, Path], list[str]]:
 
 
 @pytest.fixture(scope="session")
-def without_text() -> Callable[[Page], list[tuple[str, Place, tuple[Place, ...]]]]:
+def without_text() -> Callable[[Page], list[tuple[str, Place, Sequence[Place]]]]:
     """Return a function from a page to what its examples are, but for their texts."""
     return lambda page: [(example.label, example.opening, example.places) for example in page.examples]
 

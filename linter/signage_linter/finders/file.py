@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_linter.example import Example, Place
+from signage_linter.example import Example
 from signage_linter.page import Page
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from signage_linter.source import Source

@@ -12,8 +12,9 @@ from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from signage_linter.example import Example, Place
+from signage_linter.example import Example
 from signage_linter.page import Page
+from signage_linter.place import Place
 from signage_specs.readers.html import read_html_fragment
 
 if TYPE_CHECKING:

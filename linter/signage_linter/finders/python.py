@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from signage_linter.example import Example, Place, verified
+from signage_linter.example import Example, verified
 from signage_linter.finders import rst
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
 from signage_linter.finders.markdown.header import read_header
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.page import Page
+from signage_linter.place import Place
 from signage_linter.source import Source
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from signage_linter.example import NOWHERE, Example
+from signage_linter.example import Example
 from signage_linter.finders.markdown.line import place_of
+from signage_linter.place import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

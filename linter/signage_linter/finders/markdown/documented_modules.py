@@ -13,8 +13,8 @@ from signage_linter.source import Source, UnreadableError, read_source
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from signage_linter.example import Place
     from signage_linter.finders.markdown.conversion import Conversion
+    from signage_linter.place import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from signage_linter.example import NOWHERE, Example, Place
+from signage_linter.example import Example, verified_places
 from signage_linter.finders.markdown.header import read_header
-from signage_linter.finders.markdown.line import inclusion_of, origin_of, place_of
+from signage_linter.finders.markdown.line import inclusion_of, origin_of, place_of, stands_in_a_file
+from signage_linter.place import NOWHERE, Place, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from signage_linter.source import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +43,46 @@ class Fence:
     start: int
     end: int
 
-    def example(self) -> Example:
-        """Return the fence as an example; its places aren't verified yet."""
+    def example(self, source_of: Callable[[str], Source | None] | None) -> Example:
+        """Return the fence as an example.
+
+        Args:
+            source_of: gives the file of a path, by which places are verified; None leaves them as they are.
+        """
         header = read_header(self.opening)
-        places = self._places()
         return Example(
             label=self.label or "",
             text=self.text,
-            places=places,
+            places=Places(partial(self._verified_places, source_of)) if source_of else self._places(),
             opening=place_of(self.opening, len(self.opening) - len(self.opening.lstrip(" \t>")) + 1),
             classes=header.classes,
             attributes=header.attributes,
             included_from=self._included_from(),
-            generated=not any(place.path and place.exact for place in places),
+            generated=not self._stands_in_a_file(),
         )
+
+    def _verified_places(self, source_of: Callable[[str], Source | None]) -> tuple[Place, ...]:
+        return verified_places(self._places(), self.text, source_of)
+
+    def _stands_in_a_file(self) -> bool:
+        """Tell whether one of the lines is known to be a line of a file."""
+        if not self.content:
+            return stands_in_a_file(self.closing)
+        return any(map(stands_in_a_file, self.content)) and self._is_whole
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the text has the lines that were read: the converter can cut it in a way that isn't known."""
+        return self.text.count("\n") + 1 == len(self.content)
 
     def _places(self) -> tuple[Place, ...]:
         if not self.content:
             return (place_of(self.closing, self.indent + 1),)
-        lines = self.text.split("\n")
-        if len(lines) == len(self.content):
+        if self._is_whole:
             return tuple(place_of(line, self.indent + 1) for line in self.content)
-        # The converter cut the text in a way that isn't known: all lines are near the header.
-        origin = origin_of(self.opening)
+        origin = origin_of(self.opening)  # all lines are near the header
         near = origin.nearby().place(1) if origin is not None else NOWHERE
-        return (near,) * len(lines)
+        return (near,) * (self.text.count("\n") + 1)
 
     def _included_from(self) -> tuple[Place, ...]:
         chains = (inclusion_of(line) for line in (self.opening, *self.content))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from signage_linter.example import NOWHERE, Place
+from signage_linter.place import NOWHERE, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,6 +106,11 @@ def place_of(line: str, column: int) -> Place:
         return NOWHERE
     shared = line.shared
     return Place(shared.path, line.number, max(column + shared.shift, 1), exact=shared.exact)
+
+
+def stands_in_a_file(line: str) -> bool:
+    """Tell whether a line is known to be a certain line of a file."""
+    return isinstance(line, Line) and line.shared is not None and bool(line.shared.path) and line.shared.exact
 
 
 def line_at(text: str, shared: Origin, number: int) -> Line:

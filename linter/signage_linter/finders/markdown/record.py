@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from signage_linter.example import Example, Place, verified
+from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.code_block import code_block_examples
 from signage_linter.finders.markdown.rendering import rendered
 from signage_linter.finders.markdown.scan import fence_faults, scanned_fences
 from signage_linter.finders.markdown.superfences import is_superfences
 from signage_linter.page import Page, PageFault
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,7 +46,8 @@ class Record:
 def finished(conversion: Conversion) -> Record:
     """Return the record of a conversion that has finished; every place in it was checked against its file."""
     code = list(code_block_examples(conversion))
-    examples = [_verified(example, conversion) for example in (*_fences(conversion), *code)]
+    examples = [_with_verified_opening(example, conversion) for example in _fences(conversion)]
+    examples.extend(_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
     faults = list(conversion.faults)
     if not conversion.unobserved:
         in_code = ((place.path, place.line) for example in code for place in example.places)
@@ -55,8 +57,12 @@ def finished(conversion: Conversion) -> Record:
         path=conversion.page.path if conversion.page is not None else "",
         examples=tuple(sorted((*examples, *conversion.nested), key=_order)),
         faults=tuple(sorted(dict.fromkeys(faults), key=lambda fault: (fault.place.line, fault.place.column))),
-        sources=tuple(source for source in (conversion.page, *conversion.files.values()) if source is not None),
+        sources=_sources(conversion),
     )
+
+
+def _sources(conversion: Conversion) -> tuple[Source, ...]:
+    return tuple(source for source in (conversion.page, *conversion.files.values()) if source is not None)
 
 
 def _reach(markdown: Any) -> Reach:
@@ -70,30 +76,31 @@ def _reach(markdown: Any) -> Reach:
 def _fences(conversion: Conversion) -> Iterator[Example]:
     if conversion.unobserved:
         for fence in scanned_fences(conversion.searched):
-            guess = fence.example()
+            guess = fence.example(None)
             places = tuple(replace(place, exact=False) for place in guess.places)
-            yield replace(guess, places=places, opening=replace(guess.opening, exact=False), generated=False)
+            guess = replace(guess, places=places, opening=replace(guess.opening, exact=False), generated=False)
+            yield verified(guess, conversion.source_of)
         return
     numbers = [fence.placeholder for fence in conversion.fences]
     shown = rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+    files = {source.path: source for source in _sources(conversion)}
     for fence in conversion.fences:
         if fence.placeholder in shown:
-            yield fence.example()
+            yield fence.example(files.get)
 
 
-def _verified(example: Example, conversion: Conversion) -> Example:
-    """Return the example with its places, the opening's too, checked against the files."""
-    checked = verified(example, conversion.source_of)
+def _with_verified_opening(example: Example, conversion: Conversion) -> Example:
+    """Return the example with the place of its opening checked against the file."""
     source = conversion.source_of(example.opening.path)
     if source is None:
-        return checked
+        return example
     raw = source.lines.line(example.opening.line)
     lead = len(raw) - len(raw.lstrip(" \t>"))
     here = raw[lead : lead + 1]
     exact = example.opening.exact and (not example.label or here in "`~")
     column = lead + 1 if exact else example.opening.column
     opening = Place(example.opening.path, example.opening.line, column, exact)
-    return checked if opening == checked.opening else replace(checked, opening=opening)
+    return example if opening == example.opening else replace(example, opening=opening)
 
 
 def _order(example: Example) -> tuple[bool, tuple[tuple[int, int], ...]]:
@@ -126,4 +133,4 @@ def _once(examples: Iterable[Example]) -> Iterator[Example]:
 
 
 def _key(example: Example) -> tuple[Place, tuple[Place, ...], str]:
-    return example.opening, example.places, example.text
+    return example.opening, tuple(example.places), example.text

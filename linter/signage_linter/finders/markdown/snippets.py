@@ -15,9 +15,9 @@ from signage_linter.source import UnreadableError, read_source
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from signage_linter.example import Place
     from signage_linter.finders.markdown.conversion import Conversion
     from signage_linter.finders.markdown.override import Overrides
+    from signage_linter.place import Place
 
 # Without these nothing can be followed at all.
 _NEEDED = ("parse_snippets", "get_snippet_path")

@@ -16,10 +16,10 @@ from signage_linter.finders.rst.provenance import IncludedPath
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from signage_linter.example import Place
     from signage_linter.finders.myst.directive import Directive
     from signage_linter.finders.myst.fence_faults import Enclosure
     from signage_linter.finders.myst.reader import PageReader
+    from signage_linter.place import Place
     from signage_linter.source import Source
 
     Handler = Callable[[PageReader, Directive, Enclosure], None]

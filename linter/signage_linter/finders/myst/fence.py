@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-    from signage_linter.example import Place
+    from signage_linter.place import Place
 
 
 @dataclass(frozen=True, slots=True)

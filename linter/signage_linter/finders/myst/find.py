@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_linter.example import Place
 from signage_linter.finders.markdown.line import numbered
 from signage_linter.finders.myst.fence_faults import Enclosure
 from signage_linter.finders.myst.parser import parser_of
@@ -13,6 +12,7 @@ from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.reading import Reading, RstSettings
 from signage_linter.page import Page, PageFault
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from signage_linter.source import Source

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from signage_linter.example import Example, Place, verified
+from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.line import Line, origin_of
 from signage_linter.finders.myst.directive import directive_of
 from signage_linter.finders.myst.directives import handler_of, is_container
 from signage_linter.finders.myst.fence import body_of, fence_of
 from signage_linter.finders.myst.fence_faults import Enclosure, FenceFaults
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

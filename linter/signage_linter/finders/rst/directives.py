@@ -8,7 +8,6 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 from docutils.statemachine import string2lines
 
-from signage_linter.example import Place
 from signage_linter.finders.rst.directive_names import NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.inlines import parsed_inlines
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
@@ -20,6 +19,7 @@ from signage_linter.finders.rst.provenance import (
     place_of,
     remember,
 )
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

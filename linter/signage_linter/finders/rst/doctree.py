@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from docutils import nodes
 
-from signage_linter.example import Example, Place
+from signage_linter.example import Example
 from signage_linter.finders.rst.provenance import Trace, chain_of, place_of, recall
 from signage_linter.finders.rst.settle import header_above, settled
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

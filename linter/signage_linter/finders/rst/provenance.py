@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
-from signage_linter.example import NOWHERE, Place
+from signage_linter.place import NOWHERE, Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

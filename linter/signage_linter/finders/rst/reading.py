@@ -12,7 +12,7 @@ from signage_linter.project_root import project_root
 from signage_linter.source import SourceCache
 
 if TYPE_CHECKING:
-    from signage_linter.example import Place
+    from signage_linter.place import Place
     from signage_linter.source import Source
 
 _MOST_INCLUSIONS = 500

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from signage_linter.example import Example, Place, verified
+from signage_linter.example import Example, verified
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
