@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _EVENT = "autodoc-process-docstring"
 _FIRST, _LAST = -1_000_000, 1_000_000
 _COMMENT = re.compile(r"\s*#:")
-_NAME = re.compile(r"(?:(?P<file>.*):)?docstring of (?P<object>.*)", re.DOTALL)
+_MARK = "docstring of "
+_NAME = re.compile(rf"(?:(?P<file>.*):)?{_MARK}(?P<object>.*)", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -33,15 +34,20 @@ class _Docstring:
     file: str
     raw: tuple[str, ...]
     processed: tuple[str, ...] = ()
+    _of_raw: dict[int, int] | None = None
+
+    def end(self, lines: Sequence[str]) -> None:
+        """Take what the listeners made of it."""
+        self.processed, self._of_raw = tuple(lines), None
 
     def line(self, index: int) -> int | None:
         """Return the index in `raw` of a line of `processed`."""
-        raw = [line.strip() for line in self.raw]
-        processed = [line.strip() for line in self.processed]
-        for block in difflib.SequenceMatcher(None, raw, processed, autojunk=False).get_matching_blocks():
-            if block.b <= index < block.b + block.size:
-                return block.a + index - block.b
-        return None
+        if self._of_raw is None:
+            raw = [line.strip() for line in self.raw]
+            processed = [line.strip() for line in self.processed]
+            blocks = difflib.SequenceMatcher(None, raw, processed, autojunk=False).get_matching_blocks()
+            self._of_raw = {block.b + at: block.a + at for block in blocks for at in range(block.size)}
+        return self._of_raw.get(index)
 
 
 @dataclass(slots=True)
@@ -66,14 +72,14 @@ class Docstrings:
     def end(self, lines: Sequence[str]) -> None:
         """Take the same docstring after all listeners changed it."""
         if self._under_way is not None:
-            self._under_way.processed = tuple(lines)
+            self._under_way.end(lines)
             self._under_way = None
 
     def resolver(self, source_of: Callable[[str], Source | None]) -> Callable[[Place], Place]:
         """Return a function from the place that docutils names in a docstring to the place in the module."""
 
         def resolve(place: Place) -> Place:
-            named = _NAME.fullmatch(place.path)
+            named = _NAME.fullmatch(place.path) if _MARK in place.path else None
             return place if named is None else self._resolved(named, place, source_of)
 
         return resolve

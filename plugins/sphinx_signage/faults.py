@@ -12,19 +12,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from signage_linter.finders import myst, rst
+from signage_linter.finders import rst
 from sphinx_signage.options import configuration_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
+    from signage_linter.finders.myst import MystSettings
     from signage_linter.page import PageFault
     from signage_linter.source import Source
 
 _LAST = 1_000_000
 _LINE_END = re.compile(r"\r\n?")
-# Without any of these a page has no fault of its own, and needn't be read again.
+# Without any of these a page has no fault of its own, and needn't be read again. Nor has a directive of
+# reStructuredText that came to a block.
 _MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
 _RST = re.compile(r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::")
 
@@ -40,7 +44,7 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", _take, priority=_LAST)
 
 
-def faults_of(app: Sphinx, source: Source) -> tuple[PageFault, ...]:
+def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[PageFault, ...]:
     """Return the faults of the page that Sphinx has just read.
 
     A page whose text was made during the build, or changed, has none: its lines aren't those of the file.
@@ -48,16 +52,21 @@ def faults_of(app: Sphinx, source: Source) -> tuple[PageFault, ...]:
     Args:
         app: reads the page.
         source: the page's file.
+        shown: the lines of the file on which the headers of its code blocks stand.
     """
     if _LINE_END.sub("\n", _READ.get(app, "")) != _LINE_END.sub("\n", source.text):
         return ()
     suffix = Path(source.path).suffix
     elsewhere = _ELSEWHERE.get(app, ())
     if app.config.source_suffix.get(suffix) == "restructuredtext":
-        return rst.find(source, rst.RstSettings(elsewhere=elsewhere)).faults if _RST.search(source.text) else ()
+        if all(source.lines.position(each.start())[0] in shown for each in _RST.finditer(source.text)):
+            return ()
+        return rst.find(source, rst.RstSettings(elsewhere=elsewhere)).faults
     settings = _myst_settings(app.config)
     if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
         return ()
+    from signage_linter.finders import myst  # noqa: PLC0415  MyST is optional, and few projects have both
+
     return myst.find(source, dataclasses.replace(settings, elsewhere=elsewhere)).faults
 
 
@@ -69,8 +78,12 @@ def _take(app: Sphinx, _docname: str, content: list[str]) -> None:
     _READ[app] = content[0].removeprefix("\ufeff")
 
 
-def _myst_settings(config: Config) -> myst.MystSettings | None:
+def _myst_settings(config: Config) -> MystSettings | None:
     """Return what the project says of MyST; None when nothing of it reads MyST."""
+    if not any(name.startswith("myst_") for name in config.values):
+        return None
+    from signage_linter.finders import myst  # noqa: PLC0415  see above
+
     names = (field.name for field in dataclasses.fields(myst.MystSettings))
     given = {name: config[f"myst_{name}"] for name in names if f"myst_{name}" in config}
     return myst.MystSettings().overridden(given) if given else None
