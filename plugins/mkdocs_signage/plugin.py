@@ -21,6 +21,7 @@ from signage_linter.source import Source, UnreadableError, read_source
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
@@ -72,6 +73,13 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
         extensions.append(self._recorder)
         return config
+
+    @event_priority(-100)
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:  # noqa: ARG002
+        """Let the collector leave out what the plug-ins have made too: pages follow, and then the process ends."""
+        if not self._checker.keeps:
+            gc.freeze()
+        return env
 
     @event_priority(100)
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,6 @@ from docutils.parsers.rst.directives.misc import Include
 from docutils.statemachine import StateMachine
 from sphinx.directives.code import CodeBlock, LiteralInclude
 from sphinx.directives.patches import Code
-from sphinx.ext.doctest import TestDirective
 
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.finders.rst.provenance import (
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from docutils.parsers.rst import Directive
     from sphinx.application import Sphinx
+    from sphinx.config import Config
 
     Run = Callable[[Any], Sequence[nodes.Node]]
 
@@ -42,7 +43,6 @@ _CODE_DIRECTIVES: tuple[type[Directive], ...] = (
     Code,
     DocutilsCodeBlock,
     ParsedLiteral,
-    TestDirective,
 )
 
 # The inclusion that is being inserted: (lines left out in front, include lines).
@@ -51,13 +51,21 @@ _INCLUSION: ContextVar[tuple[int, tuple[Place, ...]] | None] = ContextVar("signa
 
 def setup(app: Sphinx) -> None:
     """Wrap the directives, once in a process. What they return stays as it is."""
-    del app
     for directive in _CODE_DIRECTIVES:
         wrap(directive, "run", _traced_code)
     wrap(LiteralInclude, "run", _traced_literal_include)
     wrap(Include, "run", _traced_include)
     wrap(StateMachine, "insert_input", _named_insertion)
-    myst.setup()
+    app.connect("config-inited", _extensions_too)
+
+
+def _extensions_too(_app: Sphinx, _config: Config) -> None:
+    """Wrap what the project's extensions have loaded: an extension isn't loaded because it is installed."""
+    doctest = sys.modules.get("sphinx.ext.doctest")
+    if doctest is not None:
+        wrap(doctest.TestDirective, "run", _traced_code)
+    if "myst_parser" in sys.modules:
+        myst.setup()
 
 
 def literal_blocks(found: Sequence[nodes.Node]) -> Iterator[nodes.literal_block]:
