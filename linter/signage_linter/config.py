@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import re
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_linter.action_descriptions import ActionDescription, ActionDescriptionError, action_descriptions
 from signage_linter.assignments import Assignment, AssignmentError, assignments
+from signage_linter.config_file import table_of
 from signage_linter.option import ConfigurationError, Option, did_you_mean, option
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
@@ -19,6 +17,7 @@ from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
 
 class Dialect(StrEnum):
@@ -213,7 +212,7 @@ class Configuration:
         """
         for directory in (folder.resolve(), *folder.resolve().parents):
             for name in cls.FILES:
-                table = _table(directory / name)
+                table = table_of(directory / name)
                 if table is not None:
                     return Configuration._below(cls.from_mapping(table, name), directory)
         return cls()
@@ -273,9 +272,6 @@ class Configuration:
 
 
 OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration))
-# How Python's reader of TOML ends its messages.
-_TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
-_TOML_END = " (at end of document)"
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 
@@ -295,41 +291,3 @@ def _override(value: object, origin: str) -> Override:
     patterns = cast("tuple[str, ...]", replace(exclude, name="paths").converted(paths, origin))
     converted = tuple((key, known[key].converted(item, origin)) for key, item in settings.items())
     return Override(patterns, converted)
-
-
-def _from_here(file: Path) -> str:
-    """Return a file as seen from the working directory, in which who reads the message stands."""
-    try:
-        return Path(os.path.relpath(file)).as_posix()
-    except ValueError:  # on another drive
-        return file.as_posix()
-
-
-def _table(file: Path) -> Mapping[str, object] | None:
-    """Return a configuration file's own table, or None when it is absent or has none."""
-    if not file.is_file():
-        return None
-    import tomllib
-
-    text = ""
-    try:
-        text = file.read_text(encoding="utf-8")
-        content = tomllib.loads(text)
-    except OSError as error:
-        raise ConfigurationError(f"{_from_here(file)}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise ConfigurationError(f"{_from_here(file)}: cannot be read as TOML: save it as UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        said = str(error)
-        place = _TOML_PLACE.search(said)
-        lines = text.splitlines() or [""]
-        at = (place[1], place[2]) if place is not None else (len(lines), len(lines[-1]) + 1)
-        message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}; correct it"
-        raise ConfigurationError(f"{_from_here(file)}:{at[0]}:{at[1]}: {message}") from error
-    if file.name != "pyproject.toml":
-        return content
-    tool = content.get("tool")
-    table = cast("dict[str, object]", tool).get("signage") if isinstance(tool, dict) else None
-    if table is not None and not isinstance(table, dict):
-        raise ConfigurationError(f"{_from_here(file)}: `tool.signage` is not a table; write `[tool.signage]`")
-    return cast("dict[str, object] | None", table)
