@@ -39,6 +39,7 @@ SLOW_PAGES = 6  # of them, for peers that take long
 ROUNDS = 7
 COPIES = 6  # of each page, for what many processes do
 _ANNOTATIONS = re.compile(rb'(<[A-Za-z][^\t\n\f\r />]*)(?: data-agent-[a-z-]+="[^"<>]*")+')
+_TWIN_LINK = re.compile(rb'<link rel="alternate" type="application/anml\+xml"[^<>]*>\n?')
 TWINS = TwinOptions(base_url="https://docs.example/")
 SIGNED = Configuration(base_url="https://docs.example/", twins=False, jobs=1)
 
@@ -158,8 +159,8 @@ def _side_by_side(name: str, pages: list[bytes], scratch: Path, *, held: bool) -
 
 
 def _unsigned(page: bytes) -> bytes:
-    """Return a page without what stands right behind the names of its tags and looks like an annotation of ours."""
-    return _ANNOTATIONS.sub(rb"\1", page)
+    """Return a page without what stands behind the names of its tags as our annotations do, and without a twin."""
+    return _TWIN_LINK.sub(b"", _ANNOTATIONS.sub(rb"\1", page))
 
 
 def _size(pages: list[bytes]) -> int:
