@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from signage_linter.check import check_page
 from signage_linter.file_report import FileReport
-from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
+from signage_linter.files import (
+    HTML_SUFFIXES,
+    MARKDOWN_SUFFIXES,
+    MYST_FILES,
+    PYTHON_SUFFIXES,
+    RST_SUFFIXES,
+    is_page,
+)
 from signage_linter.finders import file
 from signage_linter.paths import exists
 from signage_linter.report import combined
@@ -123,7 +130,7 @@ class Examiner:
 
     def _is_below_configuration(self, folder: Path) -> bool:
         if folder not in self._has_configuration:
-            is_here = exists(folder / "conf.py")
+            is_here = any(exists(folder / name) for name in MYST_FILES)
             above = folder.parent
             self._has_configuration[folder] = is_here or (above != folder and self._is_below_configuration(above))
         return self._has_configuration[folder]

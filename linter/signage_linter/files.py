@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from pathspec import GitIgnoreSpec
 
+# Markdown below one of these may be MyST.
+MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes

@@ -12,6 +12,7 @@ from signage_linter.finders.myst.configuration import read_configuration
 from signage_linter.run import check_paths
 
 CONFIGURATION = 'extensions = ["myst_parser"]\n'
+BOOK = frozenset({"colon_fence", "dollarmath", "linkify", "substitution", "tasklist"})
 PAGE = """\
 :::{note}
 ```{code-block} anml
@@ -182,3 +183,37 @@ def test_comments_say_how_an_example_is_checked(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
     comment = "% signage: expect N014\n"
     assert [] == _found(tmp_path, PAGE.replace("```{code-block}", f"{comment}```{{code-block}}"))
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"myst.yml": "version: 1\n"}, MystSettings()),
+        ({"_config.yml": "title: Harbour\n"}, None),  # Jekyll's
+        ({"_config.yml": "", "_toc.yml": ""}, MystSettings(enable_extensions=BOOK)),
+        ({"_config.yml": "title: [", "_toc.yml": ""}, MystSettings(enable_extensions=BOOK)),
+        (
+            {"_config.yml": "parse:\n  myst_enable_extensions: [deflist]\n", "_toc.yml": ""},
+            MystSettings(enable_extensions=frozenset({"deflist"})),
+        ),
+        (
+            {"_config.yml": "sphinx:\n  config:\n    highlight_language: anml\n", "_toc.yml": ""},
+            MystSettings(enable_extensions=BOOK, highlight_language="anml"),
+        ),
+    ],
+)
+def test_a_book_says_how_its_pages_are_read(
+    tmp_path: Path, files: dict[str, str], expected: MystSettings | None
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "pages").mkdir()
+    assert expected == Projects().settings(tmp_path / "pages" / "page.md")
+
+
+def test_pages_of_a_book_are_checked_as_myst(tmp_path: Path) -> None:
+    (tmp_path / "_config.yml").write_text("title: Harbour\n", encoding="utf-8")
+    (tmp_path / "_toc.yml").write_text("format: jb-book\nroot: page\n", encoding="utf-8")
+    (tmp_path / "page.md").write_text(PAGE, encoding="utf-8")
+    report = check_paths([tmp_path], Configuration(jobs=1))
+    assert [("N014", 6, 7)] == [(each.code, each.line, each.column) for each in report.diagnostics]

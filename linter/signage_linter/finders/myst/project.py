@@ -1,10 +1,11 @@
-"""Find the Sphinx project whose MyST a Markdown file is."""
+"""Find the project whose MyST a Markdown file is: Sphinx's, or a book."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.mkdocs_settings import FILE_NAMES
+from signage_linter.finders.myst.book import read_book
 from signage_linter.finders.myst.configuration import read_configuration
 
 if TYPE_CHECKING:
@@ -16,13 +17,13 @@ _CONFIGURATION = "conf.py"
 
 
 class Projects:
-    """The Sphinx projects of one run, each configuration read once."""
+    """The projects of one run, each configuration read once."""
 
     def __init__(self) -> None:
         self._known: dict[Path, MystSettings | None] = {}
 
     def settings(self, page: Path) -> MystSettings | None:
-        """Return the settings of a page's project: the nearest `conf.py` above it that names MyST.
+        """Return the settings of a page's project: the nearest `conf.py` above it that names MyST, or nearest book.
 
         None when there is none, or when MkDocs' configuration stands nearer or beside it. Above the folder that
         holds `.git` no project is looked for.
@@ -36,7 +37,7 @@ class Projects:
             above.append(folder)
             if any((folder / name).is_file() for name in FILE_NAMES):
                 break
-            found = read_configuration(folder / _CONFIGURATION)
+            found = read_configuration(folder / _CONFIGURATION) or read_book(folder)
             if found is not None or (folder / ".git").exists():
                 break
         self._known.update(dict.fromkeys(above, found))
