@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
@@ -16,11 +15,6 @@ if TYPE_CHECKING:
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = ("button", "input", "output", "select", "textarea")
-# A selector that asks a link for one of some classes, and then for more.
-_OF_LINKS = re.compile(
-    r"a(\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))(?::is\([^()]*\)|\[[^\]]*\])*"
-)
-_CLASS = re.compile(r"\.([\w-]+)")
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -107,20 +101,6 @@ class Controls:
                 found.setdefault(identity, element)
         return found
 
-    def select(self, selector: str) -> list[HtmlElement]:
-        """Return the elements that a CSS selector matches, in tree order.
-
-        A page has more links than anything else, and those of every theme are looked for on every page. So a
-        selector that asks links for classes is tried on the links that have one of them.
-
-        Args:
-            selector: the caller's constant.
-        """
-        wanted = _classes_of_links(selector)
-        if not wanted:
-            return self.document.select(selector)
-        return self.document.select_of_class("a", selector, wanted)
-
     @cached_property
     def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
         """The labels of each control that has some."""
@@ -170,13 +150,6 @@ class Controls:
                 position = element.position
                 if element.get("form") is None and position is not None and position > start:
                     owners.setdefault(element, form)
-
-
-@lru_cache(maxsize=256)
-def _classes_of_links(selector: str) -> frozenset[str]:
-    """Return the classes of which a link must have one for a selector to match it; none where that is unsure."""
-    asked = _OF_LINKS.fullmatch(selector)
-    return frozenset(_CLASS.findall(asked[1].lower()) if asked else ())
 
 
 def input_type(element: HtmlElement) -> str:

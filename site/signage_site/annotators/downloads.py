@@ -20,7 +20,7 @@ _THEME = ("a.btn-download-source-button", "button.btn-download-pdf-button")
 
 def annotate_downloads(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield book's downloads of the page as a file, and every link that says that it is a download."""
-    for control in [each for selector in _THEME for each in controls.select(selector)]:
+    for control in [each for selector in _THEME for each in controls.document.select(selector)]:
         form = identifier([visible_text(control), *source_names(control, controls)], "file")
         yield Claim(control, "action", f"page.download-{form}", LEAVES)
     for link in controls.document.select("a[download][href]"):

@@ -31,7 +31,7 @@ _VERSION = re.compile(
 
 def annotate_editions(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     """Yield the links to other languages and versions, and the buttons that show them."""
-    for link in controls.select(_LANGUAGES):
+    for link in controls.document.select(_LANGUAGES):
         language = identifier([link.get("hreflang") or link.get("lang") or ""], "language")
         yield Claim(link, "link", f"language.switch-{language}", READS)
     for button in controls.document.select(".md-select > button"):

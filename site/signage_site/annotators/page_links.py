@@ -62,7 +62,7 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         for selector in selectors:
             found = [
                 link
-                for link in _links(controls.select(selector))
+                for link in _links(controls.document.select(selector))
                 if link.position is not None and link.get("href") is not None
             ]
             if any(link in controls.annotated for link in found):

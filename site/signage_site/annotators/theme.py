@@ -25,6 +25,6 @@ def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:
                 yield Claim(option, "field", "theme", within=form)
     for button in controls.document.select("button.theme-toggle, [class*=colorModeToggle] button"):
         yield Claim(button, "action", "theme.toggle", TOGGLES)
-    for button in controls.document.select("button[data-mode]:is(.theme-change-button, .theme-switch)"):
+    for button in controls.document.select("button:is(.theme-change-button, .theme-switch)[data-mode]"):
         mode = identifier([button.get("data-mode") or ""], "mode")
         yield Claim(button, "action", f"theme.set-{mode}", READS)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_specs.readers.html_classes import ElementsByClass
+from signage_specs.readers.html_classes import ElementsByClass, asked_classes
 from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_source import HtmlSource
@@ -66,18 +66,21 @@ class HtmlDocument(HtmlSource):
         """Return all elements in tree order; those of `names` alone when any are given."""
         return wrapped(self, named_nodes(self.root_node, names))
 
-    def select_of_class(self, name: str, selector: str, words: frozenset[str]) -> list[HtmlElement]:
-        """Return what `select` does, for a selector of elements of a name that have one of some classes."""
-        if name not in self._classes:
-            self._classes[name] = ElementsByClass(self.root_node.select(name))
-        return wrapped(self, self._classes[name].matching(selector, words))
-
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements that a CSS selector matches, in tree order.
 
-        The selector is the caller's constant: one that isn't CSS raises the library's error.
+        What every theme calls its links and buttons is looked for on every page. So a selector that asks elements
+        of one name for a class is tried only on those that have it.
+
+        Args:
+            selector: the caller's constant: one that isn't CSS raises the library's error.
         """
-        return wrapped(self, self.root_node.select(selector))
+        name, words = asked_classes(selector)
+        if not words:
+            return wrapped(self, self.root_node.select(selector))
+        if name not in self._classes:
+            self._classes[name] = ElementsByClass(self.root_node.select(name))
+        return wrapped(self, self._classes[name].matching(selector, words))
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from itertools import compress
 from operator import methodcaller
 from typing import TYPE_CHECKING
@@ -13,6 +15,24 @@ if TYPE_CHECKING:
 
 _NONE: frozenset[str] = frozenset()
 _CLASSES = methodcaller("attr", "class")
+# A selector that asks elements of one name for one of some classes, and then for more.
+_OF_CLASSES = re.compile(
+    r"(?P<name>[a-z]+)(?P<classes>\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))"
+    r"(?:\.[\w-]+|:is\([^()]*\)|:empty|\[[^\]]*\])*"
+)
+_CLASS = re.compile(r"\.([\w-]+)")
+
+
+@lru_cache(maxsize=256)
+def asked_classes(selector: str) -> tuple[str, frozenset[str]]:
+    """Return the name that a selector asks for, and the classes of which an element must have one to match it.
+
+    No classes where that is unsure.
+    """
+    asked = _OF_CLASSES.fullmatch(selector)
+    if asked is None:
+        return "", frozenset()
+    return asked["name"], frozenset(_CLASS.findall(asked["classes"].lower()))
 
 
 class ElementsByClass:
