@@ -41,7 +41,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._server: LiveReloadServer | None = None
         self._scratch: TemporaryDirectory[str] | None = None
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG002
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Keep what is known of the pages as long as MkDocs serves them: it builds into a folder that it removes.
 
         That this exists lets MkDocs keep the plugin from one build of `mkdocs serve` to the next.
@@ -75,20 +75,20 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         return config
 
     @event_priority(-100)
-    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:  # noqa: ARG002
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let the collector leave out what the plug-ins have made too: pages follow, and then the process ends."""
         if not self._checker.keeps:
             gc.freeze()
         return env
 
     @event_priority(100)
-    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Say which file is converted next, before any other plugin changes its text."""
         self._recorder.expect(_source(page, config))
         return markdown
 
     @event_priority(-100)
-    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Check the page, and log what is found."""
         record = self._recorder.record
         self._recorder.rest()
@@ -113,7 +113,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         server: LiveReloadServer,
         *,
         config: MkDocsConfig,
-        builder: Callable[..., None],  # noqa: ARG002
+        builder: Callable[..., None],
     ) -> LiveReloadServer:
         """Build again when an included file changes."""
         self._server = server

@@ -17,6 +17,7 @@ _MOST_LEVELS = 10
 """Sections in sections. As JSON each costs two of 32 levels, and data in the innermost one six (7.5, 13.7)."""
 
 _MOST_LISTS = 8  # lists in lists that are indented
+_LONGEST_START = 6  # digits of the number that a list counts from
 _BOX = 0  # the level of what isn't a heading's section
 
 
@@ -128,7 +129,7 @@ class Outline:
     def start_list(self, element: HtmlElement) -> None:
         """Begin a list; a numbered one counts as it says."""
         start = (element.get("start") or "").strip()
-        first = int(start) if start.isascii() and start.isdigit() and len(start) < 7 else 1  # noqa: PLR2004
+        first = int(start) if start.isascii() and start.isdigit() and len(start) <= _LONGEST_START else 1
         self._lists.append(first - 1 if element.name == "ol" else -1)
 
     def end_list(self) -> None:

@@ -150,7 +150,7 @@ def test_a_conversion_within_a_conversion_belongs_to_the_outer_page() -> None:
     inner = _converter("pymdownx.superfences", recorder)
 
     class Docstring(InlineProcessor):
-        def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]  # noqa: ARG002, N802
+        def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # type: ignore[override]  # noqa: N802  as the library calls it
             return inner.convert("```anml\nof a docstring\n```"), m.start(0), m.end(0)
 
     outer = _converter("pymdownx.superfences", recorder)
@@ -170,7 +170,7 @@ def test_what_a_block_processor_converts_is_near_its_block() -> None:
     inner = _converter("pymdownx.superfences", recorder)
 
     class Module(BlockProcessor):
-        def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002
+        def test(self, parent: Element, block: str) -> bool:
             return block.startswith("::: ")
 
         def run(self, parent: Element, blocks: list[str]) -> None:
@@ -393,7 +393,7 @@ def test_snippets_whose_inner_parts_are_unknown_are_said_aloud(monkeypatch: pyte
 
 def test_a_converter_that_another_extension_makes_of_the_registered_ones_is_watched() -> None:
     class Documentation(BlockProcessor):
-        def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002
+        def test(self, parent: Element, block: str) -> bool:
             return block == "::: module"
 
         def run(self, parent: Element, blocks: list[str]) -> None:

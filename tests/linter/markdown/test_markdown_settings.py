@@ -150,12 +150,12 @@ def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 class _Raising(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: ARG002, N802
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  as the library calls it
         raise KeyError("an option that only the host has")
 
 
 class _RaisingLater(Extension):
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802  as the library calls it
         vars(md.preprocessors["html_block"])["run"] = self._run
 
     def _run(self, lines: list[str]) -> list[str]:
