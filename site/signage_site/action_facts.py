@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.contracts import UNKNOWN, contract
+from signage_site.controls import by_start
 from signage_site.names import accessible_name
 from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -52,7 +53,7 @@ class ActionFacts:
 
 def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     """Yield each action and data view of the page once, in the order of their start tags."""
-    annotations = sorted(controls.annotations.items(), key=_place)
+    annotations = sorted(controls.annotations.items(), key=lambda annotation: by_start(annotation[0]))
     fields = _fields_by_action(controls, annotations)
     seen: set[str] = set()
     for element, said in annotations:
@@ -64,10 +65,6 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             parts = fields.get(identity)
             read = tuple((name, read_field(each, controls)) for name, each in parts.items()) if parts else ()
             yield _action(identity, tuple(said.items()), named, read)
-
-
-def _place(annotation: tuple[HtmlElement, Mapping[str, str]]) -> tuple[int, int]:
-    return annotation[0].position or (0, 0)
 
 
 def _fields_by_action(

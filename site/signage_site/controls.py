@@ -145,11 +145,16 @@ class Controls:
             table = form.parent
             if table is None or table.name not in _TABLE_PARTS or form.children():
                 continue
-            start = form.position or (0, 0)
+            start = by_start(form)
             for element in [*table.elements(*FIELD_CONTROLS), *table.elements("button")]:
                 position = element.position
                 if element.get("form") is None and position is not None and position > start:
                     owners.setdefault(element, form)
+
+
+def by_start(element: HtmlElement) -> tuple[int, int]:
+    """Return what puts elements in the order of their start tags; one without a start tag comes first."""
+    return element.position or (0, 0)
 
 
 def input_type(element: HtmlElement) -> str:

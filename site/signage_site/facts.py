@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.action_facts import ActionFacts, read_actions
-from signage_site.controls import Controls
+from signage_site.controls import Controls, by_start
 from signage_site.names import visible_text
 from signage_site.scripted import scripted_controls
 from signage_specs.readers.html import read_html
@@ -14,7 +14,6 @@ from signage_specs.readers.html import read_html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from signage_specs.readers.html import HtmlElement
 
 # Where a page's content is; what stands around it are menus and notices.
 _CONTENT = ("main", "article", ".body", ".document", "body")
@@ -160,16 +159,12 @@ def _links(controls: Controls) -> dict[str, str]:
 def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
     # One name at a time: the tree has an index of names, and else looks at every element.
     headings = [heading for name in _HEADINGS for heading in controls.document.elements(name)]
-    for heading in sorted(headings, key=_place):
+    for heading in sorted(headings, key=by_start):
         title = " ".join(heading.text_without(_ANCHOR_CLASSES, _SILENT).split())
         if title:
             section = heading.parent
             identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
             yield int(heading.name[1]), title, identity
-
-
-def _place(element: HtmlElement) -> tuple[int, int]:
-    return element.position or (0, 0)
 
 
 def _lead(controls: Controls) -> str:

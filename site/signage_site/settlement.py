@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
-from signage_site.controls import input_type
+from signage_site.controls import by_start, input_type
 from signage_site.counts import Counts
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
@@ -74,7 +74,7 @@ class Settlement:
         """Annotate actions and links: first those with an id of their own, then those inside another action."""
         in_order = sorted(
             (claim for claim in self.claims.values() if claim.kind in ("action", "link")),
-            key=lambda claim: _start(claim.element),
+            key=lambda claim: by_start(claim.element),
         )
         for claim in in_order:
             if claim.within is None:
@@ -149,7 +149,7 @@ class Settlement:
         """The outermost action around each action, or the action itself; asked for when all actions are settled."""
         around = self._around
         found: dict[HtmlElement, HtmlElement] = {}
-        for action in sorted(self.actions, key=_start):
+        for action in sorted(self.actions, key=by_start):
             outer = around.get(action)
             found[action] = action if outer is None else found.get(outer, outer)
         return found
@@ -211,7 +211,7 @@ class Settlement:
         statuses = [each for each in self.controls.annotated if self.controls.said(each, "kind") == "status"]
         told = {space for _, space in self._found_in(statuses, outermost)}
         outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
-        for claim in sorted(regions, key=lambda claim: _start(claim.element)):
+        for claim in sorted(regions, key=lambda claim: by_start(claim.element)):
             if claim.kind in _NAMELESS:
                 self._insert(claim.element, {"kind": claim.kind, **dict(claim.more)})
                 continue
@@ -232,10 +232,6 @@ class Settlement:
         if offset is not None:
             self.insertions.append(Insertion(offset, _written(tuple(attributes.items()))))
             self.done[element] = attributes
-
-
-def _start(element: HtmlElement) -> tuple[int, int]:
-    return element.position or (0, 0)
 
 
 @lru_cache(maxsize=4096)  # the same few on every page

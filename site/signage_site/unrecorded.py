@@ -10,6 +10,7 @@ from signage_site.page import sign_page
 from signage_site.reader import Undecodable, decode
 from signage_site.recognition import Recognition, recognised
 from signage_site.twins.page_link import link_text
+from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
     from signage_site.additions import Additions
@@ -22,7 +23,7 @@ UNKNOWN = (
 )
 """What is said of a page where it isn't certain which annotations are whose."""
 
-_MARK = b"data-agent-"
+_MARK = PREFIX.encode()
 
 
 def may_be_signed(content: bytes, path: str, *, site_is_signed: bool) -> bool:
