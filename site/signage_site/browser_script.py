@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from signage_site.contracts import LEAVES, READS, Behaviour
+from signage_site.ownership import sealed
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ SCRIPT_ELEMENT = rf'<script src="[^"<>]*{re.escape(SCRIPT_PATH)}" defer></script
 
 _NOT_FOUND = "404.html"
 _ROWS = "ROWS"
-_FIRST_WORDS = "// Annotates what scripts create in the browser"
 _SWITCH_VERSION, _SWITCH_LANGUAGE = "version.switch", "language.switch"
 _SEARCH = "docs.search"
 # Of Read the Docs' menu, the list with versions: the last one that marks its current entry. Languages come before.
@@ -121,11 +121,6 @@ def has_script(document: HtmlDocument) -> bool:
     return any(source.rpartition("/")[2] == SCRIPT_PATH for source in sources)
 
 
-def is_own_script(content: bytes) -> bool:
-    """Tell whether a file is the script that this tool writes, in this state or an earlier one."""
-    return content.startswith(_FIRST_WORDS.encode())
-
-
 @lru_cache(maxsize=4)
 def script_text(dialect: str) -> str:
     """Return the script for sites of an AAF dialect."""
@@ -133,7 +128,7 @@ def script_text(dialect: str) -> str:
     rows = [[each.selector, _attributes(each, links=links)] for each in SCRIPTED_CONTROLS]
     lines = ",\n".join(f"    {json.dumps(row, separators=(',', ':'))}" for row in rows)
     source = files("signage_site").joinpath("browser_script.js").read_text(encoding="utf-8")
-    return source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1)
+    return sealed(source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1))[0]
 
 
 def _attributes(control: ScriptedControl, *, links: bool) -> dict[str, str]:

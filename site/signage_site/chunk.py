@@ -13,7 +13,7 @@ from signage_site.edit import apply_insertions
 from signage_site.folder import Folder
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.memory import memory_kept
-from signage_site.ownership import is_own
+from signage_site.ownership import is_free
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
 from signage_site.reader import Undecodable
@@ -160,7 +160,7 @@ def _outcomes(
     found: list[tuple[str, bytes, bool]] = []
     for path in paths:
         try:
-            free = task.twins is None or not task.twins.twins or folder.is_free(twin_path(path), is_own)
+            free = task.twins is None or not task.twins.twins or is_free(folder, twin_path(path))
             found.append((path, folder.read(path), free))
         except OSError as fault:
             failed.append((path, fault.strerror or str(fault)))
@@ -202,8 +202,8 @@ def _outcome(
     built = known.built(content, digest) if known is not None else None
     page = content
     notes: tuple[str, ...] = ()
-    if built is None and task.cache is not None and may_be_signed(content, path, site_is_signed=task.unrecorded):
-        known, notes = _known_again(content, path, task, free=free)
+    if built is None and task.cache is not None:
+        known, notes = _known_again(content, path, known, task)
         built = known.built(content, digest) if known is not None else None
     if known is not None and built is not None:
         if known.environment == environment:
@@ -234,9 +234,12 @@ def _outcome(
 
 
 def _known_again(
-    content: bytes, path: str, task: ChunkTask, *, free: bool
+    content: bytes, path: str, known: KeptPage | None, task: ChunkTask
 ) -> tuple[KeptPage | None, tuple[str, ...]]:
-    """Return a page that a run signed which kept no record, and what is to be said of it."""
-    found = recognition(content, path, task.dialect, task.twins, task.additions, free=free)
-    notes = (UNKNOWN,) if found is None or found.others else ()
+    """Return a signed page that the record doesn't know as it is now, and what is to be said of it."""
+    asked = may_be_signed(content, path, site_is_signed=task.unrecorded)
+    if known is None and not asked:
+        return None, ()
+    found = recognition(content, path, task.dialect, task.twins, task.additions, known=known, signing=asked)
+    notes = (UNKNOWN,) if found is None or (asked and found.others) else ()
     return None if found is None else as_kept(content, path, found), notes

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.manifest import manifest_text
-from signage_site.ownership import digests
+from signage_site.ownership import digests, sealed
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.well_known import site_index
 from signage_specs.aaf.manifest.made import check_made_manifest
@@ -144,7 +144,7 @@ class _Making:
             faults = _shared_faults(checked, local=site.addresses.local)
             self.diagnostics += faults
             if not _has_error(faults):
-                self.texts |= {path: as_xml, f"{path}.json": as_json}
+                self.texts |= zip((path, f"{path}.json"), sealed(as_xml, as_json), strict=True)
 
     def _add(self, path: str, text: str, faults: Sequence[SiteDiagnostic]) -> None:
         self.diagnostics += faults

@@ -26,6 +26,10 @@ TEMPORARY = ".signage-tmp-"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
 
 
+def _nothing(_content: bytes) -> None:
+    return None
+
+
 class Folder:
     """A built site on a disk. Paths are relative to it, with forward slashes."""
 
@@ -73,17 +77,9 @@ class Folder:
         """Tell whether there is such a file."""
         return (self.root / path).is_file()
 
-    def is_free(self, path: str, is_own: Callable[[bytes], bool]) -> bool:
-        """Tell whether a file may be written: there is none, or one that this tool wrote.
-
-        Args:
-            path: of the file.
-            is_own: tells from a file's bytes whether this tool wrote it.
-
-        Raises:
-            OSError: it is there and can't be read.
-        """
-        return not (self.root / path).exists() or (self.holds(path) and is_own(self.read(path)))
+    def has(self, path: str) -> bool:
+        """Tell whether anything is there, be it a file or not."""
+        return (self.root / path).exists()
 
     def is_recorded(self, path: str) -> bool:
         """Tell whether a file holds what the record of this tool's runs says was written there; never without one.
@@ -94,14 +90,23 @@ class Folder:
         known = None if self.record is None else self.record.document(path)
         return known is not None and known.is_written(self.read(path))
 
-    def put(self, path: str, text: str, *, dry_run: bool, adopt: bool = False) -> bool:
+    def put(
+        self,
+        path: str,
+        text: str,
+        *,
+        dry_run: bool,
+        adopt: bool = False,
+        theirs: Callable[[bytes], bytes | None] = _nothing,
+    ) -> bool:
         """Write a text as UTF-8; return whether that changed the file, or would change it.
 
         Args:
             path: of the file.
             text: what it is to hold.
             dry_run: write nothing.
-            adopt: a run that kept no record wrote the file that is there: it is recorded as this tool's.
+            adopt: a run that kept no record may have written the file that is there: it is recorded as this tool's.
+            theirs: is given what is there, and returns what an author wrote of it; None for nothing.
 
         Raises:
             OSError: it can't be written, or it would be outside the folder.
@@ -111,20 +116,21 @@ class Folder:
         if old != content and self.show is not None:
             self.show(replacement(path, old, content))
         if not dry_run and self.record is not None and (old != content or adopt):
-            self._keep(self.record, path, old, content, adopt=adopt)
+            self._keep(self.record, path, old, content, None if old is None else theirs(old))
         return old != content and (dry_run or self.write(path, content))
 
-    def _keep(self, record: PageCache, path: str, old: bytes | None, content: bytes, *, adopt: bool) -> None:
+    @staticmethod
+    def _keep(record: PageCache, path: str, old: bytes | None, content: bytes, theirs: bytes | None) -> None:
+        """Record that a document is written, and what its author has in its place."""
         known = record.document(path)
-        if known is not None and old == content and known.is_written(content):
-            return
-        # Of a document that has changed since it was recorded, only its bytes say that a run wrote it.
-        is_ours = old is not None and (
-            adopt if known is None else known.is_written(old) or (adopt and old == content)
-        )
-        before = None if known is None else known.before
-        last = sha256(old).digest() if old is not None and is_ours else b""
-        record.keep_document(KeptDocument(path, last + sha256(content).digest(), before if is_ours else old))
+        is_known = known is not None and old is not None and known.is_written(old)
+        before = known.before if known is not None and is_known else theirs
+        if content == before:  # all of it is an author's
+            if known is not None:
+                record.forget(documents=[path])
+        elif not is_known or old != content:
+            last = b"" if old is None or old == before else sha256(old).digest()
+            record.keep_document(KeptDocument(path, last + sha256(content).digest(), before))
 
     def remove(self, path: str) -> None:
         """Remove a file, and the folders that are empty then.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -77,6 +78,11 @@ class KeptPage:
         text = remove_insertions(content.decode(self.encoding), present)
         return None if text is None else BuiltPage(text, present, layers)
 
+    def inserted(self) -> Counter[str]:
+        """Return the texts that were inserted, with how often each was."""
+        layers = _layers_of(self.layers) or Layers((), ())
+        return Counter(each.text for each in layers.output) | Counter(each.text for each in layers.input)
+
 
 @dataclass(frozen=True, slots=True)
 class KeptDocument:
@@ -86,7 +92,7 @@ class KeptDocument:
         path: its file in the site's folder, with forward slashes.
         outputs: the digests of what was written last and of what is being written now, one behind the other: a run
             can be killed in between.
-        before: what stood there before that we hadn't written; None where nothing did.
+        before: what its author has in its place; None for nothing.
     """
 
     path: str

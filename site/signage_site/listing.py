@@ -1,4 +1,4 @@
-"""List the pages of a folder, and say of what looks like one why it isn't touched."""
+"""List the pages and the ANML documents of a folder, and say of what looks like one why it isn't touched."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage_site.hosting.served import SUFFIX_TYPES
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 _PAGES = (".html", ".htm")
+_DOCUMENTS = tuple(SUFFIX_TYPES)
 _ABANDONED = 60.0  # seconds
 
 
@@ -23,11 +26,13 @@ class Listing:
 
     Attributes:
         pages: their paths in it, with forward slashes, sorted.
+        documents: the paths of the files with the endings of ANML documents, sorted: pages' twins, lists of pages.
         skipped: paths of what looks like a page and isn't touched, each with the reason.
         failed: the folders that can't be listed, each with the reason.
     """
 
     pages: tuple[str, ...]
+    documents: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
     failed: tuple[tuple[str, str], ...]
 
@@ -46,6 +51,7 @@ def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
     if not root.is_dir():
         raise NotADirectoryError(f"{root} is not a folder; build the site first")
     pages: list[str] = []
+    documents: list[str] = []
     skipped: list[tuple[str, str]] = []
     failed: list[tuple[str, str]] = []
 
@@ -61,6 +67,8 @@ def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
                 if clean:
                     _remove_abandoned(Path(directory, name))
                 continue
+            if name.endswith(_DOCUMENTS) and not _reason_to_skip(Path(directory, name), name):
+                documents.append(Path(directory, name).relative_to(root).as_posix())
             if not name.lower().endswith(_PAGES):
                 continue
             path = Path(directory, name).relative_to(root).as_posix()
@@ -69,7 +77,7 @@ def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
                 skipped.append((_printable(path), reason))
             else:
                 pages.append(path)
-    return Listing(tuple(sorted(pages)), tuple(sorted(skipped)), tuple(failed))
+    return Listing(tuple(sorted(pages)), tuple(sorted(documents)), tuple(sorted(skipped)), tuple(failed))
 
 
 def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator[str]:

@@ -6,17 +6,18 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
-from signage_site.browser_script import SCRIPT_PATH, is_own_script, needs_script, script_text
+from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents import make_documents
 from signage_site.folder import read_text
-from signage_site.hosting.hosts import host_files
+from signage_site.hosting.hosts import FILES, host_files, without_ours
 from signage_site.hosting.served import ServedSite
 from signage_site.memory import memory_kept
-from signage_site.ownership import is_own_document
+from signage_site.ownership import between, is_free, is_own_document
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
 from signage_site.site_facts import site_facts
 from signage_site.sitemap import SITEMAP, last_modified
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from signage_site.folder import Folder
     from signage_site.settings import Settings
 
+# By the first part of a path; of the documents at the well-known places, `documents.py` tells.
+_TAKEN = {
+    SECTIONS: "a file that this tool didn't write is there; give it another name",
+    SCRIPT_PATH: "a file of yours has this name; rename it, or set no `script` and `webmcp`",
+}
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
@@ -65,10 +71,10 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
     site = replace(site_facts(pages, settings), modified=_modified(folder))
     trust, said = _trust_manifest(settings.trust_manifest)
-    owned = _Ownership(folder)
+    present = _Present(folder)
     with memory_kept():
         documents = make_documents(
-            site, settings, index=index, built=_built(), trust=trust, is_taken=owned.is_taken
+            site, settings, index=index, built=_built(), trust=trust, is_taken=present.is_taken
         )
     said += documents.diagnostics
     served = ServedSite(
@@ -77,43 +83,40 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
         (*documents.texts, *documents.kept, *(page.twin for page in pages if page.twin)),
         settings.ttl,
     )
-    hosts = host_files(settings.hosting, served, folder.text)
+    hosts = host_files(settings.hosting, served, lambda path: folder.text(path) if folder.holds(path) else None)
     said += hosts.diagnostics
     texts = documents.texts | hosts.texts | _script(pages, settings)
-    written: list[str] = []
+    written: set[str] = set()
+    if ANML in texts and not dry_run:
+        with suppress(OSError):  # which is told below
+            if folder.put(ANML, present.between(texts), dry_run=False):
+                written.add(ANML)
     for path, text in texts.items():
         try:
-            if path.startswith(f"{SECTIONS}/") and owned.is_taken(path, text):
-                message = "not written: a file that this tool didn't write is there; give it another name"
-                said.append(SiteDiagnostic(path, Severity.ERROR, message))
-            elif path == SCRIPT_PATH and not folder.is_free(path, is_own_script):
-                message = "not written: a file of yours has this name; rename it, or set no `script` and `webmcp`"
-                said.append(SiteDiagnostic(path, Severity.ERROR, message))
-            elif folder.put(path, text, dry_run=dry_run, adopt=owned.has(path)):
-                written.append(path)
+            taken = _TAKEN.get(path.partition("/")[0], "")
+            if taken and present.is_taken(path, text):
+                said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {taken}"))
+            elif folder.put(path, text, dry_run=dry_run, adopt=True, theirs=partial(present.theirs, path)):
+                written.add(path)
         except OSError as fault:
             said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
-    return Publication(texts, tuple(written), tuple(said), hosts.advice, documents.kept)
+    in_order = tuple(path for path in texts if path in written)
+    return Publication(texts, in_order, tuple(said), hosts.advice, documents.kept)
 
 
 def has_unrecorded(folder: Folder) -> bool:
     """Tell whether a run wrote the site's documents that the folder's record doesn't know of."""
-    owned = _Ownership(folder)
-    return any(owned.has(path) and not folder.is_recorded(path) for path in (ANML, ANML_AS_JSON))
+    with suppress(OSError):
+        return any(is_own_document(folder, path) and not folder.is_recorded(path) for path in (ANML, ANML_AS_JSON))
+    return False
 
 
-class _Ownership:
-    """Who wrote the documents that are in a folder. Each is looked at before any is written: some hold digests."""
+class _Present:
+    """What is in a folder where documents go, looked at before any is written: one holds the digests of others."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
-        self._own = {path: self._is_own(path) for path in (MANIFEST, ANML, ANML_AS_JSON, TRUST)}
-
-    def has(self, path: str) -> bool:
-        """Tell whether a document of this tool is there, which a record may not know of."""
-        if path.startswith(f"{SECTIONS}/") or path == SCRIPT_PATH:
-            return self._is_own(path)
-        return self._own.get(path, False)
+        self._free = {path: self._is_free(path) for path in (MANIFEST, ANML, ANML_AS_JSON, TRUST)}
 
     def is_taken(self, path: str, text: str) -> bool:
         """Tell whether somebody else's file is where a text would go.
@@ -121,19 +124,27 @@ class _Ownership:
         What can't be read can't be written either, which says why by itself.
         """
         with suppress(OSError):
-            return (
-                self._folder.holds(path)
-                and not self.has(path)
-                and not self._folder.is_recorded(path)
-                and self._folder.read(path) != text.encode()
-            )
+            is_free = self._free[path] if path in self._free else self._is_free(path)
+            return not is_free and self._folder.holds(path) and self._folder.read(path) != text.encode()
         return False
 
-    def _is_own(self, path: str) -> bool:
+    def theirs(self, path: str, content: bytes) -> bytes | None:
+        """Return what an author wrote of a file that is there; None for nothing."""
+        if path in FILES:
+            return without_ours(path, content)
+        return None if self._free.get(path, True) else content
+
+    def between(self, texts: Mapping[str, str]) -> str:
+        """Return the site's ANML document that is written before all else, see `signage_site.ownership.between`."""
+        before: dict[str, bytes] = {}
+        for path in (MANIFEST, TRUST):
+            if path in texts and self._free[path] and self._folder.holds(path):
+                before[path] = self._folder.read(path)
+        return between(texts[ANML], before)
+
+    def _is_free(self, path: str) -> bool:
         with suppress(OSError):
-            if path == SCRIPT_PATH:
-                return self._folder.holds(path) and is_own_script(self._folder.read(path))
-            return is_own_document(self._folder, path)
+            return is_free(self._folder, path)
         return False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 # What `Settlement` inserts: right behind the name of the tag, the kind first, each value in double quotes.
 # What makes tools of forms follows, or stands alone where an author annotated the form.
@@ -77,6 +78,24 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
             return None
         del found[other]
     return None
+
+
+def remembered(text: str, path: str, inserted: Mapping[str, int]) -> Recognition | None:
+    """Return what was inserted in a page that was edited since; None where that isn't certain.
+
+    Where all that was inserted is there, each as often as then, it is that. A part of it could be an author's, in a
+    page that was built again.
+
+    Args:
+        text: a page.
+        path: its file in the site's folder, with forward slashes.
+        inserted: the texts that were inserted in the page before it was edited, with how often each was.
+    """
+    found = _candidates(text, path)
+    ours = [each for each in found if each.text in inserted]
+    if ours and Counter(each.text for each in ours) != inserted:
+        return None
+    return Recognition(_before(text, ours), _in_original(ours), len(found) - len(ours))
 
 
 def _candidates(text: str, path: str) -> list[Insertion]:

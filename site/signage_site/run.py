@@ -109,9 +109,7 @@ def _removed(
     if record is None:
         return Withdrawal((), ())
     current = {*published.texts, *published.kept, *pages.twins}
-    removed = withdraw(
-        site, record, outdated(site, record, current, pages.leading), dry_run=dry_run, show=site.show
-    )
+    removed = withdraw(site, outdated(site, listing, current, pages.leading), dry_run=dry_run, show=site.show)
     if not dry_run:
         record.forget(pages=record.paths().difference(listing.pages))
     return removed

@@ -16,7 +16,7 @@ from signage_site.folder import Folder
 from signage_site.reader import Undecodable, decode
 from signage_site.twins.options import TwinOptions
 from signage_site.unrecorded import recognition
-from signage_site.withdrawal import Withdrawal, withdraw
+from signage_site.withdrawal import withdraw, written_documents
 
 if TYPE_CHECKING:
     import os
@@ -85,7 +85,8 @@ def undo(  # noqa: PLR0913  as `sign` has them
     """Make a signed site what it was before.
 
     Pages and documents that the record knows get their bytes back. Of other pages, the annotations that this tool
-    would insert are taken out; other documents stay, because nothing says who wrote them.
+    would insert are taken out; of other documents, those are removed that say themselves that a run wrote them.
+    What somebody has changed since stays.
 
     Args:
         folder: the site.
@@ -101,7 +102,7 @@ def undo(  # noqa: PLR0913  as `sign` has them
         ValueError: the folder for the state is in the site's.
     """
     site = Folder(folder)
-    cache = None if state is None else cache_of(Path(state), site.root)
+    site.record = cache = None if state is None else cache_of(Path(state), site.root)
     listing = site.listing(clean=not dry_run)
     twins, additions = TwinOptions.of(settings), Additions.of(settings)
     task = UndoTask(str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions)
@@ -118,9 +119,7 @@ def undo(  # noqa: PLR0913  as `sign` has them
                 show(text)
         if progress is not None:
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
-    taken = Withdrawal((), ())
-    if cache is not None:
-        taken = withdraw(site, cache, cache.documents().values(), dry_run=dry_run, show=show)
+    taken = withdraw(site, written_documents(site, listing), dry_run=dry_run, show=show)
     return UndoReport(
         len(listing.pages), tuple(restored), taken.done, tuple(sorted((*listing.failed, *skipped, *taken.left)))
     )
@@ -159,7 +158,7 @@ def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -
     if isinstance(decoded, Undecodable):
         return content, ""  # it was never signed
 
-    found = recognition(content, path, task.dialect, task.twins, task.additions)
+    found = recognition(content, path, task.dialect, task.twins, task.additions, known=known)
     if found is None:
         return content, _UNCERTAIN
     return found.before.encode(decoded.encoding), ""

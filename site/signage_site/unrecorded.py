@@ -1,14 +1,15 @@
-"""Know a page again that a run signed which kept no record."""
+"""Know a page again that a run signed: one that kept no record, or before somebody edited the page."""
 
 from __future__ import annotations
 
+from collections import Counter
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
 from signage_site.reader import Undecodable, decode
-from signage_site.recognition import Recognition, recognised
+from signage_site.recognition import Recognition, recognised, remembered
 from signage_site.twins.page_link import link_text
 from signage_specs.aaf.vocabulary import PREFIX
 
@@ -46,9 +47,12 @@ def recognition(  # noqa: PLR0913  as `sign_page` has them
     twins: TwinOptions | None,
     additions: Additions,
     *,
-    free: bool = True,
+    known: KeptPage | None,
+    signing: bool = True,
 ) -> Recognition | None:
-    """Return what signing inserted in a page that no record knows; None where that isn't certain. Never raises.
+    """Return what signing inserted in a page that no record knows as it is now; None where that isn't certain.
+
+    Never raises.
 
     Args:
         content: of the page.
@@ -56,18 +60,31 @@ def recognition(  # noqa: PLR0913  as `sign_page` has them
         dialect: see `signage_site.page.sign_page`, as the others.
         twins: see there.
         additions: see there.
-        free: see there.
+        known: the page as the record knows it, from before it was edited or built again; None where it doesn't.
+        signing: to sign the page again tells what signing inserted; False where nothing shows that a run signed it.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return Recognition("")  # it was never signed
+    inserted = Counter[str]() if known is None else known.inserted()
+    by_record: Recognition | None = None
+    if any(each in decoded.text for each in inserted):
+        by_record = remembered(decoded.text, path, inserted)
+        if not signing or (by_record is not None and not by_record.others):
+            return by_record
+    elif not signing:
+        return Recognition(decoded.text)  # it was built again
+    for free in (True, False):  # whether the page's twin had room when it was signed
 
-    def sign(text: str) -> tuple[Insertion, ...]:
-        page = text.encode(decoded.encoding)
-        signed = sign_page(page, path, dialect, twins, free=free, additions=additions)
-        return () if isinstance(signed, Undecodable) else signed.insertions
+        def sign(text: str, *, free: bool = free) -> tuple[Insertion, ...]:
+            page = text.encode(decoded.encoding)
+            signed = sign_page(page, path, dialect, twins, free=free, additions=additions)
+            return () if isinstance(signed, Undecodable) else signed.insertions
 
-    return recognised(decoded.text, path, sign)
+        found = recognised(decoded.text, path, sign)
+        if found is not None:
+            return found
+    return by_record
 
 
 def as_kept(content: bytes, path: str, found: Recognition) -> KeptPage | None:

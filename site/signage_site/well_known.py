@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.identifiers import Identifiers, identifier
-from signage_site.ownership import GENERATOR
+from signage_site.ownership import GENERATOR, SEAL, unsealed
 from signage_site.page_list import fits, folders, page_address, page_data, page_groups, page_item
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
 from signage_site.rights import rights_footer
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _MOST_LINKS = 25  # in a section; the list of pages has the others
 _LONGEST_DESCRIPTION = 1000  # code points
+_GENERATED = (("generator", GENERATOR), (SEAL, unsealed(2)))  # two serialisations
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 
 
@@ -104,7 +105,7 @@ def _head(
     site: SiteFacts, settings: Settings, built: str | None, digests: Sequence[tuple[str, str]]
 ) -> CanonicalElement:
     metas = (
-        ("generator", GENERATOR),
+        *_GENERATED,
         *digests,  # in front of what may be long
         ("type", "documentation"),
         ("description", _described(site)),
@@ -193,7 +194,7 @@ def _section_document(site: SiteFacts, settings: Settings, group: PageGroup) -> 
     return _document(
         site,
         settings,
-        _titled(label_text(f"{site.name}: {group.label}"), (("generator", GENERATOR), ("type", "index"))),
+        _titled(label_text(f"{site.name}: {group.label}"), (*_GENERATED, ("type", "index"))),
         build("body", {"usage": settings.usage}, children=content),
     )
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from signage_site.browser_script import SCRIPT_PATH
 from signage_site.difference import replacement
+from signage_site.hosting.hosts import FILES, without_ours
+from signage_site.ownership import is_marked, is_own_document
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.twins.paths import SUFFIX, reference, twin_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
-    from signage_site.cache import PageCache
     from signage_site.folder import Folder
     from signage_site.kept import KeptDocument
+    from signage_site.listing import Listing
 
 _CHANGED = "it was changed after this tool wrote it"
+_DOUBTFUL = f"{_CHANGED}, or an earlier state of this tool wrote it; remove it where it isn't yours"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,66 +38,93 @@ class Withdrawal:
 
 
 def withdraw(
-    site: Folder,
-    cache: PageCache,
-    documents: Iterable[KeptDocument],
-    *,
-    dry_run: bool,
-    show: Callable[[str], None] | None,
+    site: Folder, documents: Mapping[str, KeptDocument | None], *, dry_run: bool, show: Callable[[str], None] | None
 ) -> Withdrawal:
     """Take back some documents. One that somebody has changed since stays.
 
     Args:
-        site: the folder.
-        cache: the record of what was written; forgets what is taken back.
-        documents: of the record.
+        site: the folder; its record forgets what is taken back.
+        documents: by path, each as it is recorded; None for one that isn't.
         dry_run: report what would change, and write nothing.
         show: called with what changes in each file, as a unified diff.
     """
     done: list[str] = []
     left: list[tuple[str, str]] = []
-    for document in documents:
-        path = document.path
+    # The last one says whose the others are, for a run that is stopped in between.
+    for path in sorted(documents, key=lambda path: (path == ANML, path)):
+        document = documents[path]
         try:
             content = site.read(path) if site.holds(path) else None
-            if content is None or content == document.before:
-                pass  # it is gone already, or the site was built again
-            elif not document.is_written(content):
-                left.append((path, _CHANGED))
+            rest, reason = (None, "") if content is None else _rest(site, path, content, document)
+            if reason:
+                left.append((path, reason))
                 continue
-            else:
+            if content is not None and content != rest:
                 if show is not None:
-                    show(replacement(path, content, document.before))
-                if not dry_run and document.before is None:
+                    show(replacement(path, content, rest))
+                if not dry_run and rest is None:
                     site.remove(path)
-                elif not dry_run and document.before is not None:
-                    site.write(path, document.before)
+                elif not dry_run and rest is not None:
+                    site.write(path, rest)
                 done.append(path)
-            if not dry_run:
-                cache.forget(documents=[path])
+            if not dry_run and site.record is not None and document is not None:
+                site.record.forget(documents=[path])
         except OSError as fault:
             left.append((path, fault.strerror or str(fault)))
     return Withdrawal(tuple(done), tuple(left))
 
 
+def _rest(site: Folder, path: str, content: bytes, document: KeptDocument | None) -> tuple[bytes | None, str]:
+    """Return what is left of a document without what was written there, None for nothing; or why it stays."""
+    if document is not None and (content == document.before or document.is_written(content)):
+        return document.before, ""
+    if path in FILES:
+        return without_ours(path, content), ""
+    if is_own_document(site, path):
+        return (None if document is None else document.before), ""
+    if document is not None:
+        return content, _CHANGED
+    return content, _DOUBTFUL if is_marked(content) else ""
+
+
+def written_documents(site: Folder, listing: Listing) -> dict[str, KeptDocument | None]:
+    """Return where a run may have written documents, each as it is recorded.
+
+    Args:
+        site: the folder.
+        listing: of its files.
+    """
+    places = filter(site.holds, (ANML, ANML_AS_JSON, MANIFEST, TRUST, SCRIPT_PATH, *FILES))
+    recorded = {} if site.record is None else site.record.documents()
+    return {**dict.fromkeys((*places, *listing.documents)), **recorded}
+
+
 def outdated(
-    site: Folder, cache: PageCache, current: Collection[str], signed: Mapping[str, bool]
-) -> list[KeptDocument]:
+    site: Folder, listing: Listing, current: Collection[str], signed: Mapping[str, bool]
+) -> dict[str, KeptDocument | None]:
     """Return the documents of earlier runs that say what no longer holds, because this run has not written them.
 
     A twin that its page still leads to is none of them: its author's link does, or the page can't be read now.
 
     Args:
-        site: the folder.
-        cache: the record of what was written.
+        site: the folder, with a record.
+        listing: of its files.
         current: the paths of this run's documents and twins.
         signed: the pages of this run, each with whether it leads to where its twin would be.
     """
-    return [
-        document
-        for path, document in cache.documents().items()
-        if path not in current and not _is_linked(site, path, signed)
-    ]
+    return {
+        path: document
+        for path, document in written_documents(site, listing).items()
+        if path not in current
+        and (document is not None or _is_surely_ours(site, path))
+        and not _is_linked(site, path, signed)
+    }
+
+
+def _is_surely_ours(site: Folder, path: str) -> bool:
+    with suppress(OSError):
+        return path in FILES or is_own_document(site, path)
+    return False
 
 
 def leads_to_twin(content: bytes, path: str) -> bool:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from signage_site import page_list
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.browser_script import SCRIPT_PATH
+from signage_site.folder import Folder
+from signage_site.ownership import SEAL, is_own_document, unsealed
+from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.diagnostic import Severity
@@ -145,6 +150,69 @@ def test_documents_of_a_large_site_are_written_anew(
     assert {path.name for path in (site / "anml-sections").iterdir()} == {
         Path(path).name for path in report.written if path.startswith("anml-sections/")
     }
+
+
+DOCUMENTS = (ANML, ANML_AS_JSON, "index.anml", SCRIPT_PATH, f"{SECTIONS}/*.anml", f"{SECTIONS}/*.json")
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch, options: Any) -> Any:
+    """Return options with which every kind of document is written, for a site of three pages or more."""
+    monkeypatch.setattr(page_list, "MOST_ITEMS", 4)
+    return replace(options, script=True)
+
+
+@pytest.mark.parametrize("then", [True, False], ids=["then cache", "then no cache"])
+@pytest.mark.parametrize("forgotten", [True, False], ids=["forgotten", "recorded"])
+@pytest.mark.parametrize("path", DOCUMENTS)
+def test_a_document_of_ours_that_its_author_edits_stays(
+    tmp_path: Path, large: Any, forgotten: bool, then: bool, path: str
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site, "index", *(f"p{number}" for number in range(9)))
+    sign(site, large, state=state)
+    path = next(site.glob(path)).relative_to(site).as_posix()
+    edited = f"{(site / path).read_text(encoding='utf-8')}\n"
+    put(site, path, edited)
+    if forgotten:
+        shutil.rmtree(state)
+    for name in ("Ferries", "Boats"):
+        report = sign(site, replace(large, site_name=name), state=state if then else None)
+        assert edited == (site / path).read_text(encoding="utf-8")
+        assert path not in (*report.written, *report.removed)
+    undo(site, large, state=state if then else None)
+
+    # Where the index is its author's and there is no record, nothing says whose these two are: they stay.
+    unknown = {MANIFEST, TRUST} if path in (ANML, ANML_AS_JSON) and not then else set[str]()
+    assert {path} == {each for each in snapshot(site) if not each.endswith(".html")} - unknown
+
+
+def test_every_document_of_ours_is_known_and_none_that_differs_in_a_byte(tmp_path: Path, large: Any) -> None:
+    site = tmp_path / "site"
+    build(site, "index", *(f"p{number}" for number in range(9)))
+    report = sign(site, large)
+    folder = Folder(site)
+    for path in (*report.documents, *report.twins):
+        assert is_own_document(folder, path), path
+        content = (site / path).read_bytes()
+        sealed = content.find(SEAL.encode())  # what is altered there, no author wrote
+        for at in range(0, len(content), 1 + len(content) // 23):
+            if sealed <= at < sealed + 200:
+                continue
+            (site / path).write_bytes(content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
+            assert not is_own_document(folder, path), (path, at)
+        (site / path).write_bytes(content)
+
+
+def test_what_looks_like_a_digest_in_a_page_is_not_taken_for_one(tmp_path: Path, options: Any) -> None:
+    site = tmp_path / "site"
+    texts = (f'<meta name="{SEAL}" value="{unsealed()}"/>', f'"name": "{SEAL}", "value": "{unsealed()}"')
+    build(site, "index")
+    (site / "a.html").write_text(
+        f"<title>{escape(texts[1])}</title><main><p>{escape(texts[0])}<p>{escape(texts[1])}", encoding="utf-8"
+    )
+    for path in sign(site, options).twins:
+        assert is_own_document(Folder(site), path)
 
 
 def test_a_changed_copy_of_our_manifest_is_an_author_s(tmp_path: Path, options: Any) -> None:

@@ -16,10 +16,10 @@ from signage_site.additions import Additions
 from signage_site.browser_script import (
     SCRIPT_ELEMENT,
     SCRIPTED_CONTROLS,
-    is_own_script,
     script_element,
     script_text,
 )
+from signage_site.ownership import is_own
 from signage_site.run import sign
 from signage_specs.aaf.vocabulary import ACTION_ID, FIELD_ID
 
@@ -98,7 +98,7 @@ def signs(tab: Tab, expected: list[str], expression: str = SIGNS) -> list[str]:
 def test_the_script_is_small_and_loads_nothing() -> None:
     text = script_text("0.1")
     assert len(text.encode()) < MOST_BYTES
-    assert is_own_script(text.encode())
+    assert is_own(text.encode())
     assert not re.search(r"\b(?:fetch|XMLHttpRequest|import|eval|Function|innerHTML|localStorage)\b|https?:", text)
     rows = re.search(r"const rows = (\[.*?\n  \]);", text, re.DOTALL)
     assert rows is not None

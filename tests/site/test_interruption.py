@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +22,7 @@ from signage_site.undo import undo
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
 PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
 RUN = """
@@ -93,6 +97,41 @@ def test_a_killed_run_leaves_no_process(tmp_path: Path, by: str) -> None:
     running.send_signal(getattr(signal, by))
     # Each worker holds the other end of the pipe: it is closed when the last one has ended.
     assert running.communicate(timeout=10)[0] == ""
+
+
+@pytest.mark.parametrize("writes", range(9))
+def test_documents_of_a_run_that_was_killed_without_a_record_are_ours(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    site, trust = tmp_path / "site", tmp_path / "trust.json"
+    text = (
+        '{"site": "a.example", "version": "1.0", "issued": "2030-01-01T00:00:00Z", '
+        '"expires": "2030-02-01T00:00:00Z", "authorized-domains": []}'
+    )
+    told = replace(site_settings, base_url="https://a.example/", trust_manifest=str(trust))
+    write, said = Folder.write, list[str]()
+    # The first edition is killed, the second one too, and what the third one finds is ours.
+    for edition in range(3):
+        build(site, 1 + edition)
+        trust.write_text(text.replace("02-01", f"0{2 + edition}-01"), encoding="utf-8")
+        left = iter(range(writes)) if edition < 2 else itertools.count()
+
+        def killed(
+            folder: Folder, path: str, content: bytes, left: Iterator[int] = left
+        ) -> bool:  # in a real run, the process is gone
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            return write(folder, path, content)
+
+        with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+            patch.setattr(Folder, "write", killed)
+            said = [each.message for each in sign(site, told).diagnostics]
+    assert [] == [message for message in said if "stays" in message]
+    build(tmp_path / "new", 3)
+    sign(tmp_path / "new", told)
+    assert snapshot(tmp_path / "new") == snapshot(site)
+    undo(site, told)
+    assert {f"p{number:04}.html" for number in range(3)} == {*snapshot(site)}
 
 
 def test_two_runs_at_once_end_with_the_same_bytes(tmp_path: Path, expected: dict[str, bytes]) -> None:

@@ -57,11 +57,9 @@ def test_undo_gives_every_page_back(tmp_path: Path, site_settings: Any, cached: 
     after = undo(site, options, state=state)
 
     assert () == after.skipped
-    assert before == {name: content for name, content in snapshot(site).items() if name.endswith(".html")}
+    assert before == snapshot(site)
     assert set(signed.changed) == set(after.restored)
-    if cached:
-        assert before == snapshot(site)
-        assert set(signed.written) <= set(after.documents)
+    assert set(signed.written) == set(after.documents)
     assert ((), ()) == ((again := undo(site, options, state=state)).restored, again.documents)
 
 
@@ -123,6 +121,93 @@ def test_a_page_that_was_built_again_is_left(tmp_path: Path, site_settings: Any)
     fill(site, PAGES)
     assert () == undo(site, site_settings, state=state).restored
     assert before == snapshot(site)
+
+
+HOSTING = ("netlify", "vercel", "apache", "github-pages")
+HOSTS_FILES = {
+    "_headers": "/*\n  X-Mine: 1",
+    ".htaccess": "Options -Indexes\r\n",
+    "vercel.json": '{"cleanUrls":true}',
+    ".nojekyll": "",
+}
+
+
+@pytest.mark.parametrize("runs", [(False,), (True,), (False, True), (True, False), (False, True, False)])
+@pytest.mark.parametrize("undone", [True, False])
+@pytest.mark.parametrize("files", [{}, HOSTS_FILES], ids=["none", "authors"])
+def test_undo_takes_out_what_hosts_were_told(
+    tmp_path: Path, site_settings: Any, runs: tuple[bool, ...], undone: bool, files: dict[str, str]
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, {**PAGES, **files})
+    for ttl, cached in enumerate(runs, 60):
+        sign(site, replace(site_settings, hosting=HOSTING, ttl=ttl), state=state if cached else None)
+    assert b"signage" in (site / "_headers").read_bytes()
+    assert () == undo(site, site_settings, state=state if undone else None).skipped
+
+    assert before == snapshot(site)
+
+
+def test_what_an_author_adds_to_a_host_s_file_stays(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, PAGES)
+    told = replace(site_settings, hosting=("netlify",))
+    sign(site, told, state=state)
+    with (site / "_headers").open("a", encoding="utf-8") as file:
+        file.write("/*\n  X-Mine: 1\n")
+    sign(site, replace(told, ttl=60), state=state)
+    undo(site, site_settings, state=state)
+
+    assert "/*\n  X-Mine: 1\n" == (site / "_headers").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settings: Any, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    before = fill(site, PAGES)
+    sign(site, site_settings, state=state)
+    with (site / ".well-known" / "anml").open("a", encoding="utf-8") as file:
+        file.write("<!-- mine -->")
+    before[".well-known/anml"] = (site / ".well-known" / "anml").read_bytes()
+    skipped = undo(site, site_settings, state=state).skipped
+
+    assert [".well-known/anml"] == [
+        path for path, reason in skipped if "changed after this tool wrote it" in reason
+    ]
+    assert before == snapshot(site)
+
+
+@pytest.mark.parametrize("signed_again", [True, False])
+def test_a_signed_page_that_was_edited_is_undone_by_its_record(
+    tmp_path: Path, site_settings: Any, signed_again: bool
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    page = "<title>B</title>{}<form id=b><input name=a></form>"
+    fill(site, {"b.html": page.format("")})
+    sign(site, site_settings, state=state)
+    signed = (site / "b.html").read_text(encoding="utf-8")
+    own = '<form data-agent-kind="action" data-agent-action="mine" data-agent-danger="low"></form>'
+    (site / "b.html").write_text(signed.replace("<form", f"{own}<p>New.<form", 1), encoding="utf-8")
+    if signed_again:
+        sign(site, replace(site_settings, dialect="0.1+links"), state=state)
+    assert () == undo(site, site_settings, state=state).skipped
+
+    assert {"b.html": page.format(f"{own}<p>New.").encode()} == snapshot(site)
+
+
+def test_of_an_edited_page_what_may_be_an_author_s_stays(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"b.html": "<title>B</title><form id=b><input name=a></form>"})
+    sign(site, site_settings, state=state)
+    signed = (site / "b.html").read_text(encoding="utf-8")
+    # One more control with what we wrote on the other one: nobody can tell which is whose.
+    field = '<input data-agent-kind="field" data-agent-field="a" name=a>'
+    (site / "b.html").write_text(signed.replace("</form>", f"{field}</form>"), encoding="utf-8")
+    edited = (site / "b.html").read_bytes()
+    said = sign(site, site_settings, state=state).diagnostics
+
+    assert edited == (site / "b.html").read_bytes()
+    assert ["b.html"] == [each.path for each in said if "they count as yours" in each.message]
 
 
 def test_annotations_of_another_hand_are_told(tmp_path: Path, site_settings: Any) -> None:

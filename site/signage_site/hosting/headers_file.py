@@ -19,11 +19,11 @@ MOST_CLOUDFLARE_RULES = 100
 _HEADER = re.compile(r"[ \t]+([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:")
 
 
-def cloudflare_headers(text: str, site: ServedSite) -> str:
+def cloudflare_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do.
 
     Args:
-        text: what the file holds; empty where there is none.
+        text: what the file holds; None where there is none.
         site: as it is to be served.
     """
     rules = {f"/{path}": kind for path, kind in site.well_known.items()}
@@ -32,11 +32,11 @@ def cloudflare_headers(text: str, site: ServedSite) -> str:
     return _with_rules(text, rules, site)
 
 
-def netlify_headers(text: str, site: ServedSite) -> str:
+def netlify_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows.
 
     Args:
-        text: what the file holds; empty where there is none.
+        text: what the file holds; None where there is none.
         site: as it is to be served.
     """
     # A star or a colon in a name would make a pattern of it.
@@ -49,9 +49,9 @@ def rule_count(text: str) -> int:
     return sum(1 for line in text.split("\n") if _is_path(line))
 
 
-def _with_rules(text: str, rules: Mapping[str, str], site: ServedSite) -> str:
+def _with_rules(text: str | None, rules: Mapping[str, str], site: ServedSite) -> str:
     """Return the file with our block of rules. A header that another rule sets for a path is left to it."""
-    written = list(_rules_of(without_block(text)))
+    written = list(_rules_of(without_block(text) or ""))
     lines: list[str] = []
     for path, media_type in rules.items():
         if not media_type:

@@ -15,16 +15,18 @@ from signage_site.hosting.headers_file import (
     rule_count,
 )
 from signage_site.hosting.instructions import dns_records, github_pages_advice, read_the_docs_redirects, s3_commands
+from signage_site.hosting.marked_block import with_block, without_block
 from signage_site.hosting.served import ServedSite
 from signage_site.hosting.servers import APACHE_FILE, apache_file, nginx_configuration
 from signage_site.hosting.vercel import FILE as VERCEL_FILE
-from signage_site.hosting.vercel import NotMergeableError, vercel_json
+from signage_site.hosting.vercel import NotMergeableError, vercel_json, without_headers
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Merge = Callable[[str, ServedSite], str]
+Merge = Callable[[str | None, ServedSite], str]
+Removal = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Host:
         name: as the option `hosting` has it.
         title: for people.
         file: what it reads in the site's folder; empty where it reads nothing there.
-        merge: is given what the file holds, and returns what it is to hold.
+        merge: is given what the file holds, None where there is none, and returns what it is to hold.
+        without: is given what the file holds, and returns what it holds without ours; None where all of it is ours.
         advice: returns what people have to do themselves; empty for nothing.
     """
 
@@ -43,24 +46,44 @@ class Host:
     title: str
     file: str = ""
     merge: Merge | None = None
+    without: Removal = without_block
     advice: Callable[[ServedSite], str] | None = None
 
 
-def _as_it_is(text: str, _site: ServedSite) -> str:
-    return text
+def _present(text: str | None, _site: ServedSite) -> str:
+    """Return a file that only has to be there: our block alone, where its author has none."""
+    return with_block(None, [], first=True) if text is None else text
 
 
 HOSTS: tuple[Host, ...] = (
     Host("netlify", "Netlify", FILE, netlify_headers),
     Host("cloudflare", "Cloudflare Pages", FILE, cloudflare_headers),
-    Host("github-pages", "GitHub Pages", ".nojekyll", _as_it_is, github_pages_advice),
-    Host("vercel", "Vercel", VERCEL_FILE, vercel_json),
+    Host("github-pages", "GitHub Pages", ".nojekyll", _present, advice=github_pages_advice),
+    Host("vercel", "Vercel", VERCEL_FILE, vercel_json, without_headers),
     Host("apache", "Apache", APACHE_FILE, apache_file),
     Host("nginx", "nginx", advice=nginx_configuration),
     Host("s3", "Amazon S3", advice=s3_commands),
     Host("readthedocs", "Read the Docs", advice=read_the_docs_redirects),
     Host("dns", "DNS", advice=dns_records),
 )
+
+
+FILES = {host.file: host.without for host in HOSTS if host.file}
+"""The files that hosts read, each with what takes ours out of it."""
+
+
+def without_ours(path: str, content: bytes) -> bytes | None:
+    """Return what a host's file holds without what was written for it; None where all of it was.
+
+    Args:
+        path: of the file, in the table.
+        content: what it holds; what isn't UTF-8 has nothing of ours.
+    """
+    try:
+        left = FILES[path](content.decode("utf-8"))
+    except UnicodeDecodeError:
+        return content
+    return None if left is None else left.encode("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +101,14 @@ class HostFiles:
     diagnostics: tuple[SiteDiagnostic, ...]
 
 
-def host_files(names: Iterable[str], site: ServedSite, read: Callable[[str], str]) -> HostFiles:
+def host_files(names: Iterable[str], site: ServedSite, read: Callable[[str], str | None]) -> HostFiles:
     """Return what the hosts of these names are told. Doing it again with the result changes nothing.
 
     Args:
         names: of the table; any other one is passed over.
         site: as it is to be served.
-        read: returns what a file in the site's folder holds, an empty text where there is none; it may raise
-            ValueError for one that isn't UTF-8.
+        read: returns what a file in the site's folder holds, None where there is none; it may raise ValueError for
+            one that isn't UTF-8.
     """
     chosen = [host for host in HOSTS if host.name in set(names)]
     texts: dict[str, str] = {}

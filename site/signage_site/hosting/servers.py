@@ -16,11 +16,11 @@ APACHE_FILE = ".htaccess"
 _NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")
 
 
-def apache_file(text: str, site: ServedSite) -> str:
+def apache_file(text: str | None, site: ServedSite) -> str:
     """Return `.htaccess` with our block in front, so that what its author wrote wins.
 
     Args:
-        text: what the file holds; empty where there is none.
+        text: what the file holds; None where there is none.
         site: as it is to be served.
     """
     lines: list[str] = []

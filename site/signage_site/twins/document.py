@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
-from signage_site.ownership import GENERATOR
+from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
 from signage_site.places import ANML
 from signage_site.rights import rights_footer
 from signage_site.twins.budget import MOST_BYTES, Budget
@@ -75,7 +75,7 @@ def make_twin(
     found = check_made(root, text, Context())
     wrong = any(each.severity is Severity.ERROR for each in found)
     faults = tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found))
-    return Twin(twin_path(facts.path), "" if wrong else text, faults, cut=budget.spent)
+    return Twin(twin_path(facts.path), "" if wrong else sealed(text)[0], faults, cut=budget.spent)
 
 
 def page_address(facts: PageFacts, options: TwinOptions) -> str:
@@ -122,7 +122,7 @@ def head(title: str, kind: str, description: str = "") -> CanonicalElement:
         kind: what it is: `page` or `index`.
         description: in a sentence or two; may be empty.
     """
-    metas = (("generator", GENERATOR), ("type", kind), ("description", description))
+    metas = (("generator", GENERATOR), (SEAL, unsealed()), ("type", kind), ("description", description))
     return build(
         "head",
         children=[

@@ -18,7 +18,7 @@ from signage_site.hosting.instructions import dns_records, read_the_docs_redirec
 from signage_site.hosting.marked_block import BEGIN, END, with_block, without_block
 from signage_site.hosting.served import ServedSite
 from signage_site.hosting.servers import apache_file, nginx_configuration
-from signage_site.hosting.vercel import NotMergeableError, vercel_json
+from signage_site.hosting.vercel import NotMergeableError, vercel_json, without_headers
 from signage_site.places import TRUST
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.diagnostic import Severity
@@ -96,8 +96,7 @@ def test_merging_twice_is_merging_once_and_keeps_other_lines(
     once = merge(text, SITE)
 
     assert once == merge(once, SITE)
-    kept, left = without_block(once), without_block(text)
-    assert left.rstrip("\n") == kept.rstrip("\n")
+    assert without_block(text) == without_block(once)
 
 
 @given(LINES, st.booleans())
@@ -107,7 +106,19 @@ def test_a_block_that_is_replaced_leaves_the_rest(text: str, first: bool) -> Non
     other = with_block(once, ["two", "three"], first=first)
 
     assert once == with_block(other, ["one"], first=first)
-    assert without_block(text).rstrip("\n") == without_block(once).rstrip("\n")
+    assert without_block(text) == without_block(once)
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("text", [None, "", "\n", "a", "a\n", "a\r\n"])
+def test_a_block_is_taken_out_to_the_letter(text: str | None, first: bool) -> None:
+    once = with_block(text, ["one"], first=first)
+
+    assert text == without_block(once) == without_block(with_block(once, ["two"], first=first))
+    # What is written behind it stays, on lines of its own.
+    assert f"{text or ''}{'' if first or not text or text.endswith(chr(10)) else chr(10)}mine\n" == without_block(
+        f"{once}mine\n"
+    )
 
 
 def test_a_block_keeps_its_place() -> None:
@@ -118,19 +129,75 @@ def test_a_block_keeps_its_place() -> None:
 
 def test_vercel_keeps_what_is_there_and_changes_nothing_twice() -> None:
     mine = {"source": "/.well-known/anml", "headers": [{"key": "cache-control", "value": "no-store"}]}
+    names = ("Content-Type", "Access-Control-Allow-Origin", "Cache-Control")
     written = json.dumps({"cleanUrls": True, "headers": [mine]})
     once = vercel_json(written, SITE)
     value = json.loads(once)
 
     assert once == vercel_json(once, SITE)
     assert value["cleanUrls"] is True
-    entry = value["headers"][0]
     assert [
-        ("cache-control", "no-store"),
-        ("Content-Type", "application/anml+xml"),
-        ("Access-Control-Allow-Origin", "*"),
-    ] == [(each["key"], each["value"]) for each in entry["headers"]]
-    assert "/(.*).anml" in [each["source"] for each in value["headers"]]
+        (mine["source"], ["cache-control"]),
+        (r"/(\.well-known/anml)", [*names[:2]]),  # what its author sets is left to the author
+        (r"/(\.well-known/anml\.json)", [*names]),
+        (r"/(\.well-known/agent-manifest\.json)", [*names]),
+        (r"/(.*\.anml)", [*names]),
+    ] == [(each["source"], [header["key"] for header in each["headers"]]) for each in value["headers"]]
+
+
+SPACE = st.text(" \t\r\n", max_size=2)
+VALUES = st.sampled_from(("true", '"/*"', "{}", "[1]", '{"headers": [ {} ]}'))
+ENTRIES = st.sampled_from(
+    (
+        '{"source":"/x", "headers":[]}',
+        '{"source": "/.well-known/anml", "headers": [{"key": "Access-Control-Allow-Origin", "value": "*"}]}',
+        '{"source": "/(.*).anml", "headers": [{"key": "content-type", "value": "text/xml"}, 1]}',
+    )
+)
+
+
+def listed(brackets: str, items: list[str], spaces: list[str]) -> str:
+    """Return items in brackets, with some space around each."""
+    rest = iter(spaces)
+    inside = ",".join(f"{next(rest, '')}{item}{next(rest, '')}" for item in items)
+    return f"{brackets[0]}{inside or next(rest, '')}{brackets[1]}"
+
+
+@st.composite
+def configurations(draw: st.DrawFn) -> str:
+    """Draw what a project may have in `vercel.json`, in any layout."""
+    names = draw(st.lists(st.sampled_from(("cleanUrls", "rewrites", "headers", "trailingSlash")), unique=True))
+    members = [
+        f'"{name}":{draw(SPACE)}'
+        + (
+            listed("[]", draw(st.lists(ENTRIES, max_size=2)), draw(st.lists(SPACE)))
+            if name == "headers"
+            else draw(VALUES)
+        )
+        for name in names
+    ]
+    return draw(SPACE) + listed("{}", members, draw(st.lists(SPACE))) + draw(SPACE)
+
+
+@given(st.one_of(st.none(), SPACE, configurations()))
+@settings(max_examples=200, deadline=None)
+def test_what_vercel_is_told_is_taken_out_to_the_letter(text: str | None) -> None:
+    other = ServedSite("", "/", (".well-known/anml.json", "a.anml.json"), 5)
+    once = vercel_json(text, SITE)
+
+    assert text == without_headers(once)
+    assert once == vercel_json(once, SITE) == vercel_json(vercel_json(once, other), SITE)
+    assert text == without_headers(text) if text is not None else True
+
+
+def test_ours_are_taken_out_of_what_an_author_laid_out_anew() -> None:
+    mine = {"source": "/x", "headers": []}
+    told = json.loads(vercel_json(json.dumps({"headers": [mine]}), SITE))
+    told["headers"].append({**mine, "source": "/y"})
+
+    assert {"headers": [mine, {**mine, "source": "/y"}]} == json.loads(
+        without_headers(json.dumps(told, indent="\t")) or ""
+    )
 
 
 @pytest.mark.parametrize("text", ["[]", "{", "3", '{"headers": {}}', '{"headers": [1]}', "[" * 100_000])

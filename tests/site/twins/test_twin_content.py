@@ -10,7 +10,7 @@ import pytest
 from lxml import etree
 
 from signage_site.facts import read_facts
-from signage_site.ownership import GENERATOR, is_own
+from signage_site.ownership import GENERATOR, SEAL, is_own
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.options import TwinOptions
 from signage_specs.anml.formats import ANML_XML
@@ -209,9 +209,9 @@ def test_a_twin_leads_back_to_its_page_and_to_the_site() -> None:
 
     assert {"canonical": "https://ferry.example/docs/a/b.html", "index": "../.well-known/anml"} == links
     assert "service" == root.get("role")
-    assert {"generator": GENERATOR, "type": "page"} == {
-        meta.get("name"): meta.get("value") for meta in root.iter(f"{SPACE}meta")
-    }
+    said = {meta.get("name"): meta.get("value") for meta in root.iter(f"{SPACE}meta")}
+    assert 64 == len(said.pop(SEAL) or "")
+    assert {"generator": GENERATOR, "type": "page"} == said
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,9 @@ def test_a_twin_with_a_fault_is_not_written() -> None:
     assert made.faults[0].startswith("M")
 
 
-def test_own_documents_are_known_by_their_generator() -> None:
-    assert is_own(twin("<title>T</title><main>x").text.encode())
+def test_own_documents_are_known_by_their_digest() -> None:
+    own = twin("<title>T</title><main>x").text
+    assert is_own(own.encode())
+    assert not is_own(f"{own}\n".encode())
     assert not is_own(b"- button 'Save' [ref=e1]")
     assert not is_own(b'<?xml version="1.0"?><anml><head><title>Signage</title></head></anml>')
