@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from signage_site.contracts import Behaviour
@@ -14,9 +13,8 @@ if TYPE_CHECKING:
 Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """One element and the annotation that it is to get.
+class Claim(NamedTuple):
+    """One element and the annotation that it is to get. A tuple: a page has many, and a tuple is made sooner.
 
     Attributes:
         element: what to annotate; an element without a start tag, or annotated by its author, is passed over.

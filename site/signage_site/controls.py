@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
-_MARKED = ("button", "input", "output", "select", "textarea")
+_MARKED = frozenset({"button", "input", "output", "select", "textarea"})
+_MARKS = ("role", "aria-live")
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -23,8 +24,9 @@ class Controls:
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
-        #: The names of controls that were asked for, see `spoken_names`.
+        #: The names of controls that were asked for, see `spoken_names`, and the texts that they are made of.
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
+        self.texts: dict[HtmlElement, str] = {}
 
     @cached_property
     def annotated(self) -> frozenset[HtmlElement]:
@@ -46,11 +48,12 @@ class Controls:
     def annotate(self, annotations: Mapping[HtmlElement, Mapping[str, str]]) -> None:
         """Add annotations that the text hasn't got, and that are to be inserted in it.
 
-        Every element of a start tag gets them: misnesting can make several of one tag.
+        Every element of a start tag gets them, in tree order: misnesting can make several of one tag.
         """
-        for element, said in annotations.items():
-            for each in element.twins():
-                self.annotations[each] = said
+        self.annotations.update(annotations)
+        for element, clone in self.document.clones(annotations):
+            self.annotations.pop(clone, None)  # the tag's own element stands among them
+            self.annotations[clone] = annotations[element]
 
     def said(self, element: HtmlElement, name: str) -> str:
         """Return what an annotation says; an empty string where it doesn't, or isn't there.
@@ -70,36 +73,18 @@ class Controls:
     @cached_property
     def fields(self) -> list[HtmlElement]:
         """Every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons."""
-        return [element for element in self.marked if is_field(element)]
+        return list(filter(is_field, self.marked))
 
     @cached_property
     def buttons(self) -> list[HtmlElement]:
         """Every `button`, `input` that is a button, and element with that role which takes no value itself."""
-        return [element for element in self.marked if is_button(element) and not is_field(element)]
+        fields = set(self.fields)
+        return [element for element in self.marked if element not in fields and is_button(element)]
 
     @cached_property
     def marked(self) -> list[HtmlElement]:
         """What its name, its role or its liveness may make a control, a region or the page's content."""
-        return [
-            each
-            for each in self._marked_or_named
-            if each.name in _MARKED or each.get("role") is not None or each.get("aria-live") is not None
-        ]
-
-    @cached_property
-    def _marked_or_named(self) -> list[HtmlElement]:
-        """What is marked, and what has an id: both are asked for on every page, and found in one scan."""
-        return self.document.select(f":is({', '.join(_MARKED)}, [role], [aria-live], [id])")
-
-    @cached_property
-    def by_id(self) -> dict[str, HtmlElement]:
-        """The first element of each id."""
-        found: dict[str, HtmlElement] = {}
-        for element in self._marked_or_named:
-            identity = element.get("id")
-            if identity is not None:
-                found.setdefault(identity, element)
-        return found
+        return self.document.marked(_MARKED, _MARKS)
 
     @cached_property
     def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
@@ -108,7 +93,7 @@ class Controls:
         for label in self.document.elements("label"):
             target = label.get("for")
             if target is not None:
-                control = self.by_id.get(target)
+                control = self.document.by_id(target)
             else:
                 inside = (element for element in label.elements(*_LABELABLE) if is_labelable(element))
                 control = next(inside, None)
@@ -124,7 +109,7 @@ class Controls:
         for element in controls:
             named = element.get("form")
             if named is not None:
-                target = self.by_id.get(named)
+                target = self.document.by_id(named)
                 if target is not None and target.name == "form":
                     owners[element] = target
                 else:

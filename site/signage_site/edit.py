@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Insertion:
-    """A text to insert in front of the code point at `offset`."""
+class Insertion(NamedTuple):
+    """A text to insert in front of the code point at `offset`. A tuple: made sooner, and there are many."""
 
     offset: int
     text: str
 
 
-def in_order(insertions: Iterable[Insertion]) -> tuple[Insertion, ...]:
+def in_order(insertions: Sequence[Insertion]) -> tuple[Insertion, ...]:
     """Return insertions by offset. Of those at one offset, the first alone stays.
 
     Two elements that share a start tag share the offset: what is inserted there twice would be there twice.
     """
-    by_offset: dict[int, Insertion] = {}
-    for insertion in insertions:
-        by_offset.setdefault(insertion.offset, insertion)
-    return tuple(by_offset[offset] for offset in sorted(by_offset))
+    by_offset = {insertion.offset: insertion for insertion in reversed(insertions)}
+    return tuple(map(by_offset.__getitem__, sorted(by_offset)))
 
 
 def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
@@ -37,9 +33,9 @@ def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
     """
     pieces: list[str] = []
     last = 0
-    for insertion in insertions:
-        pieces += [text[last : insertion.offset], insertion.text]
-        last = insertion.offset
+    for offset, inserted in insertions:
+        pieces += (text[last:offset], inserted)
+        last = offset
     pieces.append(text[last:])
     return "".join(pieces)
 

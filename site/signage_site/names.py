@@ -77,11 +77,10 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
     found: list[str] = []
     labelled_by = element.get("aria-labelledby")
     if labelled_by:
-        parts = [controls.by_id[each] for each in labelled_by.split() if each in controls.by_id]
-        found.append(" ".join(visible_text(part) for part in parts))
+        found.append(" ".join(map(visible_text, controls.document.by_ids(labelled_by))))
     found.append(element.get("aria-label") or "")
     for label in controls.labels.get(element, ()):
-        found += (visible_text(label), label.get("aria-label") or label.get("title") or "")
+        found += (_text(label, controls), label.get("aria-label") or label.get("title") or "")
     name = element.name
     if name in ("form", "fieldset"):
         found += map(visible_text, element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")[:1])
@@ -90,6 +89,14 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
             found.append(element.get("value") or "")
         found.append(element.get("alt") or "")
     elif name in _NAMED_BY_CONTENT or element.get("role"):
-        found.append(visible_text(element))
+        found.append(_text(element, controls))
     found += (element.get("placeholder") or "", element.get("title") or "")
+    return found
+
+
+def _text(element: HtmlElement, controls: Controls) -> str:
+    """Return the visible text of an element, read once: a label names its field and itself."""
+    found = controls.texts.get(element)
+    if found is None:
+        found = controls.texts[element] = visible_text(element)
     return found

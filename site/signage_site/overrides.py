@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from signage_site.claim import Claim, Kind
@@ -86,8 +86,7 @@ def _claim(
     if claim is None or claim.kind != kind:
         claim = Claim(element, kind, _name(element, kind, controls), UNKNOWN if kind == "action" else None)
     others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
-    return replace(
-        claim,
+    return claim._replace(
         name=identity or claim.name,
         # An id that a configuration says is the whole of it, whatever the element stands in.
         within=None if identity and kind == "action" else claim.within,

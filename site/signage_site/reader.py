@@ -37,10 +37,14 @@ def decode(page: bytes) -> Decoded | Undecodable:
 
     A byte order mark stays in the text.
     """
-    for encoding in ("utf-8", *_sniffed(page)):
+    try:
+        return Decoded(page.decode(), "utf-8")  # strict UTF-8 has one form
+    except UnicodeError:
+        pass
+    for encoding in _sniffed(page):
         try:
             text = page.decode(encoding)
-            if encoding == "utf-8" or text.encode(encoding) == page:  # strict UTF-8 has one form
+            if text.encode(encoding) == page:
                 return Decoded(text, encoding)
         except UnicodeError:
             continue

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from signage_site.controls import input_type
 from signage_site.names import accessible_name, spoken_names, visible_text
@@ -34,9 +33,10 @@ _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without th
 _LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
 
 
-@dataclass(frozen=True, slots=True)
-class FieldFacts:
+class FieldFacts(NamedTuple):
     """What a page says about one field. Equal ones have equal schemas, so that a schema is made once for a site.
+
+    A tuple compares and hashes without a call of Python, which is what it is for.
 
     Attributes:
         kind: the type of an `input`, else the name of the element.
@@ -119,11 +119,7 @@ def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, s
         group = next((around for around in control.ancestors() if around.name == "fieldset"), None)
         return (accessible_name(group, controls) if group is not None else ""), ""
     names = list(dict.fromkeys(spoken_names(control, controls)))
-    described = " ".join(
-        visible_text(controls.by_id[each])
-        for each in (control.get("aria-describedby") or "").split()
-        if each in controls.by_id
-    )
+    described = " ".join(map(visible_text, controls.document.by_ids(control.get("aria-describedby") or "")))
     return next(iter(names), ""), described or next(iter(names[1:]), "")
 
 

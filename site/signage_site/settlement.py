@@ -179,13 +179,14 @@ class Settlement:
         for field in fields:
             if field in self.controls.annotated:
                 continue
-            group = (field.get("name") or "") if _is(field, "radio") else ""
+            kind = input_type(field) if field.name == "input" else ""
+            group = (field.get("name") or "") if kind == "radio" else ""
             if group in groups:
                 yield field, groups[group]
                 continue
             claim = self.claims.get(field)
             name = claim.name if claim else field_name(field, self.controls)
-            if claim is None and _is(field, "checkbox") and field.get("name") in repeated and field.get("value"):
+            if claim is None and kind == "checkbox" and field.get("name") in repeated and field.get("value"):
                 name = identifier([f"{field.get('name')} {field.get('value')}"], name, "_")
             name = identifiers.take(name, "_")
             if group:
@@ -239,15 +240,11 @@ def _written(attributes: tuple[tuple[str, str], ...]) -> str:
     return "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in attributes])
 
 
-def _is(field: HtmlElement, kind: str) -> bool:
-    return field.name == "input" and input_type(field) == kind
-
-
 def _repeated_names(fields: list[HtmlElement]) -> set[str | None]:
     """Return the names that several checkboxes of one form share: one choice of many."""
     seen: set[str | None] = set()
     repeated: set[str | None] = set()
     for field in fields:
-        if _is(field, "checkbox"):
+        if field.name == "input" and input_type(field) == "checkbox":
             (repeated if field.get("name") in seen else seen).add(field.get("name"))
     return repeated

@@ -9,9 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from signage_site import annotators
-from signage_site.annotate import annotate
+from signage_site.annotate import annotate, annotate_controls
+from signage_site.controls import Controls
 from signage_site.counts import Counts
-from signage_site.facts import read_facts
+from signage_site.facts import facts_of, read_facts
 from signage_specs.readers.html import read_html
 
 OURS = re.compile(r' data-agent-[a-z-]+="[^"]*"')
@@ -428,7 +429,19 @@ def test_any_page(text: str, dialect: str) -> None:
     actions = [each.get("data-agent-action") for each in document.select("[data-agent-action][data-agent-danger]")]
     starts = [each.start for each in document.select("[data-agent-action][data-agent-danger]")]
     assert len(set(actions)) == len(set(starts))
-    read_facts(page.text, "page.html")
+    controls = Controls(read_html(text))
+    annotate_controls(controls, dialect)
+    assert read_facts(page.text, "page.html") == facts_of(controls, "page.html")
+
+
+def test_a_start_tag_of_several_elements_is_read_as_it_will_be_written() -> None:
+    text = (
+        "<table><a rel=next href=x><div><a rel=next href=x><table>&amp;<form role=search><input type=search name=q>"
+    )
+    controls = Controls(read_html(text))
+    page = annotate_controls(controls, "0.1")
+
+    assert read_facts(page.text, "page.html") == facts_of(controls, "page.html")
 
 
 def test_every_annotator_is_in_the_table() -> None:

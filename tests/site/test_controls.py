@@ -11,4 +11,5 @@ def test_what_is_marked_and_what_has_an_id() -> None:
     controls = Controls(read_html(page))
 
     assert ["input", "b", "i", "button"] == [each.name for each in controls.marked]
-    assert {"a": "p", "": "u", "c": "button"} == {name: each.name for name, each in controls.by_id.items()}
+    assert ["p", "u", "button"] == [each.name for name in ("a", "", "c") if (each := controls.document.by_id(name))]
+    assert ["button", "p"] == [each.name for each in controls.document.by_ids("c none a")]

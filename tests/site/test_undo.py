@@ -269,7 +269,7 @@ def test_signing_twice_changes_nothing_and_undo_is_exact(
 
 @given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 30), st.text(min_size=1, max_size=3))))
 def test_removing_what_was_inserted_is_exact(text: str, wanted: list[tuple[int, str]]) -> None:
-    insertions = in_order(Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted)
+    insertions = in_order([Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted])
     assert text == remove_insertions(apply_insertions(text, insertions), insertions)
 
 

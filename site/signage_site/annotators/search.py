@@ -25,7 +25,7 @@ _OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .
 _OPEN_LABEL = "label.md-header__button"
 _OPEN_BOX = "__search"
 _RESULTS = "ol.md-search-result__list"
-_RESULTS_IDS = ("search-results", "mkdocs-search-results")
+_RESULTS_IDS = "search-results mkdocs-search-results"
 _SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
@@ -49,8 +49,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     for button in controls.document.select(_OPEN):
         yield Claim(button, "action", "search.open", READS)
     yield from _box(controls)
-    by_id = (controls.by_id.get(each) for each in _RESULTS_IDS)
-    for results in [*controls.document.select(_RESULTS), *(each for each in by_id if each is not None)]:
+    for results in [*controls.document.select(_RESULTS), *controls.document.by_ids(_RESULTS_IDS)]:
         yield Claim(results, "collection", "results", within=first)
     for summary in controls.document.select(_SUMMARY):
         yield Claim(summary, "status", "status", within=first)
@@ -58,7 +57,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
 
 def _box(controls: Controls) -> Iterator[Claim]:
     """Yield the box that shows Material's search, and the label that one clicks on."""
-    box = controls.by_id.get(_OPEN_BOX)
+    box = controls.document.by_id(_OPEN_BOX)
     labels = [] if box is None else [each for each in controls.labels.get(box, ()) if each.matches(_OPEN_LABEL)]
     if box is not None and labels:
         yield Claim(labels[0], "action", "search.open", READS)

@@ -10,21 +10,24 @@ an element is and has, `html_source` where its start tag stands.
 from __future__ import annotations
 
 import re
+from functools import cached_property, lru_cache
+from operator import methodcaller
 from typing import TYPE_CHECKING
 
 from signage_specs.readers.html_classes import ElementsByClass, asked_classes
-from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
+from signage_specs.readers.html_element import HtmlElement, element_of, has_any, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_source import HtmlSource
 from signage_specs.readers.html_tree import default_parser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from signage_specs.readers.html_tree import HtmlParser, TreeNode
+    from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode
 
 __all__ = ["HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
 
+_ID = methodcaller("attr", "id")
 _MOST_NAMES = 64  # attributes that one selector asks for
 _DOCUMENT_START = re.compile(
     r"(?:\ufeff|[\t\n\f\r ]|<!--.*?-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE | re.DOTALL
@@ -62,6 +65,12 @@ class HtmlDocument(HtmlSource):
                 by_node.update(dict.fromkeys(path, result))
         return found
 
+    def clones(self, elements: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement]]:
+        """Yield those elements of which misnesting made several of one start tag, each with every one of them."""
+        for element in elements:
+            for node in self.cloned(element.node):
+                yield element, element_of(self, node)
+
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return all elements in tree order; those of `names` alone when any are given."""
         return wrapped(self, named_nodes(self.root_node, names))
@@ -82,6 +91,34 @@ class HtmlDocument(HtmlSource):
             self._classes[name] = ElementsByClass(self.root_node.select(name))
         return wrapped(self, self._classes[name].matching(selector, words))
 
+    def marked(self, names: frozenset[str], attributes: tuple[str, ...]) -> list[HtmlElement]:
+        """Return the elements of some names, and those that have one of some attributes, in tree order.
+
+        The elements that have an id are found in the same scan of the tree.
+        """
+        nodes = self._with_id = self.root_node.select(_marked_or_with_id(names, attributes))
+        return wrapped(self, [node for node in nodes if node.tag in names or has_any(node, attributes)])
+
+    def by_id(self, identity: str) -> HtmlElement | None:
+        """Return the first element of an id."""
+        node = self._ids.get(identity)
+        return None if node is None else element_of(self, node)
+
+    def by_ids(self, identities: str) -> list[HtmlElement]:
+        """Return the first element of each id in a list that white space separates, where there is one."""
+        found = map(self.by_id, identities.split())
+        return [element for element in found if element is not None]
+
+    @cached_property
+    def _ids(self) -> dict[str, TreeElement]:
+        nodes = [node for node in self._with_id if node not in self.hidden] if self.hidden else self._with_id
+        return dict(zip(map(_ID, reversed(nodes)), reversed(nodes), strict=True))  # the first one stays
+
+    @cached_property
+    def _with_id(self) -> list[TreeElement]:
+        """Every element that has an id, and perhaps others; `marked` finds them on its way."""
+        return self.root_node.select("[id]")
+
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
         # What could be such a name, wherever it stands; a selector then tells which of them are.
@@ -91,6 +128,11 @@ class HtmlDocument(HtmlSource):
         if len(names) <= _MOST_NAMES and all(map(self.parser.can_select, names)):
             return self.select(selector_of_names(names))
         return [each for each in self.elements() if any(at.name.startswith(prefix) for at in each.attributes)]
+
+
+@lru_cache(maxsize=8)
+def _marked_or_with_id(names: frozenset[str], attributes: tuple[str, ...]) -> str:
+    return f":is({', '.join([*sorted(names), *(f'[{name}]' for name in attributes), '[id]'])})"
 
 
 def read_html(text: str, parser: HtmlParser | None = None) -> HtmlDocument:

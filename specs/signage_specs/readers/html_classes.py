@@ -9,11 +9,8 @@ from operator import methodcaller
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from signage_specs.readers.html_tree import TreeElement
 
-_NONE: frozenset[str] = frozenset()
 _CLASSES = methodcaller("attr", "class")
 # A selector that asks elements of one name for one of some classes, and then for more.
 _OF_CLASSES = re.compile(
@@ -49,24 +46,23 @@ class ElementsByClass:
         """
         self._elements = elements
         self._written: list[str | None] = list(map(_CLASSES, elements))
-        self._by_word: dict[str, set[str | None]] = {}
-        for written in set(self._written):
-            if written:
-                # Without a doctype, case says nothing.
-                for word in written.lower().split():
-                    self._by_word.setdefault(word, set()).add(written)
+        self._different = frozenset(self._written)
 
-    def matching(self, selector: str, words: Iterable[str]) -> list[TreeElement]:
+    def matching(self, selector: str, words: frozenset[str]) -> list[TreeElement]:
         """Return the elements that match a selector, in tree order.
 
         Args:
             selector: matches only elements of this name that have one of some classes.
             words: the classes, in lowercase.
         """
-        asked: set[str | None] = set()
-        for word in words:
-            asked |= self._by_word.get(word, _NONE)
+        asked = _having(self._different, words)
         if not asked:
             return []
         having = compress(self._elements, map(asked.__contains__, self._written))
         return [element for element in having if element.matches(selector)]
+
+
+@lru_cache(maxsize=1024)  # the pages of a site have much the same
+def _having(attributes: frozenset[str | None], words: frozenset[str]) -> frozenset[str]:
+    """Return the class attributes that have one of some words; without a doctype, case says nothing."""
+    return frozenset(each for each in attributes if each and not words.isdisjoint(each.lower().split()))

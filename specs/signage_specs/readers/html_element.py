@@ -105,10 +105,6 @@ class HtmlElement(_Fields):
         start = len(prefix)
         return {name[start:]: self.get(name) or "" for name in self.node.attrs if name.startswith(prefix)}
 
-    def twins(self) -> list[HtmlElement]:
-        """Return the elements that come from the start tag of this one: misnesting can make several of one tag."""
-        return [element_of(self.source, node) for node in self.source.twins(self.node)]
-
     @property
     def classes(self) -> tuple[str, ...]:
         """The words of the class attribute."""
@@ -225,6 +221,8 @@ class HtmlElement(_Fields):
 
 def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElement]:
     """Return nodes as elements, without those in a template."""
+    if not nodes:  # what a theme names is nearly always another theme's
+        return []
     hidden = source.hidden
     if hidden:
         nodes = (node for node in nodes if node not in hidden)
@@ -234,6 +232,15 @@ def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElemen
 def element_of(source: HtmlSource, node: TreeElement) -> HtmlElement:
     """Return a node as an element."""
     return _make(HtmlElement, (node, node.attr, source))
+
+
+def has_any(node: TreeElement, attributes: tuple[str, ...]) -> bool:
+    """Tell whether a node has one of some attributes at least; sooner than to ask for their values."""
+    written = node.attrs
+    for name in attributes:  # noqa: SIM110  a generator costs more than what it asks
+        if name in written:
+            return True
+    return False
 
 
 def named_nodes(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:

@@ -39,8 +39,9 @@ def _pattern(prefix: str) -> re.Pattern[str]:
     start, hyphen, rest = prefix.partition("-")
     if not hyphen:
         start, rest = "", prefix
-    before = _either_case(start + hyphen)
-    return re.compile(rf"""{hyphen}(?<=[\t\n\f\r /"']{before}){_either_case(rest)}([^\t\n\f\r />=]*)""")
+    found = _either_case(hyphen + rest)
+    before = _either_case(start + hyphen + rest)
+    return re.compile(rf"""{found}(?<=[\t\n\f\r /"']{before})([^\t\n\f\r />=]*)""")
 
 
 def _either_case(text: str) -> str:

@@ -57,14 +57,14 @@ class HtmlSource:
             found = self._scans[start] = scan_attributes(self.text, tag_name_end(self.text, start))
         return found
 
-    def twins(self, node: TreeElement) -> list[TreeElement]:
-        """Return the elements that one start tag stands for: the algorithm clones those that format text."""
+    def cloned(self, node: TreeElement) -> list[TreeElement]:
+        """Return the elements that come from a start tag which the algorithm made several of; else none."""
         name = node.tag
         if name not in _FORMATTING:
-            return [node]
+            return []
         if name not in self._cloned:
             self._cloned[name] = _by_repeated_position(self.root_node.select(name))
-        return self._cloned[name].get(node.position) or [node]
+        return self._cloned[name].get(node.position, [])
 
 
 def _by_repeated_position(nodes: list[TreeElement]) -> dict[tuple[int, int] | None, list[TreeElement]]:
