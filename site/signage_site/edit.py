@@ -31,13 +31,31 @@ def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
         text: what they are inserted into.
         insertions: as `in_order` has them.
     """
+    return "".join(_pieces(text, insertions))
+
+
+def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:
+    """Return a text with others inserted, in bytes.
+
+    Args:
+        text: what they are inserted into.
+        insertions: as `in_order` has them.
+        encoding: of the bytes.
+    """
+    pieces = _pieces(text, insertions)
+    if encoding == "utf-8":  # one piece after the other gives the same, and most are ASCII, which is only copied
+        return b"".join(map(str.encode, pieces))
+    return "".join(pieces).encode(encoding)
+
+
+def _pieces(text: str, insertions: Iterable[Insertion]) -> list[str]:
     pieces: list[str] = []
     last = 0
     for offset, inserted in insertions:
         pieces += (text[last:offset], inserted)
         last = offset
     pieces.append(text[last:])
-    return "".join(pieces)
+    return pieces
 
 
 def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:

@@ -9,7 +9,7 @@ from signage_site.additions import NO_ADDITIONS
 from signage_site.annotate import annotate_controls
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.controls import Controls
-from signage_site.edit import apply_insertions
+from signage_site.edit import encode_with_insertions
 from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
 from signage_site.reader import Undecodable, decode
@@ -89,9 +89,8 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
         script = head_insertion(controls.document, script_element(path, additions))
         insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
-    text = apply_insertions(decoded.text, insertions)
     return SignedPage(
-        content=text.encode(decoded.encoding) if insertions else content,
+        content=encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content,
         encoding=decoded.encoding,
         insertions=insertions,
         facts=facts,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -39,14 +40,21 @@ def scripted_controls(document: HtmlDocument) -> tuple[str, ...]:
 def _material(document: HtmlDocument) -> Iterator[str]:
     """Yield what Material's configuration in the page asks its script for."""
     for script in document.select("script#__config"):
-        try:
-            configuration: Any = json.loads(script.text)
-        except (ValueError, RecursionError):
-            continue
-        if not isinstance(configuration, dict):
-            continue
-        settings = cast("dict[str, Any]", configuration)
-        if "content.code.copy" in str(settings.get("features")) and document.select("pre code"):
+        copying, versions = _asked(script.text)
+        if copying and document.select("pre code"):
             yield COPY_BUTTONS
-        if settings.get("version"):
+        if versions:
             yield VERSIONS
+
+
+@lru_cache(maxsize=256)  # the same on every page of one folder
+def _asked(configuration: str) -> tuple[bool, bool]:
+    """Tell whether a configuration asks for buttons that copy code, and for a version selector."""
+    try:
+        settings: Any = json.loads(configuration)
+    except (ValueError, RecursionError):
+        return False, False
+    if not isinstance(settings, dict):
+        return False, False
+    said = cast("dict[str, Any]", settings)
+    return "content.code.copy" in str(said.get("features")), bool(said.get("version"))
