@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.contracts import UNKNOWN, contract
 from signage_site.controls import by_start
-from signage_site.names import accessible_name
+from signage_site.names import accessible_name, as_title
 from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
@@ -93,7 +93,7 @@ def _action(
     danger, confirm = said.get("danger", ""), said.get("confirm", "")
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
-    title = known.title if known is not None and exact else named
+    title = known.title if known is not None and exact else as_title(named)
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,

@@ -86,6 +86,15 @@ class Controls:
         """What its name, its role or its liveness may make a control, a region or the page's content."""
         return self.document.marked(_MARKED, _MARKS)
 
+    def by_role(self, *roles: str) -> list[HtmlElement]:
+        """Return the elements whose role is one of some, in tree order."""
+        return [each for each in self.with_role if role(each) in roles]
+
+    @cached_property
+    def with_role(self) -> list[HtmlElement]:
+        """Every element that has a role."""
+        return [each for each in self.marked if each.get("role") is not None]
+
     @cached_property
     def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
         """The labels of each control that has some."""
@@ -162,7 +171,13 @@ def is_button(element: HtmlElement) -> bool:
         return True
     if name == "input" and element.namespace == "html" and input_type(element) in _BUTTON_TYPES:
         return True
-    return (element.get("role") or "").lower().split()[:1] == ["button"]
+    return role(element) == "button"
+
+
+def role(element: HtmlElement) -> str:
+    """Return the first word of an element's role, in lowercase; an empty string where it has none."""
+    written = element.get("role")
+    return next(iter(written.lower().split()), "") if written else ""
 
 
 def is_submit(button: HtmlElement) -> bool:

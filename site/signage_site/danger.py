@@ -35,7 +35,10 @@ _CONSEQUENTIAL = re.compile(
 )
 # Verbs that change what is shown, and nothing else, when a name starts with one.
 _DISPLAYING = re.compile(
-    r"(?:toggle|show|hide|expand|collapse|open|close|dismiss|back\ to\ top|scroll|zoom|menu)\b",
+    r"""(?:
+        toggle|show|hide|expand|collapse|open|close|dismiss|scroll|zoom|menu
+      | (?:back|return|go|jump)\ to\ (?:the\ )?top
+    )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SEPARATORS = re.compile(r"[\s_]+")

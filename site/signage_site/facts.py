@@ -8,21 +8,27 @@ from typing import TYPE_CHECKING
 from signage_site.action_facts import ActionFacts, read_actions
 from signage_site.controls import Controls, by_start
 from signage_site.names import visible_text
+from signage_site.permalinks import PERMALINK_CLASSES, without_sign
 from signage_site.scripted import scripted_controls
 from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_specs.readers.html import HtmlElement
+
 
 # Where a page's content is; what stands around it are menus and notices.
-_CONTENT = ("main", "article", ".body", ".document", "body")
+_CONTENT = ("main", "article", ".body", ".document", "div.header + div.contents", "body")
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 _HEADINGS = ("h1", "h2", "h3")
-_ANCHOR_CLASSES = frozenset({"headerlink", "header-anchor"})  # of the sign that links to a heading
-_SILENT = frozenset({"script"})
+_SILENT = frozenset({"script", "button"})
+# What stands in these is said on every page, or beside the content.
+_BESIDE = "nav, footer, aside, [hidden]"
+_INSIDE = frozenset({"main", "article", "role=main"})
+_BANNER = frozenset({"header", "role=banner"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +105,10 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     """
     metas = _metas(controls)
     links = _links(controls)
-    headings = tuple(_headings(controls))
+    found = list(_headings(controls))
+    headings = tuple(heading for _, heading in found)
     document_title = _document_title(controls)
-    main = next((title for level, title, _ in headings if level == 1), "")
+    main = _main_title(found, document_title)
     return PageFacts(
         path=path,
         title=main or document_title,
@@ -156,23 +163,39 @@ def _links(controls: Controls) -> dict[str, str]:
     return found
 
 
-def _headings(controls: Controls) -> Iterator[tuple[int, str, str]]:
+def _main_title(headings: list[tuple[HtmlElement, tuple[int, str, str]]], document_title: str) -> str:
+    """Return the title of a page: its first heading of level 1, or a later one where that is the site's banner."""
+    titles = [(element, title) for element, (level, title, _) in headings if level == 1]
+    first = titles[0][1] if titles else ""
+    if len(titles) < 2 or first == document_title:  # noqa: PLR2004  one to choose, and one to pass over
+        return first
+    places = [{each.name for each in element.ancestors()} | _roles(element) for element, _ in titles]
+    inside = (title for (_, title), around in zip(titles, places, strict=True) if around & _INSIDE)
+    below = (title for (_, title), around in zip(titles, places, strict=True) if not around & _BANNER)
+    return next(inside, None) or next(below, first)
+
+
+def _roles(heading: HtmlElement) -> set[str]:
+    return {f"role={each.get('role')}" for each in heading.ancestors()}
+
+
+def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str, str]]]:
     # One name at a time: the tree has an index of names, and else looks at every element.
     headings = [heading for name in _HEADINGS for heading in controls.document.elements(name)]
     for heading in sorted(headings, key=by_start):
-        title = " ".join(heading.text_without(_ANCHOR_CLASSES, _SILENT).split())
+        title = without_sign(" ".join(heading.text_without(PERMALINK_CLASSES, _SILENT).split()))
         if title:
             section = heading.parent
             identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
-            yield int(heading.name[1]), title, identity
+            yield heading, (int(heading.name[1]), title, identity)
 
 
 def _lead(controls: Controls) -> str:
-    content = next((each for each in controls.marked if each.get("role") == "main"), None)
+    content = next((each for each in controls.with_role if each.get("role") == "main"), None)
     selector = "[role=main]" if content is not None else _content(controls)
     for paragraph in controls.document.select(f"{selector} p") if selector else ():
         text = visible_text(paragraph)
-        if text and "admonition-title" not in paragraph.classes:
+        if text and "admonition-title" not in paragraph.classes and paragraph.closest(_BESIDE) is None:
             return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
     return ""
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from signage_site.contracts import contract
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def merge(variants: Sequence[ActionFacts]) -> Merged:
     ]
     schema, differing = _merged_schemas([json.loads(variant.input_schema) for variant in variants])
     titles, descriptions = {each.title for each in variants}, {each.description for each in variants}
-    action: dict[str, Any] = {"title": first.title if len(titles) == 1 else spoken(first.identifier)}
+    action: dict[str, Any] = {"title": first.title if len(titles) == 1 else _shared_title(first.identifier)}
     if len(descriptions) == 1 and first.description:
         action["description"] = first.description
     action |= {
@@ -56,6 +57,14 @@ def merge(variants: Sequence[ActionFacts]) -> Merged:
         "inputSchema": schema,
     }
     return Merged(action, (*conflicts, *differing))
+
+
+def _shared_title(identifier: str) -> str:
+    """Return what an action is called whose pages differ about it: a button of a search is called as the search."""
+    known = contract(identifier)
+    if known is not None and identifier.endswith("-submit"):
+        return known[0].title
+    return spoken(identifier.removeprefix("button."))
 
 
 def spoken(identifier: str) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
 _MOST_TEXT = 1000  # code points
+_LONGEST_TITLE = 120  # code points; a label may hold all that it opens
 # Text in these isn't part of what a control says.
 _SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
 # An id or a name that a tool has counted up: it changes when something is added in front.
@@ -42,6 +43,14 @@ def spoken_names(element: HtmlElement, controls: Controls) -> tuple[str, ...]:
         names = filter(None, _spoken_names(element, controls))
         found = controls.spoken[element] = tuple(filter(None, [" ".join(name.split()) for name in names]))
     return found
+
+
+def as_title(name: str) -> str:
+    """Return a name as a title: cut after a word where it goes on, empty where it is a sign such as a cross."""
+    if not name[:1].isalnum() and not any(map(str.isalnum, name)):
+        return ""
+    start = name[:_LONGEST_TITLE]
+    return name if start == name else f"{start.rpartition(' ')[0] or start}…"
 
 
 def accessible_name(element: HtmlElement, controls: Controls) -> str:

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from signage_site.controls import input_type
-from signage_site.names import accessible_name, spoken_names, visible_text
+from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
     title, description = _naming(control, kind, controls)
     return FieldFacts(
         kind=kind,
-        title=title,
+        title=as_title(title),
         description=description,
         choices=tuple(dict.fromkeys(choices)),
         limits=tuple(map(control.get, _LIMITS)),

@@ -110,7 +110,8 @@ def _example(block: _Block, source: Source) -> Example:
         text="\n".join(lines),
         places=places,
         opening=Place(source.path, line, column),
-        classes=tuple(dict.fromkeys(name for name in classes if name not in _HIGHLIGHTERS)),
+        # Without a label they are a generator's own: Doxygen calls each block of code a `fragment`.
+        classes=tuple(dict.fromkeys(name for name in classes if name not in _HIGHLIGHTERS)) if block.label else (),
         attributes={name: value for name, value in options.items() if name.startswith("data-")},
     )
 

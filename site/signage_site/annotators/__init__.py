@@ -13,6 +13,7 @@ from signage_site.annotators.form import annotate_forms
 from signage_site.annotators.listings import annotate_listings
 from signage_site.annotators.loose_fields import annotate_loose_fields
 from signage_site.annotators.page_links import annotate_page_links
+from signage_site.annotators.purposes import annotate_purposes
 from signage_site.annotators.search import annotate_search
 from signage_site.annotators.status import annotate_status
 from signage_site.annotators.steps import annotate_steps
@@ -32,6 +33,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_tabs,
     annotate_page_links,
     annotate_downloads,
+    annotate_purposes,
     annotate_forms,
     annotate_buttons,
     annotate_loose_fields,

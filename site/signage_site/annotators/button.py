@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ from signage_site.claim import Claim
 from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
 from signage_site.controls import input_type, is_submit
 from signage_site.danger import is_consequential, is_dangerous, is_display
-from signage_site.identifiers import identifier
-from signage_site.names import accessible_name, source_names
+from signage_site.identifiers import identifier, slug
+from signage_site.names import accessible_name, source_names, spoken_names
+from signage_site.signs import sign_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ _DISPLAY = (
 _DISPLAY_CLASSES = frozenset(
     {"sidebar-toggle", "navbar-toggler", "navbar__toggle", "dropdown-toggle", "menu__caret"}
 )
+# What a number in a name counts differs from page to page: "194 missing".
+_COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
@@ -69,7 +73,15 @@ def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims:
 def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
     if button.get("name") and button.get("value") and button.name == "button":
         yield f"{button.get('name')} {button.get('value')}"
-    yield from source_names(button, controls)
+    spoken = spoken_names(button, controls)
+    named = any(each and not any(map(str.isdigit, each)) for each in (button.get("name"), button.get("id")))
+    if not named and not any(map(slug, spoken)) and (sign := sign_of(button)):
+        yield sign
+    steady = [each for each in spoken if not _COUNT.search(each)]
+    for source in source_names(button, controls):
+        if steady and _COUNT.search(source) and source in spoken:
+            yield from steady
+        yield source
 
 
 def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:

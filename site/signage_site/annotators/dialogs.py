@@ -12,12 +12,9 @@ if TYPE_CHECKING:
     from signage_site.claim import Claims
     from signage_site.controls import Controls
 
-_ROLES = (["dialog"], ["alertdialog"])
-
 
 def annotate_dialogs(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the dialogs, native ones and those by their role, that nothing else has claimed."""
-    by_role = [each for each in controls.marked if (each.get("role") or "").lower().split()[:1] in _ROLES]
-    for dialog in [*controls.document.elements("dialog"), *by_role]:
+    for dialog in [*controls.document.elements("dialog"), *controls.by_role("dialog", "alertdialog")]:
         if dialog not in claims and dialog.namespace == "html":
             yield Claim(dialog, "dialog", "dialog")

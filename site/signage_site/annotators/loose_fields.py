@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_site.annotators.search import is_query
 from signage_site.claim import Claim
 from signage_site.contracts import READS
 from signage_site.controls import input_type
@@ -29,6 +30,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     group, and for a field without a label, the element that holds them. A field without either stays alone.
     """
     inside = _inside_actions(controls, claims)
+    told = {claim.name for claim in claims.values()}
     groups: dict[str, list[HtmlElement]] = {}
     for field in controls.fields:
         owner = controls.form_owners.get(field)
@@ -42,8 +44,14 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
         holder = _label(field, controls, claims) or _holder([field], controls, claims)
         if holder is not None:
             name = field_name(field, controls)
-            yield _claim(holder, field, name)
-            yield Claim(field, "field", name, within=holder)
+            known = _known(field, name, controls)
+            if known is None or known[0] in told:
+                yield _claim(holder, field, name)
+                yield Claim(field, "field", name, within=holder)
+            else:
+                told.add(known[0])
+                yield Claim(holder, "action", known[0], READS)
+                yield Claim(field, "field", known[1], within=holder)
     for name, group in groups.items():
         holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
         if holder is not None:
@@ -57,6 +65,15 @@ def field_name(field: HtmlElement, controls: Controls) -> str:
     return identifier(
         source_names(field, controls), input_type(field) if field.name == "input" else field.name, "_"
     )
+
+
+def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str] | None:
+    """Return the action and the field that any reader knows a field for: the site's search, its colours."""
+    if is_query(field, controls):
+        return "docs.search", "query"
+    if field.name == "select" and "theme" in name.split("_"):
+        return "theme.set", "theme"
+    return None
 
 
 def _claim(holder: HtmlElement, field: HtmlElement, name: str) -> Claim:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS, SENDS
+from signage_site.names import visible_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlElement
 
 # The theme's own link first, the one that says it by `rel` last: Material, furo, pydata and book, Docusaurus,
-# alabaster, Read the Docs; classic and basic in the `related` bar.
+# VitePress, alabaster, Read the Docs; classic and basic in the `related` bar.
 _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
     (
         "page.next",
@@ -24,6 +26,7 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         READS,
         (
             "a:is(.md-footer__link--next, .next-page, .right-next, .pagination-nav__link--next)",
+            "a.pager-link.next",
             '#rellinks a[title="Next document"], .rst-footer-buttons a.float-right',
             'a[rel~=next], .related a[accesskey="N"]',
         ),
@@ -34,6 +37,7 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         READS,
         (
             "a:is(.md-footer__link--prev, .prev-page, .left-prev, .pagination-nav__link--prev)",
+            "a.pager-link.prev",
             '#rellinks a[title="Previous document"], .rst-footer-buttons a.float-left',
             'a[rel~=prev], .related a[accesskey="P"]',
         ),
@@ -44,6 +48,7 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         LEAVES,
         (
             "a:is(.md-content__button[rel=edit], .btn-source-edit-button, .theme-edit-this-page)",
+            "a.edit-link-button",
             "div:is(.edit-this-page, .editthispage)",
             "a[rel~=edit]",
             "a:is(.fa, .icon):is(.wy-breadcrumbs-aside *)",
@@ -54,10 +59,33 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
 )
 # What the head calls them.
 _RELATIONS = {"page.next": "next", "page.prev": "prev"}
+_RELATIONS_OF_HEADS = frozenset(_RELATIONS.values())
+_TELLING_THEMES = "script#__config"  # Material and Zensical: by class
+# What a link to a neighbour is called, signs around it aside: "« Previous", "Next page", "Next: Deck plan".
+_WORDS = {
+    "page.next": (
+        r"next|weiter|suivante?|siguiente|successiv[oa]|avanti|próxim[oa]|volgende|nästa|далее|下一[页頁篇]|次へ"
+    ),
+    "page.prev": (
+        r"prev|previous|zurück|précédente?|anterior|precedente|indietro|vorige|föregående|назад|上一[页頁篇]|前へ"
+    ),
+}
+_NOUNS = r"(?:page|chapter|section|topic|article|post|lesson|seite|página|pagina|document)"
+# Alone, with a noun and what it is called, with a colon and what it is called, or behind a noun.
+_NAMES = {
+    name: re.compile(
+        rf"[\W_]*(?:{words})(?:[\W_]*|\s+{_NOUNS}(?:\b|(?-i:(?=[A-Z]))).*|\s*[:\xbb\u203a\u2192>]\s*\S.*)"
+        rf"|{_NOUNS}\s+(?:{words})[\W_]*",
+        re.IGNORECASE,
+    )
+    for name, words in _WORDS.items()
+}
+_MOST_LINKS = 1000  # a page with more of them is a list, and has no neighbours
 
 
 def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     """Yield the first link of each purpose; a theme that has it twice means the same by both."""
+    claimed: set[str] = set()  # or annotated already
     for name, kind, behaviour, selectors in _LINKS:
         for selector in selectors:
             found = [
@@ -66,12 +94,52 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
                 if link.position is not None and link.get("href") is not None
             ]
             if any(link in controls.annotated for link in found):
+                claimed.add(name)
                 break  # an author, or an earlier run, has chosen
             if found:
+                claimed.add(name)
                 yield Claim(found[0], kind, name, behaviour)
                 break
         else:
             yield from _to_neighbour(controls, name, kind, behaviour)
+    if claimed.isdisjoint(_RELATIONS) and not _says_where_neighbours_are(controls):
+        yield from _by_words(controls)
+
+
+def _says_where_neighbours_are(controls: Controls) -> bool:
+    """Tell whether a page has no neighbours but those found: its head names some, or its theme always says it."""
+    relations = (link.get("rel") for link in controls.document.elements("link") if link.get("href"))
+    return not _RELATIONS_OF_HEADS.isdisjoint(relations) or bool(controls.document.select(_TELLING_THEMES))
+
+
+def _by_words(controls: Controls) -> Iterator[Claim]:
+    """Yield the first link that is called the next or the previous page, where neither theme nor head tells."""
+    links = controls.document.elements("a")
+    if len(links) > _MOST_LINKS or any(
+        controls.said(element, "action") in _RELATIONS for element in controls.annotated
+    ):
+        return
+    waiting = dict(_NAMES)
+    for link in links:
+        text = " ".join(link.text.split()) or visible_text(link)  # an image says its alternative text
+        said = (text, link.get("aria-label") or "", link.get("title") or "")
+        name = next((each for each, pattern in waiting.items() if any(map(pattern.fullmatch, said))), None)
+        if name is not None and _leads_to_a_page(link):
+            yield Claim(link, "link", name, READS)
+            del waiting[name]
+        if not waiting:
+            return
+
+
+def _leads_to_a_page(link: HtmlElement) -> bool:
+    """Tell whether a link leads to another page of the site, as far as it says."""
+    target = (link.get("href") or "").strip()
+    return (
+        bool(target)
+        and not target.startswith(("#", "//"))
+        and ":" not in target.partition("/")[0]
+        and link.position is not None
+    )
 
 
 def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviour) -> Iterator[Claim]:

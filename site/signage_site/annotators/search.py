@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import READS
 from signage_site.controls import input_type
+from signage_site.identifiers import slug
+from signage_site.names import spoken_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +32,11 @@ _RESULTS_IDS = "search-results mkdocs-search-results"
 _SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
+# The word for it in a field's names, as ids are made from them; what filters the page is no search of the site.
+_SEARCHES = re.compile(
+    r"(?:^|-)(?:search|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
+)
+_FILTERS = re.compile(r"(?:^|-)(?:filter|replace|find-in)")
 
 
 def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
@@ -41,7 +49,9 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
             fields.setdefault(owner, []).append(field)
     first: HtmlElement | None = None
     for form in controls.forms:
-        query = _query(fields.get(form, []), certain=form in by_theme)
+        query = _query(fields.get(form, []), certain=form in by_theme) or _named_query(
+            form, fields.get(form, []), controls
+        )
         if query is not None:
             first = first or form
             yield Claim(form, "action", "docs.search", READS)
@@ -79,3 +89,21 @@ def _query(fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
         if input_type(field) == "search":
             return field
     return texts[0] if certain and texts else None
+
+
+def _named_query(form: HtmlElement, fields: list[HtmlElement], controls: Controls) -> HtmlElement | None:
+    """Return the only text field of a form that sends nothing away, where its names say that it searches."""
+    texts = [field for field in fields if field.name == "input" and input_type(field) in _TEXT_TYPES]
+    if len(texts) != 1 or (form.get("method") or "").strip().lower() == "post":
+        return None
+    return texts[0] if is_query(texts[0], controls) else None
+
+
+def is_query(field: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a text field takes the words to search a site for, as far as its names say."""
+    if field.name != "input" or input_type(field) not in _TEXT_TYPES:
+        return False
+    names = [
+        slug(each) for each in (field.get("name") or "", field.get("id") or "", *spoken_names(field, controls))
+    ]
+    return any(map(_SEARCHES.search, names)) and not any(map(_FILTERS.search, names))

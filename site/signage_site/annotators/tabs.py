@@ -1,4 +1,4 @@
-"""Sets of content tabs that radio buttons switch."""
+"""Sets of content tabs, switched by radio buttons or by tabs that say so by their role."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from signage_site.claim import Claim
 from signage_site.contracts import READS
 from signage_site.controls import input_type
+from signage_site.identifiers import identifier
+from signage_site.names import spoken_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,11 +17,11 @@ if TYPE_CHECKING:
     from signage_site.controls import Controls
 
 
-def annotate_tabs(controls: Controls, _claims: Claims) -> Iterator[Claim]:
-    """Yield the tab sets of pymdownx and sphinx-design, and the tabs of each.
+def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the tab sets of pymdownx and sphinx-design with the tabs of each, and every other tab by its role.
 
-    The action is what one clicks on, the labels or the first of them: the whole set holds the content too, and
-    the controls that stand in it are not the set's.
+    Of a set, the action is what one clicks on, the labels or the first of them: the whole set holds the content
+    too, and the controls that stand in it are not the set's.
     """
     for tabs in controls.document.select("div:is(.tabbed-set, .sd-tab-set)"):
         options = [child for child in tabs.children() if child.name == "input" and input_type(child) == "radio"]
@@ -29,3 +31,7 @@ def annotate_tabs(controls: Controls, _claims: Claims) -> Iterator[Claim]:
             yield Claim(labels[0], "action", "tabs.select", READS)
             for option in options:
                 yield Claim(option, "field", "tab", within=labels[0])
+    for tab in controls.by_role("tab"):
+        if tab not in claims:
+            name = identifier([*spoken_names(tab, controls), tab.get("id") or ""], "tab")
+            yield Claim(tab, "action", f"tabs.select-{name}", READS)

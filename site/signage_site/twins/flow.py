@@ -24,13 +24,14 @@ BLOCKS = frozenset(
 )
 # What a list of definitions must not hold to be data: anything that is more than a line or two.
 _LONG = ("pre", "table", "dl", "ul", "ol", "section", "blockquote", "img", "details", *_HEADINGS)
-_BOXES = frozenset(("admonition", "topic", "sidebar", "system-message", "callout"))
+_BOXES = frozenset(("admonition", "topic", "sidebar", "system-message", "callout", "admonitionblock"))
 _BOX_TITLES = frozenset(("admonition-title", "topic-title", "sidebar-title"))
 _TAB_PANELS = frozenset(("tabbed-block", "sd-tab-content"))
 _TAB_LABEL = "sd-tab-label"
 _TAB_SETS = frozenset(("tabbed-labels", "tabbed-set"))
 _SIGNATURE = "sig"
 _CODE_TABLE = "highlighttable"
+_ADMONITION = "admonitionblock"  # Asciidoctor's: a table of an icon and the text; its kind is a class
 
 
 class Flow:
@@ -101,14 +102,20 @@ class Flow:
         elif element.get("role") == "tabpanel":
             outline.open_box(element, self._reading.tab_label(element.get("aria-labelledby")))
         elif meaning == "box":
-            outline.open_box(element, "")
+            outline.open_box(element, _kind_of_box(element.classes))
 
     def _pre(self, element: HtmlElement) -> None:
         self._reading.enter(Code(self._reading, element))
 
     def _table(self, element: HtmlElement) -> None:
         # The table around code with line numbers, and one that only lays out, say nothing themselves.
-        if _CODE_TABLE not in element.classes and element.get("role") not in ("presentation", "none"):
+        around = element.parent
+        is_box = around is not None and _ADMONITION in around.classes
+        if (
+            not is_box
+            and _CODE_TABLE not in element.classes
+            and element.get("role") not in ("presentation", "none")
+        ):
             self._reading.enter(Rows(self._reading))
 
     def _list(self, element: HtmlElement) -> None:
@@ -175,6 +182,11 @@ def _meaning(classes: str) -> str:
     words = classes.split()
     kinds = (("title", _BOX_TITLES), ("panel", _TAB_PANELS), ("box", _BOXES))
     return next((kind for kind, names in kinds if not names.isdisjoint(words)), "")
+
+
+def _kind_of_box(classes: tuple[str, ...]) -> str:
+    """Return what Asciidoctor's box is, such as "Note"; an empty string for a box that names itself."""
+    return " ".join(each for each in classes if each != _ADMONITION).capitalize() if _ADMONITION in classes else ""
 
 
 def _identity(heading: HtmlElement) -> str:

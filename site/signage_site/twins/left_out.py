@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from signage_site.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
+
 if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlElement
 
@@ -26,7 +28,7 @@ _ROLES = frozenset(
 # to sources, lists of the page's own headings, links to the pages before and after.
 _CLASSES = frozenset(
     (
-        *("headerlink", "header-anchor", "headeranchor-link", "hash-link", "anchorjs-link"),
+        *PERMALINK_CLASSES,
         *("copybtn", "clipboard", "md-clipboard", "md-code__nav", "md-code__button", "clipboard-copy"),
         *("linenos", "linenodiv", "lineno", "line-number", "line-numbers", "linenumber", "gutter"),
         *("viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
@@ -36,13 +38,14 @@ _CLASSES = frozenset(
         *("bottom-of-page", "content-icon-container", "edit-this-page", "editthispage", "back-to-top", "backtotop"),
         *("sphinxsidebar", "wy-breadcrumbs", "related", "toc", "table-of-contents", "breadcrumbs", "breadcrumb"),
         *("skip-link", "skip-to-content", "visually-hidden", "sr-only", "screen-reader-text", "screen-reader-only"),
-        *("tocsidebar", "pagination", "theme-doc-footer", "theme-doc-breadcrumbs"),
+        *("tocsidebar", "pagination", "theme-doc-footer", "theme-doc-breadcrumbs", "search-results", "navpath"),
     )
 )
 # Asides that documents themselves have: notes and footnotes. Any other one stands beside the content.
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
 )
+_LANGUAGE_SIGN = "lang"  # VitePress shows it above code, in a box whose class says it too
 
 
 def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
@@ -69,7 +72,16 @@ def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
     classes = get("class")
     if name == "aside":
         return _WRITTEN_ASIDES.isdisjoint((classes or "").split())
-    return (name == "header" and in_body) or (classes is not None and _are_left_out(classes))
+    left = classes is not None and (_are_left_out(classes) or _is_sign(element, name, classes))
+    return left or (name == "header" and in_body)
+
+
+def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
+    """Tell whether an element is the language above code, or a sign that links to a heading."""
+    if classes == _LANGUAGE_SIGN:
+        around = element.parent
+        return around is not None and any(each.startswith("language-") for each in around.classes)
+    return name == "a" and classes == PERMALINK_CLASS_OF_SIGNS and not any(map(str.isalnum, element.text))
 
 
 @lru_cache(maxsize=1024)

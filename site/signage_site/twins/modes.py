@@ -170,7 +170,7 @@ def _language(code: HtmlElement) -> str:
             if prefix is not None:
                 language = word.removeprefix(prefix)
                 return "" if language in _NO_LANGUAGE else language
-    return ""
+    return next((said for each in (*inside, code) if (said := each.get("data-lang"))), "")
 
 
 def _span(written: str | None) -> int:

@@ -34,7 +34,18 @@ if TYPE_CHECKING:
 
 
 # Where a page's content is, the best sign first.
-_MAIN = ("[role=main]", "main", "article", ".rst-content", ".document", ".body", "#content", ".content", "body")
+_MAIN = (
+    "[role=main]",
+    "main",
+    "article",
+    ".rst-content",
+    ".document",
+    ".body",
+    "#content",
+    ".content",
+    "div.header + div.contents",
+    "body",
+)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 

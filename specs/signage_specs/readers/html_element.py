@@ -133,6 +133,11 @@ class HtmlElement(_Fields):
             yield element
             element = element.parent
 
+    def closest(self, selector: str) -> HtmlElement | None:
+        """Return the first of this element and those that it is in which a CSS selector matches."""
+        found = self.node.closest(selector)
+        return None if found is None else element_of(self.source, found)
+
     def children(self) -> list[HtmlElement]:
         """Return the child elements, in tree order; a template has none."""
         return [

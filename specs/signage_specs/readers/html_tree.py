@@ -79,6 +79,10 @@ class TreeElement(TreeNode, Protocol):
         """Return the value of an attribute."""
         ...
 
+    def closest(self, selector: str, /) -> Any:
+        """Return the first of this node and those that hold it which a selector matches; None without any."""
+        ...
+
     def matches(self, selector: str, /) -> bool:
         """Tell whether a selector matches."""
         ...

@@ -100,10 +100,22 @@ class PortableElement(PortableNode):
 
     def matches(self, selector: str) -> bool:
         """Tell whether a selector matches."""
+        return self in self._topmost.select(selector)
+
+    def closest(self, selector: str) -> PortableElement | None:
+        """Return the first of this element and those that hold it which a selector matches."""
+        matching = set(self._topmost.select(selector))
+        node: PortableNode | None = self
+        while isinstance(node, PortableElement) and node not in matching:
+            node = node.parent
+        return node if isinstance(node, PortableElement) else None
+
+    @property
+    def _topmost(self) -> PortableNode:
         root: PortableNode = self
         while root.parent is not None:
             root = root.parent
-        return self in root.select(selector)
+        return root
 
 
 def parse(text: str) -> PortableNode:

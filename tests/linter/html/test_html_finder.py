@@ -103,6 +103,12 @@ def test_what_pygments_wrote_is_read_as_it_was(code: str, linenos: str | bool) -
     assert ("anml", code) == (block.label, block.text)
 
 
+def test_a_class_of_a_block_without_a_language_is_no_directive() -> None:
+    found = [example.classes for example in blocks(f"<pre class='fragment'>{CODE}</pre><pre class='skip'>x</pre>")]
+
+    assert [(), ()] == found
+
+
 def test_directives_and_headers_hold_in_a_built_page() -> None:
     source = (
         f"<!-- signage: expect N014 -->\n\n```anml\n{CODE}```\n\n"

@@ -75,6 +75,17 @@ def outline(element: Any) -> Any:
             ["", "Lead.", ["Ropes", "Text.", ["Knots", "More."]], ["End", ""]],
         ),
         (
+            "<div class='admonitionblock tip'><table><tr><td><i title=Tip></i><td>Be early.</table></div>",
+            ["", "", ["Tip", "Be early."]],
+        ),
+        (
+            "<div class=language-sh><button>C</button><span class=lang>sh</span><pre><code>sail</code></pre></div>",
+            ["", "", ["Code: sh", "sail"]],
+        ),
+        ("<h2><a class=anchor href=#a>Deck</a></h2><p>Text.", ["", "", ["Deck", "Text."]]),
+        ("<p><span class=lang>Latin</span> is read.", ["", "Latin is read."]),
+        ("<pre class=highlight><code data-lang=python>sail()</code></pre>", ["", "", ["Code: python", "sail()"]]),
+        (
             "<ul><li>a<li>b<ol start=3><li>c<li>d</ol><li>e</ul><p>After.",
             ["", "- a\n- b\n  3. c\n  4. d\n- e\n\nAfter."],
         ),
@@ -175,6 +186,10 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         "<div hidden>L</div>",
         "<span aria-hidden=true>L</span>",
         "<a class=headerlink href=#>L</a>",
+        "<a class=anchor-link href=#>L</a>",
+        "<a class=anchor href=#>#</a>",
+        "<div class=search-results><h1>L</h1></div>",
+        "<div class=navpath>L</div>",
         "<div class='contents topic'>L</div>",
         "<form class=md-feedback>L</form>",
         "<div class=prev-next-area>L</div>",
@@ -193,6 +208,7 @@ def test_what_is_not_content_is_left_out(aside: str) -> None:
         "<article>{}</article>",
         "<header>L</header><div class=document>{}</div>",
         "<header>L</header><div id=content>{}</div>",
+        "<div id=top>L</div><div class=header>L</div><div class=contents>{}</div><address>L</address>",
         "<header>L</header><nav>L</nav>{}<footer>L</footer>",
     ],
 )

@@ -1,0 +1,77 @@
+"""Buttons of any theme whose name or sign says what they are for: search, colours, languages, versions, copying."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from signage_site.claim import Claim
+from signage_site.contracts import CONTRACTS
+from signage_site.controls import input_type
+from signage_site.identifiers import slug
+from signage_site.names import accessible_name
+from signage_site.signs import sign_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from signage_site.claim import Claims
+    from signage_site.controls import Controls
+    from signage_specs.readers.html import HtmlElement
+
+_LONGEST = 60  # code points: what says more is no name
+_CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
+# By the name of the button, in lowercase and without signs.
+_NAMES = tuple(
+    (action, re.compile(pattern, re.VERBOSE))
+    for action, pattern in (
+        ("search.open", r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?"),
+        (
+            "theme.toggle",
+            rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?",
+        ),
+        ("language.open", rf"{_CHANGE}(?:languages?|translations?)"),
+        ("version.switch", rf"{_CHANGE}versions?"),
+        (
+            "code.copy",
+            r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)",
+        ),
+    )
+)
+_SIGNS = {"search": "search.open", "theme": "theme.toggle", "language": "language.open"}
+_NOT_WORD = re.compile(r"[\W_]+")
+
+
+def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons outside of forms whose purpose every reader of their name or icon knows."""
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated or button in controls.form_owners:
+            continue
+        action = _purpose(button, controls)
+        if action and not (action == "search.open" and _sends_a_query(button)):
+            yield Claim(button, "action", action, CONTRACTS[action].behaviour)
+
+
+def _purpose(button: HtmlElement, controls: Controls) -> str:
+    """Return the id of the action that a button's name means; an empty string where it means none of these."""
+    name = _NOT_WORD.sub(" ", accessible_name(button, controls).lower()).strip()
+    if not slug(name):
+        return _SIGNS.get(sign_of(button), "") if not name else ""
+    if len(name) > _LONGEST:
+        return ""
+    if name == "copy" and _stands_by_code(button):
+        return "code.copy"
+    return next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
+
+
+def _stands_by_code(button: HtmlElement) -> bool:
+    around = button.parent
+    return around is not None and bool(around.elements("pre"))
+
+
+def _sends_a_query(button: HtmlElement) -> bool:
+    """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
+    around = button.parent
+    inputs = around.elements("input") if around is not None else []
+    texts = [field for field in inputs if input_type(field) in ("text", "search")]
+    return any(all(each.name != "dialog" for each in field.ancestors()) for field in texts)

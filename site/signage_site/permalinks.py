@@ -1,0 +1,28 @@
+"""Know the signs that generators put beside a heading, to link to it: they are no part of what it says."""
+
+from __future__ import annotations
+
+import re
+
+PERMALINK_CLASSES = frozenset(
+    (
+        *("headerlink", "header-anchor", "headeranchor-link", "hash-link", "anchorjs-link"),
+        *(
+            "anchor-link",
+            "anchor-heading",
+            "heading-anchor",
+            "heading-link",
+            "header-link",
+            "permalink",
+            "doc-anchor",
+        ),
+    )
+)
+# Some themes give these links a class that others give to the heading's own words: there the sign tells.
+PERMALINK_CLASS_OF_SIGNS = "anchor"
+_SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
+
+
+def without_sign(title: str) -> str:
+    """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
+    return _SIGN_BEHIND.sub("", title) or title
