@@ -40,7 +40,7 @@ class HtmlDocument(HtmlSource):
     def __init__(self, text: str, root: TreeNode, parser: HtmlParser) -> None:
         """Hold a parsed text; use `read_html` or `read_html_fragment` to make one."""
         super().__init__(text, root, parser)
-        self._classes: dict[str, ElementsByClass] = {}
+        self._by_class = ElementsByClass(root)
 
     def enclosing(
         self, elements: Iterable[HtmlElement], containers: Iterable[HtmlElement]
@@ -79,17 +79,15 @@ class HtmlDocument(HtmlSource):
         """Return the elements that a CSS selector matches, in tree order.
 
         What every theme calls its links and buttons is looked for on every page. So a selector that asks elements
-        of one name for a class is tried only on those that have it.
+        of one name for a class is tried only on those that have one of the classes which are looked for.
 
         Args:
             selector: the caller's constant: one that isn't CSS raises the library's error.
         """
-        name, words = asked_classes(selector)
-        if not words:
+        name, classes = asked_classes(selector)
+        if not classes:
             return wrapped(self, self.root_node.select(selector))
-        if name not in self._classes:
-            self._classes[name] = ElementsByClass(self.root_node.select(name))
-        return wrapped(self, self._classes[name].matching(selector, words))
+        return wrapped(self, self._by_class.matching(selector, name, classes))
 
     def marked(self, names: frozenset[str], attributes: tuple[str, ...]) -> list[HtmlElement]:
         """Return the elements of some names, and those that have one of some attributes, in tree order.

@@ -1,23 +1,24 @@
-"""Find elements of one name by their classes, sooner than a selector that looks at each of them again."""
+"""Find elements by their names and classes: all that are looked for in one scan, not each by its own."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import compress
-from operator import methodcaller
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from signage_specs.readers.html_tree import TreeElement
+    from signage_specs.readers.html_tree import TreeElement, TreeNode
 
-_CLASSES = methodcaller("attr", "class")
+_WORD = r"\.-?[A-Za-z_][\w-]*"
 # A selector that asks elements of one name for one of some classes, and then for more.
 _OF_CLASSES = re.compile(
-    r"(?P<name>[a-z]+)(?P<classes>\.[\w-]+|:is\(\.[\w-]+(?:\[[^\]]*\])?(?:, \.[\w-]+(?:\[[^\]]*\])?)*\))"
+    rf"(?P<name>[a-z]+)(?P<classes>{_WORD}|:is\({_WORD}(?:\[[^\]]*\])?(?:, {_WORD}(?:\[[^\]]*\])?)*\))"
     r"(?:\.[\w-]+|:is\([^()]*\)|:empty|\[[^\]]*\])*"
 )
 _CLASS = re.compile(r"\.([\w-]+)")
+# The classes that were asked of elements of each name so far. Callers ask the same of every page: after the first
+# one, a page is scanned once for each name.
+_asked_so_far: dict[str, frozenset[str]] = {}
 
 
 @lru_cache(maxsize=256)
@@ -29,40 +30,36 @@ def asked_classes(selector: str) -> tuple[str, frozenset[str]]:
     asked = _OF_CLASSES.fullmatch(selector)
     if asked is None:
         return "", frozenset()
-    return asked["name"], frozenset(_CLASS.findall(asked["classes"].lower()))
+    return asked["name"], frozenset(_CLASS.findall(asked["classes"]))
 
 
 class ElementsByClass:
-    """The elements of one name on a page, by the words of their class attributes.
+    """The elements of a page that have one of the classes which are looked for: few, where a page has hundreds."""
 
-    A page has hundreds of links, and few different class attributes among them.
-    """
-
-    def __init__(self, elements: list[TreeElement]) -> None:
-        """Look at the class attribute of each element.
+    def __init__(self, root: TreeNode) -> None:
+        """Look at nothing yet.
 
         Args:
-            elements: all of one name, in tree order.
+            root: of the page's tree.
         """
-        self._elements = elements
-        self._written: list[str | None] = list(map(_CLASSES, elements))
-        self._different = frozenset(self._written)
+        self._root = root
+        self._found: dict[str, tuple[frozenset[str], list[TreeElement]]] = {}
 
-    def matching(self, selector: str, words: frozenset[str]) -> list[TreeElement]:
+    def matching(self, selector: str, name: str, classes: frozenset[str]) -> list[TreeElement]:
         """Return the elements that match a selector, in tree order.
 
         Args:
-            selector: matches only elements of this name that have one of some classes.
-            words: the classes, in lowercase.
+            selector: matches only elements of this name that have one of these classes.
+            name: as `asked_classes` gives it.
+            classes: the same.
         """
-        asked = _having(self._different, words)
-        if not asked:
-            return []
-        having = compress(self._elements, map(asked.__contains__, self._written))
-        return [element for element in having if element.matches(selector)]
+        found = self._found.get(name)
+        if found is None or not classes <= found[0]:
+            asked = _asked_so_far[name] = _asked_so_far.get(name, frozenset()) | classes
+            found = self._found[name] = (asked, self._root.select(_selector(name, asked)))
+        return [element for element in found[1] if element.matches(selector)]
 
 
-@lru_cache(maxsize=1024)  # the pages of a site have much the same
-def _having(attributes: frozenset[str | None], words: frozenset[str]) -> frozenset[str]:
-    """Return the class attributes that have one of some words; without a doctype, case says nothing."""
-    return frozenset(each for each in attributes if each and not words.isdisjoint(each.lower().split()))
+@lru_cache(maxsize=256)
+def _selector(name: str, classes: frozenset[str]) -> str:
+    return f"{name}:is({', '.join(f'.{each}' for each in sorted(classes))})"

@@ -23,7 +23,9 @@ SELECTORS = {
     "div.next.bar": ("div", {"next"}),
     "div.next:empty": ("div", {"next"}),
     "div.next > a": ("", set()),
-    "button.NEXT": ("button", {"next"}),
+    "button.NEXT": ("button", {"NEXT"}),
+    "button.next": ("button", {"next"}),
+    "a.2x": ("", set()),
     ".next a": ("", set()),
 }
 PIECES = st.sampled_from(
