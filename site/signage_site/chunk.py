@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from signage_site.additions import NO_ADDITIONS
 from signage_site.counts import Counts
 from signage_site.difference import difference
-from signage_site.edit import apply_insertions
+from signage_site.edit import encode_with_insertions
 from signage_site.folder import Folder
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.memory import memory_kept
@@ -68,7 +68,7 @@ class SignedChunk:
         annotated: how many controls were annotated now.
         notes: what could not be done, each with the path of its page.
         twins_written: how many twins are new or have changed.
-        leading: the paths of the pages without a twin that lead to where it would be.
+        leading: the paths of the pages without a twin that lead to where it would be, and something is there.
         diffs: what changed in each page that did, as a unified diff, when it was asked for.
     """
 
@@ -127,7 +127,7 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
             failed.append((path, fault.strerror or str(fault)))
             continue
         results.append(outcome.kept.result)
-        if not outcome.kept.twin_path and leads_to_twin(outcome.content or outcome.before, path):
+        if not outcome.kept.twin_path and _leads_to_other_twin(folder, path, outcome):
             leading.append(path)
         if outcome.content is not None:
             changed.append(path)
@@ -148,6 +148,11 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
         leading=tuple(leading),
         diffs=tuple(diffs),
     )
+
+
+def _leads_to_other_twin(folder: Folder, path: str, outcome: _Outcome) -> bool:
+    """Tell whether a page leads to a twin that this run didn't make: of an earlier run, or somebody's."""
+    return folder.holds(twin_path(path)) and leads_to_twin(outcome.content or outcome.before, path)
 
 
 def _outcomes(
@@ -207,8 +212,8 @@ def _outcome(
         built = known.built(content, digest) if known is not None else None
     if known is not None and built is not None:
         if known.environment == environment:
-            text = apply_insertions(built.text, built.layers.output)
-            return _Outcome(known, content, text.encode(known.encoding), is_new=False)
+            again = encode_with_insertions(built.text, built.layers.output, known.encoding)
+            return _Outcome(known, content, again, is_new=False)
         page = built.text.encode(known.encoding)
     signed = sign_page(page, path, task.dialect, task.twins, free=free, additions=task.additions)
     if isinstance(signed, Undecodable):

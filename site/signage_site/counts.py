@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,4 +20,4 @@ class Counts:
     buttons: int = 0
 
     def __add__(self, other: Counts) -> Counts:
-        return Counts(*(one + more for one, more in zip(astuple(self), astuple(other), strict=True)))
+        return Counts(self.forms + other.forms, self.fields + other.fields, self.buttons + other.buttons)

@@ -177,7 +177,7 @@ class Folder:
             if not mode & _WRITABLE:
                 raise PermissionError(errno.EACCES, "it is read-only; make it writable")
         # Neither another process nor another thread, here or on another machine, has the same name.
-        temporary = target.with_name(f"{TEMPORARY}{token_hex(8)}")
+        temporary = around / f"{TEMPORARY}{token_hex(8)}"
         try:
             temporary.write_bytes(content)
             if mode is not None:
