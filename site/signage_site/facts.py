@@ -27,8 +27,8 @@ _HEADINGS = ("h1", "h2", "h3")
 _SILENT = frozenset({"script", "button"})
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
-_INSIDE = frozenset({"main", "article", "role=main"})
-_BANNER = frozenset({"header", "role=banner"})
+_INSIDE = "main, article, [role=main]"
+_BANNER = "header, [role=banner]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +169,9 @@ def _main_title(headings: list[tuple[HtmlElement, tuple[int, str, str]]], docume
     first = titles[0][1] if titles else ""
     if len(titles) < 2 or first == document_title:  # noqa: PLR2004  one to choose, and one to pass over
         return first
-    places = [{each.name for each in element.ancestors()} | _roles(element) for element, _ in titles]
-    inside = (title for (_, title), around in zip(titles, places, strict=True) if around & _INSIDE)
-    below = (title for (_, title), around in zip(titles, places, strict=True) if not around & _BANNER)
+    inside = (title for element, title in titles if element.closest(_INSIDE) is not None)
+    below = (title for element, title in titles if element.closest(_BANNER) is None)
     return next(inside, None) or next(below, first)
-
-
-def _roles(heading: HtmlElement) -> set[str]:
-    return {f"role={each.get('role')}" for each in heading.ancestors()}
 
 
 def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str, str]]]:

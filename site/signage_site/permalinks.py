@@ -5,18 +5,10 @@ from __future__ import annotations
 import re
 
 PERMALINK_CLASSES = frozenset(
-    (
-        *("headerlink", "header-anchor", "headeranchor-link", "hash-link", "anchorjs-link"),
-        *(
-            "anchor-link",
-            "anchor-heading",
-            "heading-anchor",
-            "heading-link",
-            "header-link",
-            "permalink",
-            "doc-anchor",
-        ),
-    )
+    {
+        *("headerlink", "header-anchor", "headeranchor-link", "header-link", "heading-link", "heading-anchor"),
+        *("hash-link", "anchor-link", "anchor-heading", "anchorjs-link", "permalink", "doc-anchor"),
+    }
 )
 # Some themes give these links a class that others give to the heading's own words: there the sign tells.
 PERMALINK_CLASS_OF_SIGNS = "anchor"

@@ -116,7 +116,7 @@ def _is_required(control: HtmlElement) -> bool:
 
 def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, str]:
     if kind == "radio":  # the label of one button says what the button is, not what the group is
-        group = next((around for around in control.ancestors() if around.name == "fieldset"), None)
+        group = control.closest("fieldset")
         return (accessible_name(group, controls) if group is not None else ""), ""
     names = list(dict.fromkeys(spoken_names(control, controls)))
     described = " ".join(map(visible_text, controls.document.by_ids(control.get("aria-describedby") or "")))

@@ -14,6 +14,8 @@ from signage_site.twins.page_link import link_text
 from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from signage_site.additions import Additions
     from signage_site.edit import Insertion
     from signage_site.twins.options import TwinOptions
@@ -25,6 +27,7 @@ UNKNOWN = (
 """What is said of a page where it isn't certain which annotations are whose."""
 
 _MARK = PREFIX.encode()
+_BEGINNING = len(f" {PREFIX}")  # code points: nearly all that is inserted begins alike
 
 
 def may_be_signed(content: bytes, path: str, *, site_is_signed: bool) -> bool:
@@ -68,7 +71,7 @@ def recognition(  # noqa: PLR0913  as `sign_page` has them
         return Recognition("")  # it was never signed
     inserted = Counter[str]() if known is None else known.inserted()
     by_record: Recognition | None = None
-    if any(each in decoded.text for each in inserted):
+    if _holds_any(decoded.text, inserted):
         by_record = remembered(decoded.text, path, inserted)
         if not signing or (by_record is not None and not by_record.others):
             return by_record
@@ -85,6 +88,12 @@ def recognition(  # noqa: PLR0913  as `sign_page` has them
         if found is not None:
             return found
     return by_record
+
+
+def _holds_any(text: str, inserted: Collection[str]) -> bool:
+    """Tell whether a page holds a text that was inserted; one built again has not even their beginnings."""
+    beginnings = {each[:_BEGINNING] for each in inserted}
+    return any(each in text for each in beginnings) and any(each in text for each in inserted)
 
 
 def as_kept(content: bytes, path: str, found: Recognition) -> KeptPage | None:

@@ -74,4 +74,4 @@ def _sends_a_query(button: HtmlElement) -> bool:
     around = button.parent
     inputs = around.elements("input") if around is not None else []
     texts = [field for field in inputs if input_type(field) in ("text", "search")]
-    return any(all(each.name != "dialog" for each in field.ancestors()) for field in texts)
+    return any(field.closest("dialog") is None for field in texts)
