@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from signage_site.contracts import Behaviour
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 
 
-class Claim(NamedTuple):
-    """One element and the annotation that it is to get. A tuple: a page has many, and a tuple is made sooner.
+class Claim:
+    """One element and the annotation that it is to get. A page has many: a plain class is made sooner than others.
 
     Attributes:
         element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
@@ -27,12 +27,25 @@ class Claim(NamedTuple):
         more: further attributes, each the rest of its name and its value.
     """
 
-    element: HtmlElement
-    kind: Kind
-    name: str
-    behaviour: Behaviour | None = None
-    within: HtmlElement | None = None
-    more: tuple[tuple[str, str], ...] = ()
+    __slots__ = ("behaviour", "element", "kind", "more", "name", "within")
+
+    def __init__(  # noqa: PLR0913  what can be said of an element
+        self,
+        element: HtmlElement,
+        kind: Kind,
+        name: str,
+        behaviour: Behaviour | None = None,
+        *,
+        within: HtmlElement | None = None,
+        more: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        """Claim an element."""
+        self.element: Final = element
+        self.kind: Final[Kind] = kind
+        self.name: Final = name
+        self.behaviour: Final = behaviour
+        self.within: Final = within
+        self.more: Final = more
 
 
 #: The claims that were made so far, by element.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
@@ -20,30 +19,44 @@ _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "texta
 
 
 class Controls:
-    """The controls of one document, each list in tree order. Every list is made once, on first use."""
+    """The controls of one document, each list in tree order, and what it is annotated with.
+
+    Attributes:
+        document: what they are of.
+        annotated: the elements that carry an attribute of AAF in the text, an author's or our own.
+        annotations: what every annotated element says: the rest of each attribute's name, and its value. Those of
+            the text, and those that `annotate` adds.
+        marked: what its name, its role or its liveness may make a control, a region or the page's content.
+        with_role: every element that has a role.
+        forms: every `form`.
+        fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons.
+        buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
+        labels: the labels of each control that has some.
+        form_owners: the form that each field and button is sent with, where there is one.
+        spoken: the names of controls that were asked for, see `spoken_names`.
+        texts: those that the names are made of.
+    """
 
     def __init__(self, document: HtmlDocument) -> None:
+        """Find the controls of a document."""
         self.document = document
-        #: The names of controls that were asked for, see `spoken_names`, and the texts that they are made of.
+        annotated = document.with_attributes(PREFIX)
+        self.annotated: frozenset[HtmlElement] = frozenset(annotated)
+        self.annotations: dict[HtmlElement, Mapping[str, str]] = {
+            element: element.attributes_of(PREFIX) for element in annotated
+        }
+        self.marked: list[HtmlElement] = document.marked(_MARKED, _MARKS)
+        self.with_role: list[HtmlElement] = [each for each in self.marked if each.get("role") is not None]
+        self.forms: list[HtmlElement] = [form for form in document.elements("form") if form.namespace == "html"]
+        self.fields: list[HtmlElement] = list(filter(is_field, self.marked))
+        fields = frozenset(self.fields)
+        self.buttons: list[HtmlElement] = [
+            element for element in self.marked if element not in fields and is_button(element)
+        ]
+        self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
+        self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
-
-    @cached_property
-    def annotated(self) -> frozenset[HtmlElement]:
-        """The elements that carry an attribute of AAF in the text, an author's or our own."""
-        return frozenset(self._annotated)
-
-    @cached_property
-    def _annotated(self) -> list[HtmlElement]:
-        return self.document.with_attributes(PREFIX)
-
-    @cached_property
-    def annotations(self) -> dict[HtmlElement, Mapping[str, str]]:
-        """What every annotated element says: the rest of each attribute's name, and its value.
-
-        Those of the text, and those that `annotate` adds.
-        """
-        return {element: element.attributes_of(PREFIX) for element in self._annotated}
 
     def annotate(self, annotations: Mapping[HtmlElement, Mapping[str, str]]) -> None:
         """Add annotations that the text hasn't got, and that are to be inserted in it.
@@ -65,39 +78,11 @@ class Controls:
         annotation = self.annotations.get(element)
         return annotation.get(name, "").strip() if annotation is not None else ""
 
-    @cached_property
-    def forms(self) -> list[HtmlElement]:
-        """Every `form`."""
-        return [form for form in self.document.elements("form") if form.namespace == "html"]
-
-    @cached_property
-    def fields(self) -> list[HtmlElement]:
-        """Every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons."""
-        return list(filter(is_field, self.marked))
-
-    @cached_property
-    def buttons(self) -> list[HtmlElement]:
-        """Every `button`, `input` that is a button, and element with that role which takes no value itself."""
-        fields = set(self.fields)
-        return [element for element in self.marked if element not in fields and is_button(element)]
-
-    @cached_property
-    def marked(self) -> list[HtmlElement]:
-        """What its name, its role or its liveness may make a control, a region or the page's content."""
-        return self.document.marked(_MARKED, _MARKS)
-
     def by_role(self, *roles: str) -> list[HtmlElement]:
         """Return the elements whose role is one of some, in tree order."""
         return [each for each in self.with_role if role(each) in roles]
 
-    @cached_property
-    def with_role(self) -> list[HtmlElement]:
-        """Every element that has a role."""
-        return [each for each in self.marked if each.get("role") is not None]
-
-    @cached_property
-    def labels(self) -> dict[HtmlElement, list[HtmlElement]]:
-        """The labels of each control that has some."""
+    def _find_labels(self) -> dict[HtmlElement, list[HtmlElement]]:
         found: dict[HtmlElement, list[HtmlElement]] = {}
         for label in self.document.elements("label"):
             target = label.get("for")
@@ -110,9 +95,7 @@ class Controls:
                 found.setdefault(control, []).append(label)
         return found
 
-    @cached_property
-    def form_owners(self) -> dict[HtmlElement, HtmlElement]:
-        """The form that each field and button is sent with, where there is one."""
+    def _find_form_owners(self) -> dict[HtmlElement, HtmlElement]:
         controls = [*self.fields, *self.buttons]
         owners = self.document.enclosing(controls, self.forms)
         for element in controls:

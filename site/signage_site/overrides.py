@@ -86,11 +86,13 @@ def _claim(
     if claim is None or claim.kind != kind:
         claim = Claim(element, kind, _name(element, kind, controls), UNKNOWN if kind == "action" else None)
     others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
-    return claim._replace(
-        name=identity or claim.name,
+    return Claim(
+        element,
+        kind,
+        identity or claim.name,
+        None if claim.behaviour is None else _behaviour(claim.behaviour, attributes),
         # An id that a configuration says is the whole of it, whatever the element stands in.
         within=None if identity and kind == "action" else claim.within,
-        behaviour=None if claim.behaviour is None else _behaviour(claim.behaviour, attributes),
         more=(*claim.more, *others.items()),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -46,6 +46,13 @@ class Settlement:
         self.identifiers = Identifiers(controls.said(element, "action") for element in controls.annotated)
         # The elements that are annotated now, each with its new attributes.
         self.done: dict[HtmlElement, dict[str, str]] = {}
+        native = frozenset(controls.fields)
+        claimed = (each.element for each in self.claims.values() if each.kind == "field")
+        self._fields = [*controls.fields, *(element for element in claimed if element not in native)]
+        self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
+        # The innermost action around what stands in one, and the outermost one around each action, or that itself.
+        self._around: dict[HtmlElement, HtmlElement] = {}
+        self._outermost: dict[HtmlElement, HtmlElement] = {}
 
     def _collect(self) -> dict[HtmlElement, Claim]:
         """Return the first claim on each element that can be annotated."""
@@ -82,6 +89,11 @@ class Settlement:
         for claim in in_order:
             if claim.within is not None:
                 self._add_action(claim, f"{self._stem(claim.within)}-{claim.name}")
+        regions = (claim.element for claim in self._regions)
+        self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
+        for action in sorted(self.actions, key=by_start):
+            outer = self._around.get(action)
+            self._outermost[action] = action if outer is None else self._outermost.get(outer, outer)
 
     def _stem(self, owner: HtmlElement) -> str:
         """Return what the id of an action inside another one starts with."""
@@ -126,33 +138,6 @@ class Settlement:
                 names[space] = Identifiers(taken.get(space, ()))
             for field, name in self._named(group, names[space]):
                 self._add_field(field, name, owner, around.get(field))
-
-    @cached_property
-    def _fields(self) -> list[HtmlElement]:
-        """Every field, native and claimed."""
-        native = frozenset(self.controls.fields)
-        claimed = (each.element for each in self.claims.values() if each.kind == "field")
-        return [*self.controls.fields, *(element for element in claimed if element not in native)]
-
-    @cached_property
-    def _regions(self) -> list[Claim]:
-        return [claim for claim in self.claims.values() if claim.kind in _REGIONS]
-
-    @cached_property
-    def _around(self) -> dict[HtmlElement, HtmlElement]:
-        """The innermost action around what stands in one; asked for when all actions are settled."""
-        regions = (claim.element for claim in self._regions)
-        return self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
-
-    @cached_property
-    def _outermost(self) -> dict[HtmlElement, HtmlElement]:
-        """The outermost action around each action, or the action itself; asked for when all actions are settled."""
-        around = self._around
-        found: dict[HtmlElement, HtmlElement] = {}
-        for action in sorted(self.actions, key=by_start):
-            outer = around.get(action)
-            found[action] = action if outer is None else found.get(outer, outer)
-        return found
 
     def _found_in(
         self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]

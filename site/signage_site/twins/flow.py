@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from signage_site.twins.modes import Code, Definitions, Label, Rows
 
@@ -63,12 +63,11 @@ class Flow:
         if name not in BLOCKS:
             return
         self.flush()
-        start = self._starts.get(name)
-        if start is not None:
-            start(self, element)
-        elif name in _HEADINGS:
+        if name in _HEADINGS:
             self._label(element, self._reading.outline.heading(_HEADINGS[name], _identity(element)))
-        else:
+        elif name == "li":
+            self._entry(element)
+        elif not self._start_by_name(name, element):
             self._start_by_class(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
@@ -88,6 +87,31 @@ class Flow:
             self._undescribed.clear()
         else:
             outline.close_box(element)
+
+    def _start_by_name(self, name: str, element: HtmlElement) -> bool:
+        """Take the start of a block whose name says what it is, and tell whether it does."""
+        match name:
+            case "pre":
+                self._pre(element)
+            case "table":
+                self._table(element)
+            case "ul" | "ol":
+                self._list(element)
+            case "dl":
+                self._definitions(element)
+            case "dt":
+                self._term(element)
+            case "details":
+                self._details(element)
+            case "summary":
+                self._summary(element)
+            case "figure":
+                self._figure(element)
+            case "figcaption":
+                self._caption(element)
+            case _:
+                return False
+        return True
 
     def _start_by_class(self, name: str, element: HtmlElement) -> None:
         classes, outline = element.get("class"), self._reading.outline
@@ -160,20 +184,6 @@ class Flow:
 
     def _label(self, element: HtmlElement, take: Callable[[str], None]) -> None:
         self._reading.enter(Label(self._reading, element, take))
-
-    _starts: ClassVar[dict[str, Callable[[Flow, HtmlElement], None]]] = {
-        "pre": _pre,
-        "table": _table,
-        "ul": _list,
-        "ol": _list,
-        "li": _entry,
-        "dl": _definitions,
-        "dt": _term,
-        "details": _details,
-        "summary": _summary,
-        "figure": _figure,
-        "figcaption": _caption,
-    }
 
 
 @lru_cache(maxsize=1024)

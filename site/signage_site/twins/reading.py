@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from signage_site.names import visible_text
 from signage_site.twins.flow import BLOCKS, Flow
@@ -12,32 +12,30 @@ from signage_site.twins.outline import Outline
 from signage_site.twins.walk import main_content, walk
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from signage_site.twins.budget import Budget
     from signage_site.twins.part import Part
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
-    class Mode(Protocol):
-        """How what is read just now is taken: as a flow of blocks, a label, a table."""
-
-        @property
-        def signs_only(self) -> bool:
-            """An image is what its alternative text says, and no image of the twin."""
-            ...
-
-        def start(self, name: str, element: HtmlElement) -> None:
-            """Take the start of an element that isn't part of a line."""
-            ...
-
-        def end(self, name: str, element: HtmlElement) -> None:
-            """Take the end of an element."""
-            ...
-
-
 _IN_LINE = frozenset(("a", "br", "img", "input", "iframe", "audio", "video"))
 _TAKEN = BLOCKS | _IN_LINE | {"source"}
 """The elements that mean anything here; of any other one, the text does."""
+
+
+class Mode(Protocol):
+    """How what is read just now is taken: as a flow of blocks, a label, a table."""
+
+    @property
+    def signs_only(self) -> bool:
+        """An image is what its alternative text says, and no image of the twin."""
+        ...
+
+    def start(self, name: str, element: HtmlElement) -> None:
+        """Take the start of an element that isn't part of a line."""
+        ...
+
+    def end(self, name: str, element: HtmlElement) -> None:
+        """Take the end of an element."""
+        ...
 
 
 class Reading:
@@ -63,17 +61,19 @@ class Reading:
         self.base = next((each.get("href") or "" for each in document.elements("base")), "")
         self._document = document
         self._tabs: dict[str | None, str] | None = None
-        self._flow = Flow(self)
-        self._modes: list[Mode] = [self._flow]
+        self._flow: Flow | None = None
+        self._modes: list[Mode] = []
         self._links: list[tuple[HtmlElement, str, int]] = []
         self._player: HtmlElement | None = None
 
     def read(self, root: HtmlElement) -> Part:
         """Return what an element of the page says, up to where the budget ends."""
+        self._flow = flow = Flow(self)
+        self._modes.append(flow)
         walk(root, self, _TAKEN)
-        self._flow.flush()
+        flow.flush()
         self._modes.clear()  # which know the reading: without a circle, all of it is freed at once
-        del self._flow
+        self._flow = None
         return self.outline.body
 
     @property
@@ -153,7 +153,7 @@ class Reading:
         said = label_text(element.get("alt") or "")
         if self._modes[-1].signs_only or is_sign(element):
             self.line.add(said)
-        elif said or not self._flow.waits_for_caption(element):
+        elif said or not (self._flow and self._flow.waits_for_caption(element)):
             self.show(element, said or label_text(element.get("title") or ""))
 
     def _box(self, element: HtmlElement) -> None:

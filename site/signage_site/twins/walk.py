@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from signage_site.twins.left_out import is_left_out
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
-    from typing import Protocol
 
     from signage_specs.readers.html import HtmlDocument, HtmlElement
-
-    class Taker(Protocol):
-        """What takes what a walk comes to."""
-
-        @property
-        def done(self) -> bool:
-            """Nothing more is taken."""
-            ...
-
-        def text(self, text: str) -> None:
-            """Take a text."""
-            ...
-
-        def start(self, name: str, element: HtmlElement) -> None:
-            """Take the start of an element."""
-            ...
-
-        def end(self, name: str, element: HtmlElement) -> None:
-            """Take its end: the same object as at its start."""
-            ...
-
 
 # Where a page's content is, the best sign first.
 _MAIN = (
@@ -47,6 +25,27 @@ _MAIN = (
     "body",
 )
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+class Taker(Protocol):
+    """What takes what a walk comes to."""
+
+    @property
+    def done(self) -> bool:
+        """Nothing more is taken."""
+        ...
+
+    def text(self, text: str) -> None:
+        """Take a text."""
+        ...
+
+    def start(self, name: str, element: HtmlElement) -> None:
+        """Take the start of an element."""
+        ...
+
+    def end(self, name: str, element: HtmlElement) -> None:
+        """Take its end: the same object as at its start."""
+        ...
 
 
 def main_content(document: HtmlDocument) -> HtmlElement | None:

@@ -10,12 +10,12 @@ an element is and has, `html_source` where its start tag stands.
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import methodcaller
 from typing import TYPE_CHECKING
 
 from signage_specs.readers.html_classes import ElementsByClass, asked_classes
-from signage_specs.readers.html_element import HtmlElement, element_of, has_any, named_nodes, wrapped
+from signage_specs.readers.html_element import HtmlElement, has_any, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_source import HtmlSource
 from signage_specs.readers.html_tree import default_parser
@@ -41,6 +41,9 @@ class HtmlDocument(HtmlSource):
         """Hold a parsed text; use `read_html` or `read_html_fragment` to make one."""
         super().__init__(text, root, parser)
         self._by_class = ElementsByClass(root)
+        # Every element that has an id, and perhaps others: `marked` finds them on its way.
+        self._with_id: list[TreeElement] | None = None
+        self._by_id: dict[str, TreeElement] | None = None
 
     def enclosing(
         self, elements: Iterable[HtmlElement], containers: Iterable[HtmlElement]
@@ -69,7 +72,7 @@ class HtmlDocument(HtmlSource):
         """Yield those elements of which misnesting made several of one start tag, each with every one of them."""
         for element in elements:
             for node in self.cloned(element.node):
-                yield element, element_of(self, node)
+                yield element, HtmlElement(self, node)
 
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return all elements in tree order; those of `names` alone when any are given."""
@@ -99,23 +102,21 @@ class HtmlDocument(HtmlSource):
 
     def by_id(self, identity: str) -> HtmlElement | None:
         """Return the first element of an id."""
-        node = self._ids.get(identity)
-        return None if node is None else element_of(self, node)
+        if self._by_id is None:
+            self._by_id = self._find_by_id()
+        node = self._by_id.get(identity)
+        return None if node is None else HtmlElement(self, node)
 
     def by_ids(self, identities: str) -> list[HtmlElement]:
         """Return the first element of each id in a list that white space separates, where there is one."""
         found = map(self.by_id, identities.split())
         return [element for element in found if element is not None]
 
-    @cached_property
-    def _ids(self) -> dict[str, TreeElement]:
-        nodes = [node for node in self._with_id if node not in self.hidden] if self.hidden else self._with_id
+    def _find_by_id(self) -> dict[str, TreeElement]:
+        nodes = self.root_node.select("[id]") if self._with_id is None else self._with_id
+        if self.hidden:
+            nodes = [node for node in nodes if node not in self.hidden]
         return dict(zip(map(_ID, reversed(nodes)), reversed(nodes), strict=True))  # the first one stays
-
-    @cached_property
-    def _with_id(self) -> list[TreeElement]:
-        """Every element that has an id, and perhaps others; `marked` finds them on its way."""
-        return self.root_node.select("[id]")
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""

@@ -5,7 +5,7 @@ An element that no tag stands for, such as an implied `tbody`, has no position.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from signage_specs.readers.html_raw_text import raw_text
 from signage_specs.readers.html_text import spoken_text, text_without
@@ -18,20 +18,10 @@ if TYPE_CHECKING:
     from signage_specs.readers.html_source import HtmlSource
     from signage_specs.readers.html_tree import TreeElement, TreeNode
 
-# The constructor of a named tuple is a call of Python more.
-_make: Callable[[type[HtmlElement], Iterable[Any]], HtmlElement] = tuple[Any, ...].__new__
 _AFTER_NAME = frozenset("\t\n\f\r />")
 
 
-class _Fields(NamedTuple):
-    """What an element holds. A tuple compares and hashes without a call of Python: pages ask that all the time."""
-
-    node: TreeElement
-    get: Callable[[str], str | None]
-    source: HtmlSource
-
-
-class HtmlElement(_Fields):
+class HtmlElement:
     """One element of the tree. Equal to another when it is the same node; compare and hash freely.
 
     Attributes:
@@ -41,7 +31,19 @@ class HtmlElement(_Fields):
         source: what it belongs to, for the reader's modules alone.
     """
 
-    __slots__ = ()
+    __slots__ = ("get", "node", "source")
+
+    def __init__(self, source: HtmlSource, node: TreeElement) -> None:
+        """Hold a node."""
+        self.source = source
+        self.node = node
+        self.get: Callable[[str], str | None] = node.attr
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HtmlElement) and self.node == other.node
+
+    def __hash__(self) -> int:
+        return hash(self.node)
 
     def __repr__(self) -> str:
         return f"<HtmlElement {self.name} at {self.start}>"
@@ -115,7 +117,7 @@ class HtmlElement(_Fields):
         """The element that this one is in; None for the topmost."""
         parent: Any = self.node.parent
         if isinstance(parent, self.source.parser.element) and parent != self.source.root_node:
-            return element_of(self.source, parent)
+            return HtmlElement(self.source, parent)
         return None
 
     @property
@@ -136,12 +138,12 @@ class HtmlElement(_Fields):
     def closest(self, selector: str) -> HtmlElement | None:
         """Return the first of this element and those that it is in which a CSS selector matches."""
         found = self.node.closest(selector)
-        return None if found is None else element_of(self.source, found)
+        return None if found is None else HtmlElement(self.source, found)
 
     def children(self) -> list[HtmlElement]:
         """Return the child elements, in tree order; a template has none."""
         return [
-            element_of(self.source, child)
+            HtmlElement(self.source, child)
             for child in self.node.children
             if isinstance(child, self.source.parser.element)
         ]
@@ -191,7 +193,7 @@ class HtmlElement(_Fields):
             if isinstance(node, parser.text) and not (hidden and node in hidden):
                 holder = node.parent
                 if isinstance(holder, parser.element):
-                    yield element_of(self.source, holder), node.data
+                    yield HtmlElement(self.source, holder), node.data
 
     def pieces(self) -> Iterator[HtmlElement | str]:
         """Yield what is directly inside, in tree order: elements and texts."""
@@ -201,7 +203,7 @@ class HtmlElement(_Fields):
             if hidden and node in hidden:
                 continue
             if isinstance(node, parser.element):
-                yield element_of(source, node)
+                yield HtmlElement(source, node)
             elif isinstance(node, parser.text):
                 yield node.data
 
@@ -231,12 +233,7 @@ def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElemen
     hidden = source.hidden
     if hidden:
         nodes = (node for node in nodes if node not in hidden)
-    return [_make(HtmlElement, (node, node.attr, source)) for node in nodes]
-
-
-def element_of(source: HtmlSource, node: TreeElement) -> HtmlElement:
-    """Return a node as an element."""
-    return _make(HtmlElement, (node, node.attr, source))
+    return [HtmlElement(source, node) for node in nodes]
 
 
 def has_any(node: TreeElement, attributes: tuple[str, ...]) -> bool:
