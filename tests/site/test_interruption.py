@@ -147,14 +147,16 @@ def test_a_full_disk_leaves_every_page_as_it_was(
 ) -> None:
     build(tmp_path / "site", 3)
     before = snapshot(tmp_path / "site")
-    whole = Path.write_bytes
+    some = os.write
+    left = iter(range(100))
 
-    def write_bytes(path: Path, content: bytes) -> int:
-        whole(path, content[: len(content) // 2])
-        raise OSError(28, "No space left on device")
+    def write(descriptor: int, content: bytes) -> int:
+        if next(left) % 2:
+            raise OSError(28, "No space left on device")
+        return some(descriptor, content[: len(content) // 2])
 
     with monkeypatch.context() as full:
-        full.setattr(Path, "write_bytes", write_bytes)
+        full.setattr("os.write", write)
         report = sign(tmp_path / "site", site_settings, state=tmp_path / "state")
     assert before == snapshot(tmp_path / "site")
     assert {"No space left on device"} == {reason for _, reason in report.skipped}

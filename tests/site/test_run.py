@@ -175,6 +175,22 @@ def test_permissions_stay(tmp_path: Path, site_settings: Any) -> None:
     assert b"data-agent" in page.read_bytes()
 
 
+def test_a_page_is_written_whole_when_the_system_takes_parts_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, site_settings: Any
+) -> None:
+    for name in ("parts", "whole"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.html").write_bytes(b"<form><input name=a><button>Send</button></form>")
+    sign(tmp_path / "whole", site_settings)
+    whole = os.write
+
+    with monkeypatch.context() as slow:
+        slow.setattr("os.write", lambda descriptor, content: whole(descriptor, content[:7]))
+        sign(tmp_path / "parts", site_settings)
+
+    assert (tmp_path / "whole" / "a.html").read_bytes() == (tmp_path / "parts" / "a.html").read_bytes()
+
+
 def test_a_write_that_fails_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, site_settings: Any
 ) -> None:
@@ -183,7 +199,7 @@ def test_a_write_that_fails_leaves_the_old_file(
     def fail(*_args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pathlib.Path.replace", fail)
+    monkeypatch.setattr("os.replace", fail)
     report = sign(tmp_path, site_settings)
 
     assert {"a.html": b"<form>"} == snapshot(tmp_path)
