@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test oldest check bench format clean
+.PHONY: site test oldest compiled check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -27,6 +27,17 @@ test: .venv/.ready  ## Run the tests in parallel.
 oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
 	.venv-oldest/bin/python -m pytest -n auto -q tests/hosts tests/plugins/sphinx
 
+# Our packages with the modules compiled that sign pages; this alone needs a C compiler and Python's headers.
+COMPILED := build/compiled
+$(COMPILED)/.ready: .venv/.ready hatch_build.py $(shell find cli lexers linter plugins site specs -name '*.py')
+	rm -rf $(COMPILED)
+	SIGNAGE_COMPILE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
+	touch $@
+
+compiled: $(COMPILED)/.ready  ## Hold the compiled modules to the tests of what they do.
+	PYTHONPATH=$(CURDIR)/$(COMPILED) SIGNAGE_REQUIRE_COMPILED=1 \
+		$(BIN)/python -m pytest -n auto -q tests/site tests/specs/readers tests/specs/anml tests/frame/test_compiled.py
+
 check: .venv/.ready  ## Run the gates.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -35,6 +46,7 @@ check: .venv/.ready  ## Run the gates.
 	$(BIN)/lint-imports
 
 bench: site  ## Measure against named peers, in one run.
+	$(MAKE) $(COMPILED)/.ready || echo "Without the compiled modules: they need a C compiler and Python's headers."
 	$(BIN)/python -m benchmarks
 
 format: .venv/.ready

@@ -9,6 +9,7 @@ from signage_site.additions import NO_ADDITIONS
 from signage_site.annotate import annotate_controls
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.controls import Controls
+from signage_site.counts import Counts  # noqa: TC001  a compiled dataclass needs the classes of its fields
 from signage_site.edit import encode_with_insertions
 from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
@@ -20,7 +21,6 @@ from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
     from signage_site.additions import Additions
-    from signage_site.counts import Counts
     from signage_site.edit import Insertion
     from signage_site.twins.document import Twin
     from signage_site.twins.options import TwinOptions

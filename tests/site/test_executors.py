@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import pickle
 import shutil
 import signal
 import socket
@@ -9,15 +10,22 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partialmethod
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_site.additions import Additions
+from signage_site.cache import cache_of
+from signage_site.chunk import ChunkTask, sign_chunk
+from signage_site.counts import Counts
 from signage_site.dask_cluster import DaskCluster
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
+from signage_site.overrides import Override
 from signage_site.run import sign
+from signage_site.twins.options import TwinOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +45,20 @@ def build(folder: Path, count: int) -> None:
 
 def snapshot(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_what_goes_to_workers_and_back_can_be_copied(tmp_path: Path) -> None:
+    # A pool whose results can't be read is taken for a broken one: this process would do all the work, untold.
+    build(tmp_path / "site", 2)
+    additions = Additions(overrides=(Override("button", (("danger", "high"),)),), webmcp=True, script=True)
+    cache = cache_of(tmp_path / "state", tmp_path / "site")
+    twins = TwinOptions(base_url="https://a.example/")
+    task = ChunkTask(str(tmp_path / "site"), "0.1", "", twins, cache, diff=True, additions=additions)
+    copy = pickle.loads(pickle.dumps(task))
+    assert replace(task, cache=None) == replace(copy, cache=None)
+    done = sign_chunk(copy, ["p0000.html", "p0001.html", "missing.html"])
+    assert (2, 1, Counts(forms=2, fields=2, buttons=2)) == (len(done.changed), len(done.failed), done.annotated)
+    assert done == pickle.loads(pickle.dumps(done))
 
 
 def free_port() -> int:

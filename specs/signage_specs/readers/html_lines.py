@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import accumulate, repeat
+
+_PIECE = 512  # code points
 
 
 class LineStarts:
@@ -14,8 +15,6 @@ class LineStarts:
     line ends are counted a piece at a time, once, and only the piece is split in which a line starts.
     """
 
-    _PIECE = 512  # code points
-
     def __init__(self, text: str) -> None:
         """Count the line ends of a text."""
         self._text = text
@@ -24,9 +23,11 @@ class LineStarts:
         if "\r" in text and text.count("\r") != text.count("\r\n"):
             self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
         else:
-            starts = range(0, len(text), self._PIECE)
-            ends = range(self._PIECE, len(text) + self._PIECE, self._PIECE)
-            self._ends_before = list(accumulate(map(text.count, repeat("\n"), starts, ends), initial=0))
+            self._ends_before.append(0)
+            ends = 0
+            for start in range(0, len(text), _PIECE):
+                ends += text.count("\n", start, start + _PIECE)
+                self._ends_before.append(ends)
 
     def start(self, line: int) -> int:
         """Return the offset at which a 1-based line starts."""
@@ -35,6 +36,6 @@ class LineStarts:
         if line == 1:
             return 0
         number = bisect_left(self._ends_before, line - 1) - 1  # the piece in which the line before ends
-        first = number * self._PIECE
-        text = self._text[first : first + self._PIECE]
+        first = number * _PIECE
+        text = self._text[first : first + _PIECE]
         return first + len(text) - len(text.split("\n", line - 1 - self._ends_before[number])[-1])
