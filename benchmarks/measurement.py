@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,13 +49,11 @@ class Row:
 def measure(own: Callable[[], object], other: Callable[[], object], size: int, rounds: int) -> tuple[float, float]:
     """Return our speed in units a second, and how many times as fast as the other it is.
 
-    Processor time is measured, because others use the machine too; the fastest round counts.
+    Processor time is measured, because others use the machine too. A processor changes its pace, so the two are
+    compared round by round, one right after the other, and the median counts; the speed is the fastest round's.
     """
-    best_own = best_other = float("inf")
-    for _ in range(rounds):
-        best_own = min(best_own, _seconds(own))
-        best_other = min(best_other, _seconds(other))
-    return size / best_own, best_other / best_own
+    pairs = [(_seconds(own), _seconds(other)) for _ in range(rounds)]
+    return size / min(pairs)[0], median(theirs / ours for ours, theirs in pairs)
 
 
 def _seconds(work: Callable[[], object]) -> float:
