@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ _SILENT = frozenset({"script", "button"})
 _BESIDE = "nav, footer, aside, [hidden]"
 _INSIDE = "main, article, [role=main]"
 _BANNER = "header, [role=banner]"
+# A time, and where the page then leads (HTML, 4.2.5.3).
+_REFRESH = re.compile(r"""[\d.]+ ?[;, ] ?(?:url ?= ?)?(?:["'](?P<quoted>[^"']*)|(?P<plain>.*))""", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class PageFacts:
         next: the same for the page after.
         headings: its headings down to level 3, each with its level and id.
         lead: the first paragraph of its content; may be empty.
+        leads_to: where it leads by itself, as written; empty where it is a page to stay on.
         listed: it is a page to go to: it has a title, leads nowhere by itself, isn't what a server shows for a
             missing one, and its author doesn't say `noindex`.
         search: where its search form leads; None without one that says so.
@@ -78,6 +82,7 @@ class PageFacts:
     next: str
     headings: tuple[tuple[int, str, str], ...]
     lead: str
+    leads_to: str
     listed: bool
     search: SearchFacts | None
     scripted: tuple[str, ...]
@@ -120,6 +125,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         next=links.get("next", ""),
         headings=headings,
         lead=_lead(controls),
+        leads_to=_leads_to(metas),
         listed=_is_listed(main or document_title, path, metas),
         search=_search(controls),
         scripted=scripted_controls(controls.document),
@@ -136,6 +142,11 @@ def _document_title(controls: Controls) -> str:
 def _description(metas: dict[str, str]) -> str:
     said = metas.get("description", "")
     return "" if said == _NO_DESCRIPTION else said
+
+
+def _leads_to(metas: dict[str, str]) -> str:
+    found = _REFRESH.match(metas.get("refresh", ""))
+    return (found["quoted"] or found["plain"] or "").strip() if found is not None else ""
 
 
 def _is_listed(title: str, path: str, metas: dict[str, str]) -> bool:

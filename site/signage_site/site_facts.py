@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from urllib.parse import urldefrag
 
 from signage_site.addresses import Addresses, addresses
 
@@ -27,7 +28,7 @@ class SiteFacts:
         lang: its language tag; may be empty.
         addresses: where it is.
         pages: in the order of their paths.
-        first: the page that the base path leads to; None where the site has none.
+        first: the page that the base path leads to, at once or by a page that only leads on; None without one.
         modified: when pages were modified, by their addresses: a date, or a date and time.
     """
 
@@ -42,8 +43,8 @@ class SiteFacts:
 
 def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages say."""
-    first = next((page for name in _FIRST for page in pages if page.path == name), None)
     where = addresses(settings.base_url, pages)
+    first = _first(pages, where)
     languages = Counter(page.lang.replace("_", "-") for page in pages if page.lang)
     common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
     said = (first.description or first.lead) if first else ""
@@ -58,3 +59,19 @@ def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
         pages=tuple(pages),
         first=first,
     )
+
+
+def _first(pages: Sequence[PageFacts], where: Addresses) -> PageFacts | None:
+    """Return the page that people see first: a generator may make `index.html` a page that leads to another one."""
+    page = next((page for name in _FIRST for page in pages if page.path == name), None)
+    if page is None or not page.leads_to:
+        return page
+    by_address = {where.address(where.route(each.path)): each for each in pages}
+    passed = {page.path}
+    while page.leads_to:
+        target = by_address.get(where.resolve(urldefrag(page.leads_to).url, page.path))
+        if target is None or target.path in passed:
+            break
+        passed.add(target.path)
+        page = target
+    return page

@@ -166,6 +166,28 @@ def test_views_and_pages_that_are_not_to_be_listed(site_settings: Any) -> None:
     assert ["button.home"] == list(value["actions"])
 
 
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [
+        ("intro.html", "Harbour"),
+        ("./intro.html#top", "Harbour"),
+        ("/docs/intro.html", "Harbour"),
+        ("on.html", "Harbour"),  # which leads there
+        ("index.html", "Leaves"),  # to itself
+        ("missing.html", "Leaves"),
+        ("https://b.example/", "Leaves"),
+        ("//[", "Leaves"),
+    ],
+)
+def test_a_first_page_that_leads_on_is_not_what_names_the_site(site_settings: Any, target: str, name: str) -> None:
+    def leading(path: str, where: str) -> PageFacts:
+        return read_facts(f"<title>Leaves</title><meta http-equiv=refresh content='0; url={where}'>", path)
+
+    told = replace(site_settings, base_url="https://a.example/docs/", site_name="")
+    pages = [page("intro.html"), leading("index.html", target), leading("on.html", "intro.html")]
+    assert name == site_facts(pages, told).name
+
+
 def test_the_documents_are_made_and_right(site_settings: Any) -> None:
     settings = replace(site_settings, base_url="https://a.example/docs/", site_name="Pier & <Port>", lang="en")
     result = made(settings, page("index.html", "<p>Ferries leave.</p>"), index="search/search_index.json")

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from typing import Any
 
 import pytest
@@ -172,6 +173,24 @@ def test_what_a_page_is() -> None:
 )
 def test_pages_that_are_not_to_be_listed(head: str, listed: bool) -> None:
     assert listed == facts(f"<title>Pier</title>{head}").listed
+
+
+@pytest.mark.parametrize(
+    ("content", "target"),
+    [
+        ("0; url=intro.html", "intro.html"),
+        ("0;URL='a b.html'", "a b.html"),
+        (' 1.5 , url = "x/" ', "x/"),
+        ("0 intro.html", "intro.html"),
+        ("0; url=a.html?b=c;d#e", "a.html?b=c;d#e"),
+        ("0; url=", ""),
+        ("30", ""),
+        ("soon; url=x", ""),
+    ],
+)
+def test_where_a_page_leads_by_itself(content: str, target: str) -> None:
+    assert target == read_facts(f"<meta http-equiv=Refresh content='{escape(content)}'>", "a.html").leads_to
+    assert "" == read_facts("<meta name=description content='0; url=x'>", "a.html").leads_to
 
 
 def test_what_has_no_title_or_stands_for_a_missing_page_is_no_page() -> None:
