@@ -33,8 +33,13 @@ class CompiledModules(BuildHookInterface[Any]):
         """Compile, and add what was made to the wheel. An editable install stays as it is."""
         if version == "editable" or not _is_wanted():
             return
+        root = Path(self.root)
         self._scratch = Path(tempfile.mkdtemp(prefix="signage-"))
-        built = _compile(compiled_modules(Path(self.root), self.config), Path(self.root), self._scratch)
+        try:
+            built = _compile(compiled_modules(root, self.config), root, self._scratch)
+        except BaseException:  # setuptools ends the program where it has no compiler
+            self._remove_scratch()
+            raise
         made = (path for path in built.rglob("*") if path.is_file())
         build_data["force_include"].update({str(path): path.relative_to(built).as_posix() for path in made})
         build_data["pure_python"] = False
@@ -42,6 +47,9 @@ class CompiledModules(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002  hatchling's
         """Remove what the wheel was made of."""
+        self._remove_scratch()
+
+    def _remove_scratch(self) -> None:
         if self._scratch is not None:
             shutil.rmtree(self._scratch, ignore_errors=True)
 
