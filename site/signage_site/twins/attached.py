@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from signage_site.facts import PageFacts  # noqa: TC001  a compiled dataclass needs the classes of its fields
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.embedded import embedded_manifest
 from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
 
 if TYPE_CHECKING:
     from signage_site.edit import Insertion
-    from signage_site.facts import PageFacts
     from signage_site.twins.options import TwinOptions
     from signage_specs.readers.html import HtmlDocument
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, content_model
 from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.span import Fault, Span  # noqa: TC001  a compiled dataclass needs the classes of its fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from signage_specs.readers.json import JsonDocument
     from signage_specs.readers.xml import XmlDocument
-    from signage_specs.span import Fault, Span
 
 Node: TypeAlias = "Element | Text"
 
@@ -123,7 +123,9 @@ class Element:
     @property
     def elements(self) -> Iterator[Element]:
         """The child elements."""
-        return (child for child in self.children if isinstance(child, Element))
+        for child in self.children:
+            if isinstance(child, Element):
+                yield child
 
     def descendants(self) -> Iterator[Element]:
         """Yield every element inside, in document order."""
@@ -136,7 +138,9 @@ class Element:
     @property
     def texts(self) -> Iterator[Text]:
         """The runs of text directly inside."""
-        return (child for child in self.children if isinstance(child, Text))
+        for child in self.children:
+            if isinstance(child, Text):
+                yield child
 
     @property
     def content(self) -> str:
@@ -230,7 +234,8 @@ class Document:
 
     def named(self, *definitions: str) -> Iterator[Element]:
         """Yield the elements that have one of these definitions, in document order for each."""
-        return (element for definition in definitions for element in self._index.get(definition, ()))
+        for definition in definitions:
+            yield from self._index.get(definition, ())
 
     def typed(self, *types: str) -> Iterator[Typed]:
         """Return the attributes of some types, with their elements and entries, in document order.
