@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,10 @@ _OF_CLASSES = re.compile(
     r"(?:\.[\w-]+|:is\([^()]*\)|:empty|\[[^\]]*\])*"
 )
 _CLASS = re.compile(r"\.([\w-]+)")
-# The classes that were asked of elements of each name so far. Callers ask the same of every page: after the first
-# one, a page is scanned once for each name.
-_asked_so_far: dict[str, frozenset[str]] = {}
+_LEARNING = 8  # pages
+_MANY = 4  # elements of one page
+_MOST_VALUES = 8  # in one selector
+_PLAIN_VALUE = re.compile(r"[\w -]+", re.ASCII)  # needs no escape
 
 
 @lru_cache(maxsize=256)
@@ -43,7 +45,7 @@ class ElementsByClass:
             root: of the page's tree.
         """
         self._root = root
-        self._found: dict[str, tuple[frozenset[str], list[TreeElement]]] = {}
+        self._found: dict[str, tuple[_Search, list[TreeElement]]] = {}
 
     def matching(self, selector: str, name: str, classes: frozenset[str]) -> list[TreeElement]:
         """Return the elements that match a selector, in tree order.
@@ -54,12 +56,57 @@ class ElementsByClass:
             classes: the same.
         """
         found = self._found.get(name)
-        if found is None or not classes <= found[0]:
-            asked = _asked_so_far[name] = _asked_so_far.get(name, frozenset()) | classes
-            found = self._found[name] = (asked, self._root.select(_selector(name, asked)))
+        if found is None or not classes <= found[0].classes:
+            search = _searches.get(name)
+            if search is None or not classes <= search.classes:
+                asked = classes if search is None else classes | search.classes
+                search = _searches[name] = _Search(name, asked)
+            found = self._found[name] = (search, search.elements(self._root))
         return [element for element in found[1] if element.matches(selector)]
 
 
-@lru_cache(maxsize=256)
-def _selector(name: str, classes: frozenset[str]) -> str:
-    return f"{name}:is({', '.join(f'.{each}' for each in sorted(classes))})"
+class _Search:
+    """The search for the elements of one name that have one of some classes, the same on every page.
+
+    To try each class on hundreds of links takes long, and most links of a page have one of few values of the class
+    attribute, such as those of the navigation. The values that hold no class of these are learnt on the first pages
+    that have such elements, and the selector passes over them.
+
+    Attributes:
+        classes: that are looked for.
+    """
+
+    def __init__(self, name: str, classes: frozenset[str]) -> None:
+        self.classes = classes
+        self._name = name
+        self._passed_over: list[str] = []
+        self._learnt_pages = 0
+        self._selector = self._with_values()
+
+    def elements(self, root: TreeNode) -> list[TreeElement]:
+        """Return the elements of a tree, in its order."""
+        if self._learnt_pages < _LEARNING:
+            self._learn(root)
+        return root.select(self._selector)
+
+    def _learn(self, root: TreeNode) -> None:
+        values = Counter([element.attr("class") or "" for element in root.select(f"{self._name}[class]")])
+        self._learnt_pages += 1 if values else 0
+        lowercase = frozenset(map(str.lower, self.classes))  # in quirks mode, either case is the same
+        for value, number in values.most_common(_MOST_VALUES):
+            if (
+                number >= _MANY
+                and value not in self._passed_over
+                and _PLAIN_VALUE.fullmatch(value)
+                and lowercase.isdisjoint(value.lower().split())
+            ):
+                self._passed_over.append(value)
+        self._selector = self._with_values()
+
+    def _with_values(self) -> str:
+        passed_over = "".join(f':not([class="{value}"])' for value in self._passed_over[:_MOST_VALUES])
+        return f"{self._name}[class]{passed_over}:is({', '.join(f'.{each}' for each in sorted(self.classes))})"
+
+
+# By name. Callers ask the same of every page: after the first one, a page is scanned once for each name.
+_searches: dict[str, _Search] = {}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signage_specs.readers import html_classes
 from signage_specs.readers.html import read_html
 from signage_specs.readers.html_classes import asked_classes
 
@@ -58,6 +59,26 @@ def test_a_selector_is_tried_where_it_can_match(page: str, selector: str) -> Non
     document = read_html(page)
 
     assert [each for each in document.elements() if each.matches(selector)] == document.select(selector)
+
+
+LINKS = st.sampled_from(["next", "NEXT", "right-next x", "nav", "nav ", "nav\\tx", '"nav', "nav]", "näv", ""])
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.lists(st.lists(LINKS, max_size=4), min_size=1, max_size=6),
+    st.sampled_from(["", "<!doctype html>"]),  # without it, a class is the same in either case
+    st.sampled_from(["a.next", "a:is(.next, .right-next)", "a.nav"]),
+)
+def test_what_is_learnt_on_a_page_hides_nothing_on_the_next(
+    pages: list[list[str]], doctype: str, selector: str
+) -> None:
+    html_classes._searches.clear()
+    for values in pages:
+        links = [f"<a class='{value}'>" for value in values for _ in range(5)]
+        document = read_html(doctype + "".join(links))
+        expected = [each for each in document.elements("a") if each.matches(selector)]
+        assert expected == document.select(selector)
 
 
 @pytest.mark.parametrize(("selector", "expected"), SELECTORS.items())
