@@ -53,3 +53,11 @@ Claims = Mapping["HtmlElement", Claim]
 
 #: Yields claims for the elements of one kind. What an earlier annotator has claimed stays as claimed.
 Annotator = Callable[["Controls", Claims], Iterable[Claim]]
+
+
+def is_taken(element: HtmlElement, kind: Kind, controls: Controls, claims: Claims) -> bool:
+    """Tell whether an element is something else already: claimed, or annotated as another kind.
+
+    A page that is signed has annotations where it had claims. What is asked of both gives the same on it again.
+    """
+    return element in claims or (element in controls.annotated and controls.said(element, "kind") != kind)

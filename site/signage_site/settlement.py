@@ -47,21 +47,26 @@ class Settlement:
         # The elements that are annotated now, each with its new attributes.
         self.done: dict[HtmlElement, dict[str, str]] = {}
         native = frozenset(controls.fields)
-        claimed = (each.element for each in self.claims.values() if each.kind == "field")
-        self._fields = [*controls.fields, *(element for element in claimed if element not in native)]
+        kinds = {each.element: each.kind for each in self.claims.values()}
+        claimed = (element for element, kind in kinds.items() if kind == "field" and element not in native)
+        # A project may say that a native field is something else.
+        self._fields = [*(each for each in controls.fields if kinds.get(each, "field") == "field"), *claimed]
         self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
         # The innermost action around what stands in one, and the outermost one around each action, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
 
     def _collect(self) -> dict[HtmlElement, Claim]:
-        """Return the first claim on each element that can be annotated."""
+        """Return the first claim on each element that can be annotated. What takes a value is a field, whatever its role."""
         claims: dict[HtmlElement, Claim] = {}
         starts: set[tuple[int, int]] = set()
+        fields = frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
                 start = claim.element.position
                 if start is None or claim.element in self.controls.annotated or start in starts:
+                    continue
+                if claim.kind != "field" and claim.element in fields:
                     continue
                 starts.add(start)
                 claims[claim.element] = claim
@@ -102,7 +107,7 @@ class Settlement:
 
     def _add_action(self, claim: Claim, wanted: str) -> None:
         if claim.kind == "link" and self.links:
-            self._insert(claim.element, {"kind": "link"})
+            self._insert(claim.element, {"kind": "link"} | dict(claim.more))
             return
         identity = self.identifiers.take(wanted)
         self.actions[claim.element] = identity

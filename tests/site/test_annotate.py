@@ -410,6 +410,17 @@ PIECES = st.sampled_from(
             "<button form=a>",
             "<label><input>",
         ),
+        *(
+            "<article>",
+            "</article>",
+            "<article role=alert>",
+            "<div role=dialog>",
+            "<div role=feed>",
+            "<input type=radio role=tab>",
+            "<select role=tab>",
+            "<section class=step>",
+            "<fieldset hidden>",
+        ),
     ]
 )
 
@@ -418,6 +429,13 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=30).map("".join) | st.text(max_size=40), st.sampled_from(["0.1", "0.1+links"]))
 @example("<input id=a><label for=a><input id=a>", "0.1")
 @example("<a role=button><p></a>", "0.1")
+@example("<div><article role=alert></article><article></article></div>", "0.1")
+@example("<div role=dialog><article></article><article></article></div>", "0.1")
+@example("<div role=feed><input><article></article></div>", "0.1")
+@example("<form><fieldset role=status><input></fieldset><fieldset hidden><input></fieldset></form>", "0.1")
+@example("<input type=radio role=tab name=t id=a>", "0.1")
+@example("<select role=tab><option>a</select>", "0.1")
+@example("<button><input role=dialog></button>", "0.1")
 def test_any_page(text: str, dialect: str) -> None:
     page = annotate(text, dialect)
     known = set(OURS.findall(text))

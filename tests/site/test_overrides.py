@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.annotate import annotate
+from signage_site.facts import read_facts
 from signage_site.overrides import Override
 from signage_site.run import sign
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
@@ -141,3 +142,16 @@ def test_an_annotation_for_no_element_is_told(tmp_path: Path, site_settings: Any
         assert [("", Severity.WARNING, message)] == [
             (each.path, each.severity, each.message) for each in report.diagnostics if "annotations" in each.message
         ]
+
+
+def test_a_link_has_what_is_said_of_it() -> None:
+    link = Override("#d", (("kind", "link"), ("page", "/x")))
+    page = annotate("<p id=d>On</p>", "0.1+links", [link])
+    assert '<p data-agent-kind="link" data-agent-page="/x" id=d>On</p>' == page.text
+
+
+def test_a_field_that_is_said_to_be_an_action_is_no_field_too() -> None:
+    text = "<select id=s><option>a</select>"
+    page = annotate(text, "0.1", [Override("#s", (("action", "deck.choose"),))])
+    assert page.text.count("data-agent-kind") == 1
+    assert ["deck.choose"] == [each.identifier for each in read_facts(page.text, "a.html").actions]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_site.claim import Claim
+from signage_site.claim import Claim, is_taken
 from signage_site.identifiers import identifier
 from signage_site.names import spoken_names
 
@@ -24,11 +24,12 @@ def annotate_listings(controls: Controls, claims: Claims) -> Iterator[Claim]:
     beside: dict[HtmlElement, list[HtmlElement]] = {}
     for article in controls.document.elements("article"):
         holder = article.parent
-        if holder is not None and holder.name not in _TOO_WIDE and article not in claims:
+        taken = is_taken(article, "item", controls, claims)
+        if holder is not None and holder.name not in _TOO_WIDE and not taken:
             beside.setdefault(holder, []).append(article)
     for holder, articles in beside.items():
         is_feed = (holder.get("role") or "").strip().lower() == "feed"
-        if holder in claims or (len(articles) == 1 and not is_feed):
+        if is_taken(holder, "collection", controls, claims) or (len(articles) == 1 and not is_feed):
             continue
         yield Claim(holder, "collection", identifier(_sources(holder, controls), "articles"))
         for article in articles:

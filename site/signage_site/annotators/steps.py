@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_site.claim import Claim
+from signage_site.claim import Claim, is_taken
 from signage_site.controls import is_field
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
     side are steps where one of them is hidden until its turn comes; two that are both shown only group fields.
     """
     for form in controls.forms:
-        parts = [part for part in form.elements(*_PARTS) if part not in claims and part.namespace == "html"]
+        parts = [part for part in form.elements(*_PARTS) if part.namespace == "html"]
+        parts = [part for part in parts if not is_taken(part, "step", controls, claims)]
         steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
         holding = [part for part in steps if any(map(is_field, part.elements("input", "select", "textarea")))]
         if len(holding) > 1:
