@@ -102,10 +102,12 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Sign the site when every other plugin has written its files."""
         log_summary(_LOG, self._checker.report())
-        if self._configuration.sign:
+        # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
+        configuration = configuration_of(self.config, config)
+        if configuration.sign:
             site = Path(config.site_dir)
-            lasting = signing_folder(site) if self._configuration.cache else None
-            sign_site(site, self._configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)
+            lasting = signing_folder(site) if configuration.cache else None
+            sign_site(site, configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)
         self._watch(Path(config.docs_dir).resolve())
 
     def on_serve(

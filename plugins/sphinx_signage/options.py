@@ -31,7 +31,7 @@ def setup(app: Sphinx) -> None:
 def configuration_of(app: Sphinx) -> Configuration:
     """Return what holds for a project: its file, under the values of conf.py.
 
-    What neither says of the site itself is taken from Sphinx's own values.
+    What neither says of the site itself is taken from Sphinx's own values; each page says its language.
 
     Raises:
         ConfigError: a value that isn't allowed.
@@ -47,7 +47,6 @@ def configuration_of(app: Sphinx) -> Configuration:
             "base_url": config["html_baseurl"],
             "site_name": config["project"].removeprefix(_UNNAMED),
             "software_version": config["release"] or config["version"],
-            "lang": config["language"],
         }
     )
 

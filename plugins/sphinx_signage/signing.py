@@ -14,6 +14,7 @@ from sphinx_signage.options import configuration_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
 
     from signage_site.report import Report
 
@@ -27,16 +28,28 @@ def setup(app: Sphinx) -> None:
 
 
 def _sign(app: Sphinx, exception: Exception | None) -> None:
-    if exception is not None or not isinstance(app.builder, StandaloneHTMLBuilder):
+    if exception is not None:
         return
     configuration = configuration_of(app)
-    if not configuration.sign:
+    if not configuration.sign or not _builds_site(app.builder):
         return
     from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
 
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
     _log(sign(folder, configuration, state=state))
+
+
+def _builds_site(builder: Builder) -> bool:
+    """Tell whether a builder makes pages to be served: no book, no help file, no data for another program."""
+    if not isinstance(builder, StandaloneHTMLBuilder) or builder.embedded:
+        return False
+    from signage_site.listing import PAGE_SUFFIXES  # noqa: PLC0415  the signer is loaded by those who sign
+
+    if builder.out_suffix.lower() not in PAGE_SUFFIXES:
+        _LOGGER.info("signage: files that end in %s aren't signed", builder.out_suffix)
+        return False
+    return True
 
 
 def _log(report: Report) -> None:

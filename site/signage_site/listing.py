@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
-_PAGES = (".html", ".htm")
+PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
 _ABANDONED = 60.0  # seconds
 
@@ -69,7 +69,7 @@ def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
                 continue
             if name.endswith(_DOCUMENTS) and not _reason_to_skip(Path(directory, name), name):
                 documents.append(Path(directory, name).relative_to(root).as_posix())
-            if not name.lower().endswith(_PAGES):
+            if not name.lower().endswith(PAGE_SUFFIXES):
                 continue
             path = Path(directory, name).relative_to(root).as_posix()
             reason = _reason_to_skip(Path(directory, name), path)
@@ -86,7 +86,7 @@ def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator
         folder = Path(directory, name)
         if folder.is_symlink() and folder.is_dir() and not folder.resolve().is_relative_to(root):
             with suppress(OSError):
-                if any(each.lower().endswith(_PAGES) for each in os.listdir(folder)):  # noqa: PTH208  names do
+                if any(each.lower().endswith(PAGE_SUFFIXES) for each in os.listdir(folder)):  # noqa: PTH208  names do
                     yield folder.relative_to(root).as_posix()
 
 

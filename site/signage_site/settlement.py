@@ -57,7 +57,10 @@ class Settlement:
         self._outermost: dict[HtmlElement, HtmlElement] = {}
 
     def _collect(self) -> dict[HtmlElement, Claim]:
-        """Return the first claim on each element that can be annotated. What takes a value is a field, whatever its role."""
+        """Return the first claim on each element that can be annotated.
+
+        What takes a value is a field, whatever its role.
+        """
         claims: dict[HtmlElement, Claim] = {}
         starts: set[tuple[int, int]] = set()
         fields = frozenset(self.controls.fields)

@@ -108,3 +108,20 @@ def test_the_state_is_in_the_project_and_never_in_the_site(tmp_path: Path, monke
         )
     (tmp_path / "pyproject.toml").touch()
     assert tmp_path / ".signage_cache" / "site" == signing_folder(site)
+
+
+@pytest.mark.parametrize("served", ["index.html", ".well-known/anml"])
+def test_the_state_of_a_site_in_another_one_is_outside_of_both(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, served: str
+) -> None:
+    inner = tmp_path / "site" / "versions" / "de"
+    inner.mkdir(parents=True)
+    for folder in (tmp_path / "site", tmp_path / "site" / "versions"):
+        (folder / served).parent.mkdir(exist_ok=True)
+        (folder / served).touch()
+    (tmp_path / "en").mkdir()
+    monkeypatch.chdir(tmp_path / "en")
+    assert tmp_path / ".signage_cache" / "site" == signing_folder(inner)
+    # A repository that is served from its own folder is a project all the same.
+    (tmp_path / "site" / "mkdocs.yml").touch()
+    assert tmp_path / "site" / ".signage_cache" / "site" == signing_folder(inner)

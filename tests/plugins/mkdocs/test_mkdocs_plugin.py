@@ -267,6 +267,23 @@ class _NoOptions(Config):
     pass
 
 
+class _Moving(BasePlugin[_NoOptions]):
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        config.site_url, config.site_name = "https://example.org/v2/", "Second"
+        return config
+
+
+def test_what_another_plugin_says_of_the_site_is_signed(site: Path) -> None:
+    config = _config(site, sign=True)
+    config.plugins["moving"] = _Moving()
+    build(config)
+
+    text = (site / "build" / ".well-known" / "agent-manifest.json").read_text(encoding="utf-8")
+    manifest = json.loads(text)
+    assert "Second" == manifest["site"]["name"]
+    assert {"/v2/", "/v2/guide/"} == {*manifest["pages"]}
+
+
 class _Rewriting(BasePlugin[_NoOptions]):
     def on_page_markdown(self, markdown: str, **_: Any) -> str:
         return "Put in front.\n\n" + markdown.replace("# Guide", "# Guide\n\nPut in.")

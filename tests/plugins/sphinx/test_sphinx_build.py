@@ -100,6 +100,39 @@ def test_the_site_is_signed(source: Path, signed: CompletedProcess[str]) -> None
     assert (source.parent / "html" / ".well-known" / "agent-manifest.json").is_file()
 
 
+def small(folder: Path, settings: str) -> Path:
+    """Return the folder of a project with one page of its own and one that is copied."""
+    (folder / "docs" / "extra").mkdir(parents=True)
+    (folder / "docs" / "conf.py").write_text(
+        f'extensions = ["sphinx_signage"]\nhtml_extra_path = ["extra"]\n{settings}\n', encoding="utf-8"
+    )
+    (folder / "docs" / "index.rst").write_text("Pier\n====\n\nBoats.\n", encoding="utf-8")
+    (folder / "docs" / "extra" / "fr.html").write_text(
+        "<!doctype html><html lang=fr><head><title>Quai</title></head><body><main><h1>Quai</h1><p>Bateaux.",
+        encoding="utf-8",
+    )
+    return folder / "docs"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("zh_CN", "zh-CN"), ("pt_BR", "pt-BR"), ("de", "de"), ("en", "en")]
+)
+def test_a_site_has_the_language_of_its_pages(sphinx: Sphinx, tmp_path: Path, language: str, expected: str) -> None:
+    done = sphinx(small(tmp_path, f"language = {language!r}"), tmp_path, "-W")
+    twins = {name: (tmp_path / "html" / name).read_text(encoding="utf-8") for name in ("index.anml", "fr.anml")}
+    assert ("", 0) == (done.stderr, done.returncode)
+    said = {name: re.findall(r' lang="([^"]*)"', text)[:1] for name, text in twins.items()}
+    assert {"index.anml": [expected], "fr.anml": ["fr"]} == said
+
+
+@pytest.mark.parametrize(("builder", "expected"), [("dirhtml", True), ("json", False), ("epub", False)])
+def test_what_is_no_site_is_not_signed(sphinx: Sphinx, tmp_path: Path, builder: str, *, expected: bool) -> None:
+    done = sphinx(small(tmp_path, "version = '1'"), tmp_path, builder=builder)
+    assert 0 == done.returncode
+    assert expected == (tmp_path / builder / ".well-known").exists()
+    assert expected == (tmp_path / builder / "fr.anml").exists()
+
+
 def test_warnings_as_errors_fail_the_build(source: Path, sphinx: Sphinx, tmp_path: Path) -> None:
     done = sphinx(source, tmp_path, "-W", "--keep-going")
     assert 1 == done.returncode
