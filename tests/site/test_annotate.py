@@ -116,6 +116,21 @@ def behaviour(text: str) -> tuple[str, str, str]:
             ["form action docs.search", "input field query"],
         ),
         ("<form><input type=search></form>", ["form action docs.search", "input field query"]),
+        (
+            "<main><form><input type=search></form></main><form><input type=search></form>",
+            [
+                *("form action docs.search-2", "input field query"),
+                *("form action docs.search", "input field query"),
+            ],
+        ),
+        (
+            "<form><input name=q></form><main><form role=search><input></form></main><form role=search><input></form>",
+            [
+                *("form action docs.search-3", "input field query"),
+                *("form action docs.search-2", "input field query"),
+                *("form action docs.search", "input field query"),
+            ],
+        ),
         ("<form action=/s><input name=q></form>", ["form action docs.search", "input field query"]),
         (
             "<form id=f><input name=q><input name=from></form>",

@@ -23,6 +23,7 @@ _FORM = (
     "form:is([role=search], [role=search] *, search *, .md-search__form, .sidebar-search-container, "
     ".search, #rtd-search-form, .bd-search)"
 )
+_TEXT = "main, article, [role=main]"
 _OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .DocSearch-Button)"
 # Material shows its search while this box is checked; of the labels that do it, this one is seen.
 _OPEN_LABEL = "label.md-header__button"
@@ -47,15 +48,19 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         owner = controls.form_owners.get(field)
         if owner is not None:
             fields.setdefault(owner, []).append(field)
-    first: HtmlElement | None = None
+    searches: list[tuple[HtmlElement, HtmlElement]] = []
     for form in controls.forms:
         query = _query(fields.get(form, []), certain=form in by_theme) or _named_query(
             form, fields.get(form, []), controls
         )
         if query is not None:
-            first = first or form
-            yield Claim(form, "action", "docs.search", READS)
-            yield Claim(query, "field", "query", within=form)
+            searches.append((form, query))
+    if len(searches) > 1:  # the theme's own comes first, and what stands in the text last
+        searches.sort(key=lambda search: (search[0] not in by_theme, search[0].closest(_TEXT) is not None))
+    for number, (form, query) in enumerate(searches, 1):
+        yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", READS)
+        yield Claim(query, "field", "query", within=form)
+    first = searches[0][0] if searches else None
     for button in controls.document.select(_OPEN):
         yield Claim(button, "action", "search.open", READS)
     yield from _box(controls)
