@@ -76,8 +76,8 @@ def _conflict(identifier: str, variants: dict[ActionFacts, str], conflicts: Iter
     return SiteDiagnostic(
         others[0],
         Severity.WARNING,
-        f"`{identifier}` is not the same action as in {first}: they differ in {differing}; give one of them another "
-        "id, in the page or by `annotations`",
+        f"`{identifier}` is not the same action as in {first}: they differ in {differing}; give one of them "
+        "another id, in the page or by `annotations`",
     )
 
 

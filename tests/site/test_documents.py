@@ -141,8 +141,8 @@ def test_actions_that_differ_are_a_conflict_and_the_careful_one_is_declared(site
     assert [
         (
             "b.html: `book.submit` is not the same action as in a.html: they differ in risk, confirmation, "
-            "idempotent, the field `seats`, the field `d`, the field `mail`; give one of them another id, in the page "
-            "or by `annotations`"
+            "idempotent, the field `seats`, the field `d`, the field `mail`; give one of them another id, in the "
+            "page or by `annotations`"
         )
     ] == said
     action = value["actions"]["book.submit"]
