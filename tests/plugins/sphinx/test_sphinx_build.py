@@ -191,9 +191,9 @@ def test_warnings_can_be_suppressed(source: Path, sphinx: Sphinx, tmp_path: Path
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("signage_profile = 'lax'", "conf.py: `profile` is 'lax'; write one of `strict`, `as-used`"),
+        ("signage_profile = 'lax'", "conf.py: `signage_profile` is 'lax'; write one of `strict`, `as-used`"),
         ("signage_profil = 'strict'", "conf.py: unknown value `signage_profil`; did you mean `signage_profile`?"),
-        ("signage_ignore = 7", "conf.py: `ignore` is 7; write a list of strings"),
+        ("signage_ignore = 7", "conf.py: `signage_ignore` is 7; write a list of strings"),
     ],
 )
 def test_a_wrong_value_stops_the_build(sphinx: Sphinx, tmp_path: Path, line: str, message: str) -> None:
