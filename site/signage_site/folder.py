@@ -77,18 +77,26 @@ class Folder:
         """Tell whether there is such a file."""
         return (self.root / path).is_file()
 
-    def has(self, path: str) -> bool:
-        """Tell whether anything is there, be it a file or not."""
-        return (self.root / path).exists()
-
-    def is_recorded(self, path: str) -> bool:
-        """Tell whether a file holds what the record of this tool's runs says was written there; never without one.
+    def is_file(self, path: str) -> bool | None:
+        """Tell whether what is there is a file; None where nothing is. The system is asked once.
 
         Raises:
-            OSError: it can't be read.
+            OSError: nobody can tell.
+        """
+        try:
+            return stat.S_ISREG(os.stat(os.path.join(self.root, path)).st_mode)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def is_recorded(self, path: str, content: bytes) -> bool:
+        """Tell whether a file holds what the record of this tool's runs says was written there; never without one.
+
+        Args:
+            path: of the file.
+            content: what it holds.
         """
         known = None if self.record is None else self.record.document(path)
-        return known is not None and known.is_written(self.read(path))
+        return known is not None and known.is_written(content)
 
     def put(
         self,

@@ -98,9 +98,10 @@ def is_own_document(folder: Folder, path: str) -> bool:
     Raises:
         OSError: it can't be read, or the document with its digest can't.
     """
-    if not folder.holds(path):
-        return False
-    content = folder.read(path)
+    return folder.holds(path) and _is_as_written(folder, path, folder.read(path))
+
+
+def _is_as_written(folder: Folder, path: str, content: bytes) -> bool:
     if path not in _DIGESTS:
         return is_own(content)
     index = folder.read(ANML) if folder.holds(ANML) else b""
@@ -118,9 +119,15 @@ def is_free(folder: Folder, path: str) -> bool:
     Raises:
         OSError: what is there can't be read.
     """
-    if not folder.holds(path):
-        return not folder.has(path)
-    return is_own_document(folder, path) or folder.is_recorded(path)
+    # Another run may write it or remove it meanwhile, so each question is asked once.
+    is_file = folder.is_file(path)
+    if not is_file:
+        return is_file is None
+    try:
+        content = folder.read(path)
+    except FileNotFoundError:
+        return True
+    return _is_as_written(folder, path, content) or folder.is_recorded(path, content)
 
 
 def _seal(content: bytes) -> re.Match[bytes] | None:

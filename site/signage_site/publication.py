@@ -107,7 +107,10 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
 def has_unrecorded(folder: Folder) -> bool:
     """Tell whether a run wrote the site's documents that the folder's record doesn't know of."""
     with suppress(OSError):
-        return any(is_own_document(folder, path) and not folder.is_recorded(path) for path in (ANML, ANML_AS_JSON))
+        return any(
+            is_own_document(folder, path) and not folder.is_recorded(path, folder.read(path))
+            for path in (ANML, ANML_AS_JSON)
+        )
     return False
 
 

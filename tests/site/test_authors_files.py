@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from signage_site import page_list
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.folder import Folder
-from signage_site.ownership import SEAL, is_own_document, unsealed
+from signage_site.ownership import SEAL, is_free, is_own_document, unsealed
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>{0}</title></head><body><main><h1>{0}</h1><p>On {0}.</p>"
@@ -41,6 +45,29 @@ def options(site_settings: Any, tmp_path: Path) -> Any:
     trust = tmp_path / "trust.json"
     trust.write_text(TRUST_TEXT, encoding="utf-8")
     return replace(site_settings, base_url="https://ferry.example/", twins=True, trust_manifest=str(trust))
+
+
+class Meanwhile(Folder):
+    """A folder in which another run does something between two questions."""
+
+    def __init__(self, root: Path, after: int, change: Callable[[], object]) -> None:
+        super().__init__(root)
+        self.left, self.change = after, change
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        return self.asked(found) if name in ("holds", "has", "is_file", "read") else found
+
+    def asked(self, question: Callable[[str], object]) -> Callable[[str], object]:
+        def answer(path: str) -> object:
+            try:
+                return question(path)
+            finally:
+                self.left -= 1
+                if self.left == 0:
+                    self.change()
+
+        return answer
 
 
 def build(site: Path, *names: str) -> None:
@@ -185,6 +212,30 @@ def test_a_document_of_ours_that_its_author_edits_stays(
     # Where the index is its author's and there is no record, nothing says whose these two are: they stay.
     unknown = {MANIFEST, TRUST} if path in (ANML, ANML_AS_JSON) and not then else set[str]()
     assert {path} == {each for each in snapshot(site) if not each.endswith(".html")} - unknown
+
+
+@pytest.mark.parametrize("after", [1, 2, 3])
+@pytest.mark.parametrize("path", ["index.anml", MANIFEST])
+@pytest.mark.parametrize("is_there", [True, False], ids=["removed", "written"])
+def test_what_another_run_does_meanwhile_makes_no_document_an_author_s(
+    tmp_path: Path, options: Any, is_there: bool, path: str, after: int
+) -> None:
+    site = tmp_path / "site"
+    build(site, "index")
+    sign(site, options)
+    document = site / path
+    content = document.read_bytes()
+    if not is_there:
+        document.unlink()
+    change = document.unlink if is_there else partial(document.write_bytes, content)
+    assert is_free(Meanwhile(site, after, change), path)
+
+
+def test_a_folder_where_a_document_goes_is_an_author_s(tmp_path: Path) -> None:
+    (tmp_path / "index.anml").mkdir()
+    (tmp_path / "file").touch()
+    folder = Folder(tmp_path)
+    assert [False, True, True] == [is_free(folder, path) for path in ("index.anml", "a.anml", "file/a.anml")]
 
 
 def test_every_document_of_ours_is_known_and_none_that_differs_in_a_byte(tmp_path: Path, large: Any) -> None:
