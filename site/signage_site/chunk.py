@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from signage_site.additions import Additions
-    from signage_site.cache import PageCache
+    from signage_site.cache import PageCache, RecordFault
     from signage_site.twins.options import TwinOptions
 
 
@@ -70,6 +70,7 @@ class SignedChunk:
         twins_written: how many twins are new or have changed.
         leading: the paths of the pages without a twin that lead to where it would be, and something is there.
         diffs: what changed in each page that did, as a unified diff, when it was asked for.
+        faults: why something isn't in the record.
     """
 
     results: tuple[str, ...]
@@ -81,6 +82,7 @@ class SignedChunk:
     twins_written: int
     leading: tuple[str, ...]
     diffs: tuple[str, ...]
+    faults: tuple[RecordFault, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
         twins_written=twins_written,
         leading=tuple(leading),
         diffs=tuple(diffs),
+        faults=() if task.cache is None else tuple(task.cache.faults),
     )
 
 

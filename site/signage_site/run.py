@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
 from signage_site.publication import has_unrecorded, publish
+from signage_site.record_faults import record_diagnostics
 from signage_site.report import Report
 from signage_site.signed_pages import SignedPages
 from signage_site.twins.options import TwinOptions
@@ -62,7 +64,8 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
         ValueError: the folder for the state is in the site's, and would be served.
     """
     site = Folder(folder, show=show)
-    site.record = None if state is None else cache_of(Path(state), site.root)
+    record = None if state is None else cache_of(Path(state), site.root, dry_run=dry_run)
+    site.record = record if record is not None and record.prepare() else None
     listing = site.listing(clean=not dry_run)
     task = _task(site, settings, dry_run=dry_run, diff=show is not None)
     pages = SignedPages(listing)
@@ -75,7 +78,9 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
     published = publish(site, pages.facts, settings, dry_run=dry_run)
     removed = _removed(site, pages, published, listing, dry_run=dry_run)
-    return _report(pages, published, removed, settings, dry_run=dry_run)
+    report = _report(pages, published, removed, settings, dry_run=dry_run)
+    said = () if record is None else record_diagnostics(record, pages.faults, dry_run=dry_run)
+    return replace(report, diagnostics=tuple(sorted((*said, *report.diagnostics))))
 
 
 def _task(site: Folder, settings: Settings, *, dry_run: bool, diff: bool) -> ChunkTask:
@@ -136,6 +141,6 @@ def _report(
         removed=removed.done,
         advice=published.advice,
         skipped=tuple(sorted((*pages.skipped, *pages.failed))),
-        diagnostics=tuple(sorted(diagnostics)),
+        diagnostics=tuple(diagnostics),
         dry_run=dry_run,
     )

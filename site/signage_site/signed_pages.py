@@ -12,6 +12,7 @@ from signage_specs.diagnostic import Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_site.cache import RecordFault
     from signage_site.chunk import SignedChunk
     from signage_site.facts import PageFacts
     from signage_site.listing import Listing
@@ -29,6 +30,7 @@ class SignedPages:
         failed: the paths of those that the system wouldn't read or write, each with the reason.
         leading: each page that was signed, with whether it has no twin and leads to where it would be.
         twins_written: how many twins are new or have changed.
+        faults: why something isn't in the record.
     """
 
     def __init__(self, listing: Listing) -> None:
@@ -46,6 +48,7 @@ class SignedPages:
         self._notes: dict[str, list[str]] = {}
         self.leading: dict[str, bool] = {}
         self.twins_written = 0
+        self.faults: set[RecordFault] = set()
 
     def add(self, chunk: SignedChunk) -> None:
         """Add what a chunk came to."""
@@ -60,6 +63,7 @@ class SignedPages:
         self.changed += chunk.changed
         self.skipped += chunk.skipped
         self.failed += chunk.failed
+        self.faults.update(chunk.faults)
         for path, note in chunk.notes:
             self._notes.setdefault(note, []).append(path)
 

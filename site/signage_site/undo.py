@@ -14,6 +14,7 @@ from signage_site.difference import difference
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
 from signage_site.reader import Undecodable, decode
+from signage_site.record_faults import record_diagnostics
 from signage_site.twins.options import TwinOptions
 from signage_site.unrecorded import recognition
 from signage_site.withdrawal import withdraw, written_documents
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Executor
 
-    from signage_site.cache import PageCache
+    from signage_site.cache import PageCache, RecordFault
+    from signage_site.diagnostics import SiteDiagnostic
     from signage_site.kept import KeptPage
     from signage_site.settings import Settings
 
@@ -42,12 +44,14 @@ class UndoReport:
         restored: the paths of those that are as they were; of a dry run, that would be.
         documents: the paths of the documents that are removed, or as they were.
         skipped: the paths that were left alone, each with the reason.
+        diagnostics: what people should know besides.
     """
 
     pages: int
     restored: tuple[str, ...]
     documents: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
+    diagnostics: tuple[SiteDiagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class UndoneChunk:
     restored: tuple[str, ...]
     skipped: tuple[tuple[str, str], ...]
     diffs: tuple[str, ...]
+    faults: tuple[RecordFault, ...]
 
 
 def undo(  # noqa: PLR0913  as `sign` has them
@@ -102,27 +107,29 @@ def undo(  # noqa: PLR0913  as `sign` has them
         ValueError: the folder for the state is in the site's.
     """
     site = Folder(folder)
-    site.record = cache = None if state is None else cache_of(Path(state), site.root)
+    site.record = cache = None if state is None else cache_of(Path(state), site.root, dry_run=dry_run)
     listing = site.listing(clean=not dry_run)
     twins, additions = TwinOptions.of(settings), Additions.of(settings)
     task = UndoTask(str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions)
     paths = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
     restored: list[str] = []
     skipped: list[tuple[str, str]] = []
+    faults: set[RecordFault] = set()
     for done, chunk in enumerate(
         results(partial(undo_chunk, task), paths, jobs=settings.jobs, executor=executor), 1
     ):
         restored += chunk.restored
         skipped += chunk.skipped
+        faults.update(chunk.faults)
         if show is not None:
             for text in chunk.diffs:
                 show(text)
         if progress is not None:
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
     taken = withdraw(site, written_documents(site, listing), dry_run=dry_run, show=show)
-    return UndoReport(
-        len(listing.pages), tuple(restored), taken.done, tuple(sorted((*listing.failed, *skipped, *taken.left)))
-    )
+    said = () if cache is None else record_diagnostics(cache, faults, dry_run=dry_run, undoing=True)
+    left = sorted((*listing.failed, *skipped, *taken.left))
+    return UndoReport(len(listing.pages), tuple(restored), taken.done, tuple(left), tuple(said))
 
 
 def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
@@ -146,7 +153,8 @@ def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
                     diffs.append(difference(path, content, before, _encoding(content)))
         except OSError as fault:
             skipped.append((path, fault.strerror or str(fault)))
-    return UndoneChunk(tuple(restored), tuple(skipped), tuple(diffs))
+    faults = () if task.cache is None else tuple(task.cache.faults)
+    return UndoneChunk(tuple(restored), tuple(skipped), tuple(diffs), faults)
 
 
 def _before(content: bytes, path: str, known: KeptPage | None, task: UndoTask) -> tuple[bytes, str]:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import shutil
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -8,12 +11,17 @@ import pytest
 import signage_site.chunk
 from signage_site import environment as environment_module
 from signage_site import page
-from signage_site.cache import cache_of
+from signage_site.cache import PageCache, cache_of
 from signage_site.run import sign
+from signage_site.undo import undo
+from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from signage_site.report import Report
+    from signage_site.undo import UndoReport
 
 PAGE = "<title>{0}</title><form id=f{0}><input name=a></form><p>x"
 
@@ -82,17 +90,106 @@ def test_a_damaged_cache_is_made_anew(tmp_path: Path, site_settings: Any, parsed
     sign(site, site_settings, state=state)
     (file,) = state.glob("*.sqlite")
     file.write_bytes(b"no database " * 1000)
+    dry = sign(site, site_settings, state=state, dry_run=True)
+    assert ["is damaged; a run makes it anew"] == of_record(dry, state)
     report = sign(site, site_settings, state=state)
-    assert (3, 6) == (report.pages, len(parsed))
-    sign(site, site_settings, state=state)
-    assert 6 == len(parsed)
+    assert (3, ["was damaged, and is made anew"]) == (report.pages, of_record(report, state))
+    parsed.clear()
+    assert ([], []) == (of_record(sign(site, site_settings, state=state), state), parsed)
 
 
-def test_a_cache_that_can_t_be_written_is_no_fault(tmp_path: Path, site_settings: Any) -> None:
-    site = tmp_path / "site"
+def of_record(report: Report | UndoReport, state: Path) -> list[str]:
+    """Return the warnings of a record, each up to where it says what to do."""
+    begin = f"the record of what was signed, in {state.as_posix()}, "
+    assert {Severity.WARNING} >= {each.severity for each in report.diagnostics if each.message.startswith(begin)}
+    said = [each.message for each in report.diagnostics if not each.path]
+    return [
+        message.removeprefix(begin).partition(", so `")[0].partition(": ")[0].partition(", and `")[0]
+        for message in said
+    ]
+
+
+def a_file(state: Path) -> None:
+    shutil.rmtree(state, ignore_errors=True)
+    state.write_text("a file where the folder should be", encoding="utf-8")
+
+
+def a_folder(state: Path) -> None:
+    (file,) = state.glob("*.sqlite")
+    file.unlink()
+    file.mkdir()
+
+
+def another_table(state: Path) -> None:
+    (file,) = state.glob("*.sqlite")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DROP TABLE pages")
+        connection.execute("CREATE TABLE pages (path TEXT)")
+
+
+UNUSABLE: list[tuple[Callable[[Path], None], str]] = [
+    (a_file, "File exists"),
+    (a_folder, "unable to open database file"),
+    (another_table, "table pages has 1 columns but 10 values were supplied"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "reason"), UNUSABLE)
+def test_a_cache_that_can_t_be_used_is_told_once_and_no_fault(
+    tmp_path: Path, site_settings: Any, spoil: Callable[[Path], None], reason: str
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
     build(site)
-    (tmp_path / "state").write_text("a file where the folder should be", encoding="utf-8")
-    assert 3 == len(sign(site, site_settings, state=tmp_path / "state").changed)
+    before = snapshot(site)
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    undo(site, site_settings, state=state)
+    spoil(state)
+    report = sign(site, site_settings, state=state)
+    assert (signed, [f"can't be used ({reason})"]) == (snapshot(site), of_record(report, state))
+    assert not report.failed
+    sign(site, site_settings, state=state, dry_run=True)
+    undo(site, site_settings, state=state)
+    assert before == snapshot(site)
+
+
+def test_a_cache_that_can_t_be_written_later_is_told_once(
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    opened = PageCache._opened
+
+    def read_only(cache: PageCache) -> sqlite3.Connection:
+        connection = opened(cache)
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    prepare = PageCache.prepare
+
+    def prepared(cache: PageCache) -> bool:
+        is_usable = prepare(cache)
+        monkeypatch.setattr(PageCache, "_opened", read_only)
+        return is_usable
+
+    monkeypatch.setattr(PageCache, "prepare", prepared)
+    report = sign(site, site_settings, state=state)
+    assert (3, ["can't be used (attempt to write a readonly database)"]) == (
+        len(report.changed),
+        of_record(report, state),
+    )
+
+
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_undoing_tells_of_a_damaged_record(tmp_path: Path, site_settings: Any, dry_run: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, site_settings, state=state)
+    (file,) = state.glob("*.sqlite")
+    file.write_bytes(b"no database " * 1000)
+    report = undo(site, site_settings, state=state, dry_run=dry_run)
+    said = "is damaged; a run makes it anew" if dry_run else "was damaged, and is made anew"
+    assert ([said], dry_run) == (of_record(report, state), file.exists())
 
 
 def test_the_cache_is_never_in_what_is_served(tmp_path: Path, site_settings: Any) -> None:

@@ -80,6 +80,8 @@ class Signing:
 
 def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:
     """Print what undoing came to."""
+    for diagnostic in report.diagnostics:
+        click.echo(visible(f"{diagnostic.severity}: {diagnostic.message}"), err=True)
     for path, reason in report.skipped:
         click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
     verb = "would be" if dry_run else "are"
