@@ -35,6 +35,10 @@ _TAKEN = {
     SECTIONS: "a file that this tool didn't write is there; give it another name",
     SCRIPT_PATH: "a file of yours has this name; rename it, or set no `script` and `webmcp`",
 }
+_UNKNOWN = (
+    f"not written: {ANML} isn't either, and without a record nothing else would tell the next run that this tool "
+    "wrote it; correct what is said of that one"
+)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
@@ -77,6 +81,9 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
             site, settings, index=index, built=_built(), trust=trust, is_taken=present.is_taken
         )
     said += documents.diagnostics
+    # An author's index stays as it is; beside it a manifest is worth more than that the next run knows it.
+    if {ANML, ANML_AS_JSON}.isdisjoint((*documents.texts, *documents.kept)):
+        documents = replace(documents, texts=_known(folder, documents.texts, said))
     served = ServedSite(
         site.addresses.origin,
         site.addresses.base_path,
@@ -88,9 +95,11 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     texts = documents.texts | hosts.texts | _script(pages, settings)
     written: set[str] = set()
     if ANML in texts and not dry_run:
-        with suppress(OSError):  # which is told below
+        try:
             if folder.put(ANML, present.between(texts), dry_run=False):
                 written.add(ANML)
+        except OSError:  # which is told below
+            texts = _known(folder, texts, said)
     for path, text in texts.items():
         try:
             taken = _TAKEN.get(path.partition("/")[0], "")
@@ -112,6 +121,19 @@ def has_unrecorded(folder: Folder) -> bool:
             for path in (ANML, ANML_AS_JSON)
         )
     return False
+
+
+def _known(folder: Folder, texts: Mapping[str, str], said: list[SiteDiagnostic]) -> dict[str, str]:
+    """Return the documents that the next run knows again where the index isn't written, and say which it wouldn't.
+
+    Args:
+        folder: the site's; its record knows every document.
+        texts: by path.
+        said: gets what is to be said.
+    """
+    unknown = () if folder.record is not None else tuple(path for path in (MANIFEST, TRUST) if path in texts)
+    said += [SiteDiagnostic(path, Severity.ERROR, _UNKNOWN) for path in unknown]
+    return {path: text for path, text in texts.items() if path not in unknown}
 
 
 class _Present:

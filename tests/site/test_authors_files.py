@@ -117,6 +117,52 @@ def test_beside_an_author_s_index_ours_is_not_written(
     assert (site / MANIFEST).exists()
 
 
+def wrong_language(_site: Path, options: Any) -> Any:
+    return replace(options, lang="xx yy")
+
+
+def read_only_index(site: Path, options: Any) -> Any:
+    (site / ANML).chmod(0o444)
+    return replace(options, site_name="Ferries")
+
+
+def folder_in_its_place(site: Path, options: Any) -> Any:
+    (site / ANML).mkdir(parents=True)
+    return options
+
+
+HINDERED = [(wrong_language, True), (wrong_language, False), (read_only_index, True), (folder_in_its_place, False)]
+
+
+@STATES
+@pytest.mark.parametrize(("hinder", "is_signed"), HINDERED)
+def test_what_only_the_index_would_tell_of_is_not_written_without_it(
+    tmp_path: Path, options: Any, cached: bool, is_signed: bool, hinder: Callable[[Path, Any], Any]
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    build(site, "index")
+    built = snapshot(site)
+    if is_signed:
+        sign(site, options, state=state)
+    before = snapshot(site)
+    options = hinder(site, options)
+    report = sign(site, options, state=state)
+    after = snapshot(site)
+
+    said = {each.path for each in report.diagnostics if "nothing else would tell" in each.message}
+    left = {path for path in (MANIFEST, TRUST) if before.get(path) == after.get(path)}
+    assert report.failed
+    assert (set() if cached else {MANIFEST, TRUST}) == said
+    assert said <= left
+    assert said.isdisjoint(report.documents)
+    if hinder is wrong_language:
+        report = sign(site, replace(options, lang="en"), state=state)
+        assert [] == [each.message for each in report.diagnostics if each.severity is not Severity.INFO]
+        assert {MANIFEST, ANML, ANML_AS_JSON, TRUST} <= set(report.documents)
+        undo(site, replace(options, lang="en"), state=state)
+        assert built == snapshot(site)
+
+
 @STATES
 def test_an_author_s_twin_is_kept_and_told(tmp_path: Path, options: Any, cached: bool) -> None:
     site = tmp_path / "site"
