@@ -22,12 +22,19 @@ class Additions:
         webmcp: forms are made tools of.
         script: each page loads the script that annotates what other scripts create.
         base_path: where the site starts on its host, with a slash at both ends; empty where that isn't known.
+        taken: somebody else's file is where the script would go, so no page loads it.
     """
 
     overrides: tuple[Override, ...] = ()
     webmcp: bool = False
     script: bool = False
     base_path: str = ""
+    taken: bool = False
+
+    @property
+    def loads(self) -> bool:
+        """Whether pages may load the script."""
+        return (self.script or self.webmcp) and not self.taken
 
     @classmethod
     def of(cls, settings: Settings) -> Additions:

@@ -99,7 +99,7 @@ def needs_script(facts: PageFacts, additions: Additions) -> bool:
     Without the setting it is where forms are made tools: a theme's script may have to answer, and attributes may
     have to wait for the browser.
     """
-    return additions.script or (additions.webmcp and bool(facts.actions))
+    return additions.loads and (additions.script or bool(facts.actions))
 
 
 def script_element(path: str, additions: Additions) -> str:

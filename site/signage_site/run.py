@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
+from signage_site.browser_script import SCRIPT_PATH
 from signage_site.cache import cache_of
 from signage_site.chunk import ChunkTask, sign_chunk
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
+from signage_site.ownership import is_free
 from signage_site.publication import has_unrecorded, publish
 from signage_site.record_faults import record_diagnostics
 from signage_site.report import Report
@@ -67,7 +69,8 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     record = None if state is None else cache_of(Path(state), site.root, dry_run=dry_run)
     site.record = record if record is not None and record.prepare() else None
     listing = site.listing(clean=not dry_run)
-    task = _task(site, settings, dry_run=dry_run, diff=show is not None)
+    additions = _additions(site, settings)
+    task = _task(site, settings, additions, dry_run=dry_run, diff=show is not None)
     pages = SignedPages(listing)
     for done, chunk in enumerate(_signed_chunks(task, listing, jobs=settings.jobs, executor=executor), 1):
         pages.add(chunk)
@@ -78,22 +81,33 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
     published = publish(site, pages.facts, settings, dry_run=dry_run)
     removed = _removed(site, pages, published, listing, dry_run=dry_run)
-    report = _report(pages, published, removed, settings, dry_run=dry_run)
+    report = _report(pages, published, removed, additions, dry_run=dry_run)
     said = () if record is None else record_diagnostics(record, pages.faults, dry_run=dry_run)
     return replace(report, diagnostics=tuple(sorted((*said, *report.diagnostics))))
 
 
-def _task(site: Folder, settings: Settings, *, dry_run: bool, diff: bool) -> ChunkTask:
+def _additions(site: Folder, settings: Settings) -> Additions:
+    """Return what is inserted: no script where an author's file has its name, which pages would load instead."""
+    additions = Additions.of(settings)
+    if not additions.loads:
+        return additions
+    try:
+        return replace(additions, taken=not is_free(site, SCRIPT_PATH))
+    except OSError:  # nobody can tell whose it is
+        return replace(additions, taken=True)
+
+
+def _task(site: Folder, settings: Settings, additions: Additions, *, dry_run: bool, diff: bool) -> ChunkTask:
     """Return what each worker is told."""
     return ChunkTask(
         root=str(site.root),
         dialect=settings.dialect,
-        environment=environment(settings),
+        environment=environment(settings) + (" no script" if additions.taken else ""),
         twins=TwinOptions.of(settings),
         cache=site.record,
         dry_run=dry_run,
         diff=diff,
-        additions=Additions.of(settings),
+        additions=additions,
         unrecorded=site.record is not None and has_unrecorded(site),
     )
 
@@ -121,12 +135,12 @@ def _removed(
 
 
 def _report(
-    pages: SignedPages, published: Publication, removed: Withdrawal, settings: Settings, *, dry_run: bool
+    pages: SignedPages, published: Publication, removed: Withdrawal, additions: Additions, *, dry_run: bool
 ) -> Report:
     """Return what the run came to."""
     diagnostics = [
         *(SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left),
-        *pages.diagnostics(scripted=not (settings.script or settings.webmcp)),
+        *pages.diagnostics(scripted=not additions.loads),
         *published.diagnostics,
     ]
     return Report(

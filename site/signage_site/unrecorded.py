@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
+from itertools import product
 from typing import TYPE_CHECKING
 
 from signage_site.kept import KeptPage, Layers, layers_text
@@ -77,11 +79,15 @@ def recognition(  # noqa: PLR0913  as `sign_page` has them
             return by_record
     elif not signing:
         return Recognition(decoded.text)  # it was built again
-    for free in (True, False):  # whether the page's twin had room when it was signed
+    # Whether the page's twin, and the site's script, had room when it was signed.
+    inserting = [additions]
+    if additions.script or additions.webmcp:
+        inserting.append(replace(additions, taken=not additions.taken))
+    for added, free in product(inserting, (True, False)):
 
-        def sign(text: str, *, free: bool = free) -> tuple[Insertion, ...]:
+        def sign(text: str, *, free: bool = free, added: Additions = added) -> tuple[Insertion, ...]:
             page = text.encode(decoded.encoding)
-            signed = sign_page(page, path, dialect, twins, free=free, additions=additions)
+            signed = sign_page(page, path, dialect, twins, free=free, additions=added)
             return () if isinstance(signed, Undecodable) else signed.insertions
 
         found = recognised(decoded.text, path, sign)

@@ -21,6 +21,7 @@ from signage_site.browser_script import (
 )
 from signage_site.ownership import is_own
 from signage_site.run import sign
+from signage_site.undo import undo
 from signage_specs.aaf.vocabulary import ACTION_ID, FIELD_ID
 
 if TYPE_CHECKING:
@@ -139,6 +140,44 @@ def test_a_file_of_the_site_is_never_replaced(tmp_path: Path, site_settings: Any
 
     assert report.failed
     assert "alert(1)" == (tmp_path / "signage.js").read_text(encoding="utf-8")
+
+
+LOADED = b'<script src="signage.js" defer></script>'
+
+
+@pytest.mark.parametrize("cached", [True, False], ids=["cache", "no cache"])
+@pytest.mark.parametrize("option", ["script", "webmcp"])
+def test_no_page_loads_an_author_s_file(tmp_path: Path, site_settings: Any, option: str, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    told = replace(site_settings, twins=True, **{option: True})
+    page, script = site / "index.html", site / "signage.js"
+    built = b"<title>Home</title><main><h1>Home</h1><form id=a><input name=a><button>Go</button></form></main>"
+    site.mkdir()
+    for is_theirs in (True, False, True):
+        page.write_bytes(built)  # the builder's work; the record knows it
+        script.unlink(missing_ok=True)
+        if is_theirs:
+            script.write_bytes(b"mine")
+        for _ in range(2):
+            report = sign(site, told, state=state)
+            assert (is_theirs, not is_theirs) == (report.failed, LOADED in page.read_bytes())
+    script.unlink()
+    undo(site, told, state=state)  # it was signed beside the author's file
+    assert {"index.html": built} == {file.name: file.read_bytes() for file in site.rglob("*") if file.is_file()}
+
+
+def test_a_page_is_signed_anew_when_its_script_becomes_an_author_s(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    told = replace(site_settings, script=True)
+    page, script = site / "index.html", site / "signage.js"
+    site.mkdir()
+    page.write_bytes(b"<title>Home</title><form id=a><input name=a></form>")
+    sign(site, told, state=state)
+    ours = script.read_bytes()
+    for content, is_loaded in ((ours + b"// mine", False), (ours, True)):
+        script.write_bytes(content)
+        sign(site, told, state=state)
+        assert is_loaded == (LOADED in page.read_bytes())
 
 
 def test_what_scripts_make_is_annotated_once(browser: Browser, tmp_path: Path) -> None:
