@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from signage_site.controls import input_type
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
+from signage_specs.javascript_pattern import pattern_fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +28,6 @@ _FORMATS = {
     "time": "time",
     "tel": "tel",
 }
-_TEXT_LIMITS = (("minlength", "minLength"), ("maxlength", "maxLength"))
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`.
 _LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
@@ -158,7 +158,9 @@ def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
         schema["maximum"] = _json_number(maximum)
     # Steps count from the minimum: only when that is a step itself are the values multiples.
     if step is not None and step > 0 and (minimum is None or _divides(step, minimum)):
-        schema["multipleOf"] = _json_number(step)
+        multiple = _json_number(step)
+        if multiple > 0:  # a step may be smaller than any float
+            schema["multipleOf"] = multiple
     return schema
 
 
@@ -193,19 +195,18 @@ def _text(limits: Mapping[str, str | None], kind: str) -> Schema:
         schema["format"] = _FORMATS[kind]
     if kind in SEMANTICS_BY_INPUT_TYPE:
         schema[SEMANTIC_KEYWORD] = SEMANTICS_BY_INPUT_TYPE[kind]
-    for attribute, keyword in _TEXT_LIMITS:
-        limit = (limits[attribute] or "").strip()
-        if re.fullmatch(r"[0-9]{1,9}", limit):
-            schema[keyword] = int(limit)
+    shortest, longest = _length(limits["minlength"]), _length(limits["maxlength"])
+    if shortest is not None:
+        schema["minLength"] = shortest
+    if longest is not None and (shortest is None or longest >= shortest):
+        schema["maxLength"] = longest
     pattern = limits["pattern"]
-    if pattern and _is_pattern(pattern):
+    if pattern and not pattern_fault(pattern):
         schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
     return schema
 
 
-def _is_pattern(pattern: str) -> bool:
-    try:
-        re.compile(pattern)
-    except (re.error, RecursionError, OverflowError):
-        return False
-    return True
+def _length(text: str | None) -> int | None:
+    """Return the length that an attribute says, or None."""
+    length = (text or "").strip()
+    return int(length) if re.fullmatch(r"[0-9]{1,9}", length) else None

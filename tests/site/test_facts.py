@@ -5,10 +5,15 @@ from html import escape
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator, FormatChecker
 
 from signage_site.annotate import annotate
 from signage_site.facts import PageFacts, SearchFacts, read_facts
+from signage_specs.aaf.manifest.made import check_made_manifest
+from signage_specs.aaf.manifest.writer import canonical_manifest
+from signage_specs.rule import Context
 
 
 def facts(text: str) -> PageFacts:
@@ -19,7 +24,8 @@ def schema(fields: str) -> dict[str, Any]:
     """Return the input schema of a form that has these fields."""
     value = json.loads(facts(f"<form id=f>{fields}</form>").actions[0].input_schema)
     assert isinstance(value, dict)
-    Draft202012Validator.check_schema(value)
+    # Without the formats: a pattern is one of JavaScript, and the checker has Python's.
+    Draft202012Validator.check_schema(value, FormatChecker(()))
     return value
 
 
@@ -46,6 +52,11 @@ def schema(fields: str) -> dict[str, Any]:
         ("<input name=a maxlength=-1 minlength=x>", {"type": "string"}),
         ("<input name=a pattern='[a-z]+|[0-9]'>", {"type": "string", "pattern": "^(?:[a-z]+|[0-9])$"}),
         ("<input name=a pattern='[a-'>", {"type": "string"}),
+        # A pattern is one of JavaScript, not of Python.
+        ("<input name=a pattern='(?i)a'>", {"type": "string"}),
+        ("<input name=a pattern='(?P<n>a)'>", {"type": "string"}),
+        ("<input name=a pattern='(?<n>a)'>", {"type": "string", "pattern": "^(?:(?<n>a))$"}),
+        ("<input name=a minlength=9 maxlength=2>", {"type": "string", "minLength": 9}),
         ("<textarea name=a maxlength=9></textarea>", {"type": "string", "maxLength": 9}),
         ("<input name=a type=number>", {"type": "number"}),
         (
@@ -53,6 +64,9 @@ def schema(fields: str) -> dict[str, Any]:
             {"type": "number", "minimum": 0, "maximum": 1.5, "multipleOf": 0.5},
         ),
         ("<input name=a type=number step=any min=x max=1e999>", {"type": "number"}),
+        ("<input name=a type=number step=1e-400>", {"type": "number"}),
+        ("<input name=a type=range step=1e-400>", {"type": "number", "minimum": 0, "maximum": 100}),
+        ("<input name=a type=number min=1e-400 max=-1e-400>", {"type": "number", "minimum": 0}),
         ("<input name=a type=number step=2 min=1>", {"type": "number", "minimum": 1}),
         ("<input name=a type=number min=9 max=1>", {"type": "number", "minimum": 9}),
         ("<input name=a type=range>", {"type": "number", "minimum": 0, "maximum": 100}),
@@ -91,6 +105,50 @@ def schema(fields: str) -> dict[str, Any]:
 )
 def test_fields_are_typed(field: str, expected: dict[str, Any]) -> None:
     assert {"type": "object", "properties": {"a": expected}} == schema(field)
+
+
+PARTS = ["(", ")", "(?i)", "(?<n>", "[", "]", "\\", "\\k<n>", "\\p{L}", "{2,1}", "*", "++", "|", "a"]
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
+numbers = st.one_of(
+    st.builds("{}{}e{}".format, st.sampled_from(["", "-", "."]), st.integers(0, 99), st.integers(-999, 999)),
+    st.integers().map(str),
+    st.floats().map(str),
+    texts,
+)
+patterns = st.one_of(st.lists(st.sampled_from(PARTS), max_size=4).map("".join), texts)
+
+
+@given(
+    st.sampled_from(["text", "number", "range", "email", "radio"]),
+    st.fixed_dictionaries(
+        {"pattern": patterns, "step": numbers},
+        optional=dict.fromkeys(("min", "max", "minlength", "maxlength"), numbers)
+        | dict.fromkeys(("title", "placeholder", "value"), texts),
+    ),
+)
+def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, attributes: dict[str, str]) -> None:
+    written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
+    page = read_facts(
+        annotate(f"<title>t</title><form id=f><input name=a type={kind} {written}></form>", "0.1").text, "a.html"
+    )
+    manifest: dict[str, Any] = {
+        "version": "0.1",
+        "site": {"name": "t", "origin": "https://a.example"},
+        "actions": {
+            "f.submit": {
+                "title": "t",
+                "scope": "f.write",
+                "risk": "low",
+                "confirmation": "never",
+                "idempotent": True,
+                "inputSchema": json.loads(page.actions[0].input_schema),
+                "outputSchema": {"type": "object"},
+            }
+        },
+        "pages": {"/a.html": {"title": "t", "actions": ["f.submit"]}},
+    }
+    found = check_made_manifest(canonical_manifest(manifest), Context())
+    assert [] == [f"{each.code} {each.message}" for each in found]
 
 
 @pytest.mark.parametrize(
