@@ -9,6 +9,8 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
+from signage_specs.uri import parse_uri
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -84,16 +86,18 @@ def addresses(base_url: str, pages: Iterable[PageFacts]) -> Addresses:
 
 
 def _parts(base_url: str) -> Addresses | None:
-    """Return the parts of an absolute web address, or None."""
+    """Return the parts of an absolute web address, or None; None too where our documents couldn't name it."""
     try:
         parts = urlsplit(base_url.strip())
         port = parts.port
         host = parts.hostname or ""
         host = host if host.isascii() else host.encode("idna").decode("ascii")
+        path = quote(_INDEX_FILE.sub("/", parts.path), safe=_PATH_SAFE).rstrip("/") + "/"
     except ValueError:  # a UnicodeError too, of a host that can't be a name
         return None
-    if parts.scheme not in ("http", "https") or not host:
+    if parts.scheme not in ("http", "https") or not host or ("[" in parts.netloc) != (":" in host):
         return None
     host = f"[{host}]" if ":" in host else host
-    path = quote(_INDEX_FILE.sub("/", parts.path), safe=_PATH_SAFE).rstrip("/") + "/"
-    return Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)
+    found = Addresses(f"{parts.scheme}://{host}{f':{port}' if port else ''}", path)
+    # A path with two slashes in front would be a host.
+    return None if path.startswith("//") or parse_uri(found.origin + path) is None else found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urldefrag
 
 from signage_site.addresses import Addresses, addresses
+from signage_specs.anml.values import is_language_tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,7 +46,7 @@ def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages say."""
     where = addresses(settings.base_url, pages)
     first = _first(pages, where)
-    languages = Counter(page.lang.replace("_", "-") for page in pages if page.lang)
+    languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
     common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
     said = (first.description or first.lead) if first else ""
     return SiteFacts(

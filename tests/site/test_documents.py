@@ -56,6 +56,12 @@ def manifest(settings: Any, *pages: PageFacts) -> tuple[dict[str, Any], list[str
         ("ftp://a.example/", "", "/"),
         ("https://a.example:x/", "", "/"),
         ("https://ü..example/", "", "/"),
+        ("https://ex ample.com/", "", "/"),
+        ("https://a.example\\docs/", "", "/"),
+        ("https://<host>/", "", "/"),
+        ("https://a.example/%zz/", "", "/"),
+        ("https://a.example//a//b/", "", "/"),
+        ("https://[v1.x]/", "", "/"),
         ("", "", "/"),
     ],
 )
@@ -74,6 +80,35 @@ def test_the_base_address_of_canonical_links() -> None:
         canonical("z.html", "https://a.example/d/else.html"),
     ]
     assert Addresses("https://a.example", "/d/") == addresses("", pages)
+
+
+@pytest.mark.parametrize("address", ["https://ex ample.com/", "https://a.example/%zz/", "https://a.example//b/"])
+def test_a_canonical_link_that_is_no_address_is_passed_over(site_settings: Any, address: str) -> None:
+    text = "<html lang=en><title>{0}</title><link rel=canonical href='{1}'><body><main><h1>{0}</h1>"
+    wrong = read_facts(text.format("Harbour", address), "index.html")
+    right = read_facts(text.format("Ferry", "https://z.example/d/x.html"), "x.html")
+
+    documents = made(site_settings, wrong, right)
+    assert "https://z.example" == json.loads(documents.texts[MANIFEST])["site"]["origin"]
+    assert {ANML, ANML_AS_JSON} <= set(documents.texts)
+    assert {MANIFEST, ANML, ANML_AS_JSON} == set(made(site_settings, wrong).texts)
+
+
+@pytest.mark.parametrize(
+    ("pages", "lang"),
+    [
+        (["en us"], ""),
+        (["en us", "en us", "en_GB"], "en-GB"),
+        (["de", "en", "de"], "de"),
+        (["", "-", "*"], ""),
+    ],
+)
+def test_the_language_is_the_one_of_most_pages(site_settings: Any, pages: list[str], lang: str) -> None:
+    texts = [f"<html lang='{each}'><title>Harbour</title><body><main><h1>Harbour</h1>" for each in pages]
+    facts = [read_facts(text, f"{number}.html") for number, text in enumerate(texts)]
+
+    assert lang == site_facts(facts, site_settings).lang
+    assert {MANIFEST, ANML, ANML_AS_JSON} == set(made(site_settings, *facts).texts)
 
 
 @pytest.mark.parametrize(
