@@ -9,6 +9,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
+from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 
 if TYPE_CHECKING:
@@ -54,12 +55,13 @@ class Addresses:
         return address.is_loopback or address.is_unspecified
 
     def resolve(self, reference: str, path: str) -> str:
-        """Return what a link in a file leads to; a path where the origin isn't known."""
+        """Return what a link in a file leads to: a path where the origin isn't known, nothing where it is none."""
         try:
             target = urljoin(self.address(self.route(path)), reference)
         except ValueError:  # such as an open bracket where the host should be
             return ""
-        return quote(target, safe=_PATH_SAFE + "?#[]")
+        result = quote(target, safe=_PATH_SAFE + "?#[]")
+        return result if is_uri_reference(result) else ""
 
 
 def addresses(base_url: str, pages: Iterable[PageFacts]) -> Addresses:

@@ -30,8 +30,9 @@ def _search(site: SiteFacts) -> CanonicalElement | None:
             continue
         home = site.addresses.address(site.addresses.base_path)
         endpoint = home if search.target is None else site.addresses.resolve(search.target, page.path)
-        if site.addresses.origin and not endpoint.startswith(f"{site.addresses.origin}/"):
-            continue  # another site's search is not an action of this one
+        # Another site's search is not an action of this one, and one that leads to no address is none at all.
+        if not endpoint or (site.addresses.origin and not endpoint.startswith(f"{site.addresses.origin}/")):
+            continue
         return build(
             "action",
             {

@@ -133,6 +133,7 @@ def test_routes(path: str, route: str) -> None:
         ("", "https://a.example/d/x/y.html"),
         ("/s?a=é b", "https://a.example/s?a=%C3%A9%20b"),
         ("//[", ""),
+        ("%zz", ""),
     ],
 )
 def test_references(reference: str, expected: str) -> None:
@@ -307,6 +308,16 @@ def test_another_site_s_search_is_no_action(site_settings: Any) -> None:
     text = made(settings, page("index.html", elsewhere), page("x.html", here)).texts[ANML]
     assert 'endpoint="https://a.example/s"' in text
     assert 'name="words"' in text
+
+
+@pytest.mark.parametrize("base_url", ["", "https://a.example/"])
+@pytest.mark.parametrize("target", ["%zz", "//[", "#%zz"])
+def test_a_search_that_leads_to_no_address_is_no_action(site_settings: Any, base_url: str, target: str) -> None:
+    form = f"<form role=search action='{target}'><input type=search name=q></form>"
+    documents = made(replace(site_settings, base_url=base_url), page("index.html", form))
+
+    assert '"search"' not in documents.texts[ANML]
+    assert {MANIFEST, ANML, ANML_AS_JSON} == set(documents.texts)
 
 
 def test_the_time_of_the_build_is_told_only_when_it_is_fixed(site_settings: Any) -> None:
