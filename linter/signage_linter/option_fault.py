@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+# What no address of a site has: control characters, backslashes, a query, a fragment.
+_NEVER = re.compile(r"[\x00-\x1f\x7f-\x9f\\?#]")
 
 
 def no_fault(_value: Any) -> str:
@@ -16,17 +20,37 @@ def no_fault(_value: Any) -> str:
 
 def address_fault(value: str) -> str:
     """Say what is wrong with an address, or nothing."""
-    if not value:
+    if not value or _is_site_address(value.strip()):
         return ""
-    from urllib.parse import urlsplit  # noqa: PLC0415  loaded by those who name an address
+    return f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
+
+
+def _is_site_address(address: str) -> bool:
+    """Tell whether a site can be at an address: the web's, with a host and a path, and nothing else."""
+    # Loaded by those who name an address.
+    from urllib.parse import quote, unquote, urlsplit  # noqa: PLC0415  see above
+
+    from signage_specs.anml.values import is_address, is_host  # noqa: PLC0415  the same
+    from signage_specs.uri import parse_uri  # noqa: PLC0415  the same
 
     try:
-        parts = urlsplit(value)
-        right = parts.scheme in ("http", "https") and bool((parts.hostname or "").encode("idna"))
-        right = right and parts.port != 0
+        parts = urlsplit(address)
+        host = (parts.hostname or "").encode("idna").decode("ascii")
+        path = quote(parts.path, safe="/~!$&'()*+,;=:@%")
+        is_web = parts.scheme in ("http", "https") and parts.port != 0
     except ValueError:  # such as an open bracket where the host should be, a host that can't be a name, port 99999
-        right = False
-    return "" if right else f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
+        return False
+    return (
+        is_web
+        and (is_host(host) or is_address(host))
+        and ("[" in parts.netloc) == (":" in host)
+        # In ASCII, as documents write it.
+        and parse_uri(f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{path}") is not None
+        and "@" not in parts.netloc
+        and not _NEVER.search(address)
+        and not path.rstrip("/").startswith("//")
+        and not {".", ".."}.intersection(unquote(path).split("/"))
+    )
 
 
 def rule_fault(patterns: Sequence[str]) -> str:

@@ -57,6 +57,21 @@ def test_a_dry_run_prints_a_diff_and_writes_nothing(site: Path) -> None:
     assert not Path(".signage_cache").exists()
 
 
+@pytest.mark.parametrize(
+    "address", ["https://ex ample.com/", "https://user:password@a.example/", "https://a.example/?q"]
+)
+def test_an_address_that_no_site_is_at_ends_the_command_before_anything_is_written(
+    site: Path, address: str
+) -> None:
+    before = contents(site.parent)
+    code, said = run("public", "--base-url", address)
+    assert (2, True) == (code, "write an address such as `https://docs.example.com/guide/`" in said)
+    (site.parent / "signage.toml").write_text(f"base_url = '{address}'\n", encoding="utf-8")
+    code, said = run("public")
+    assert (2, True) == (code, "write an address such as `https://docs.example.com/guide/`" in said)
+    assert before == {name: text for name, text in contents(site.parent).items() if name != "signage.toml"}
+
+
 @pytest.mark.parametrize("undo", [[], ["--undo"]])
 def test_a_folder_without_a_page_is_no_site(site: Path, undo: list[str]) -> None:
     (site.parent / "empty").mkdir()

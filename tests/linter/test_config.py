@@ -138,7 +138,21 @@ def test_a_file_that_is_no_toml_is_named_from_where_the_user_stands(
 
 @pytest.mark.parametrize(
     "address",
-    ["", "https://docs.example.com", "http://localhost:8000/guide/", "https://bücher.example/", "HTTPS://A.B/"],
+    [
+        "",
+        "https://docs.example.com",
+        "http://localhost:8000/guide/",
+        "https://bücher.example/",
+        "https://例え.テスト/",
+        "HTTPS://A.B/",
+        "https://a.b/ü/a b/",
+        "https://a.b/%C3%BC/(x)/",
+        "https://[::1]:8000/",
+        "http://127.0.0.1/",
+        "https://a_b.c./",
+        "https://a.b/guide/index.html",
+        "https://a.b//",
+    ],
 )
 def test_an_address_is_absolute(address: str) -> None:
     assert address == Configuration.from_mapping({"base_url": address}).base_url
@@ -155,6 +169,27 @@ def test_an_address_is_absolute(address: str) -> None:
         "https://[a/",
         "https://ü..b/",
         "https://a.b:99999/",
+        "https://ex ample.com/",
+        "https://ex%20ample.com/",
+        "https://<x>/",
+        "https://*.b/",
+        "https://a..b/",
+        "https://[v1.x]/",
+        "https://[::1%eth0]/",
+        "https://a.b\\guide\\",
+        "https://a.b/%zz/",
+        "https://a.b//a//b/",
+        "https://a.b/\x01/",
+        "https://a\t.b/",
+        "https://a.b/\ud800/",
+        "https://user:password@a.b/",
+        "https://@a.b/",
+        "https://a.b/?q=1",
+        "https://a.b/?",
+        "https://a.b/#guide",
+        "https://a.b/../guide/",
+        "https://a.b/guide/%2e%2E/",
+        "https://a.b/./",
     ],
 )
 def test_anything_else_is_none(address: str) -> None:

@@ -6,8 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from lxml import etree
 
+from signage_linter.config import Configuration
+from signage_linter.option_fault import address_fault
 from signage_site import documents as module
 from signage_site.addresses import Addresses, addresses
 from signage_site.annotate import annotate
@@ -67,6 +71,44 @@ def manifest(settings: Any, *pages: PageFacts) -> tuple[dict[str, Any], list[str
 )
 def test_the_base_address(base_url: str, origin: str, base_path: str) -> None:
     assert Addresses(origin, base_path) == addresses(base_url, [])
+
+
+PARTS = [
+    "a",
+    ".b",
+    "ü",
+    "/",
+    "//",
+    " ",
+    "<",
+    "%zz",
+    "%41",
+    "\\",
+    "@",
+    ":",
+    "80",
+    "[::1]",
+    "?",
+    "#",
+    "..",
+    "*",
+    "\t",
+    "\x7f",
+]
+
+
+@settings(deadline=None)
+@given(
+    st.one_of(st.lists(st.sampled_from(PARTS), max_size=6).map("".join), st.text(max_size=9)).map(
+        "https://a{}".format
+    )
+)
+def test_an_address_that_the_configuration_takes_gives_documents_without_a_fault(base_url: str) -> None:
+    assume(not address_fault(base_url))
+    documents = made(Configuration(base_url=base_url), page("index.html"), page("a/b.html"))
+
+    assert [] == [each.message for each in documents.diagnostics if each.severity is Severity.ERROR]
+    assert json.loads(documents.texts[MANIFEST])["site"]["origin"] == addresses(base_url, []).origin != ""
 
 
 def test_the_base_address_of_canonical_links() -> None:
