@@ -37,9 +37,8 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
             raise AssignmentError(
                 f'`annotations`, table {number}: write a `selector`, such as "#buy", and attributes'
             )
-        # TOML and YAML have words of their own for the values `true` and `false`.
         said = tuple(
-            (str(name).replace("_", "-"), str(item).lower() if isinstance(item, bool) else str(item))
+            (str(name).replace("_", "-"), _value(item, f"`annotations`, table {number}: `{name}`"))
             for name, item in entries.items()
             if name != "selector"
         )
@@ -50,3 +49,12 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
         if fault:
             raise AssignmentError(f"`annotations`, table {number}: {fault}")
         yield selector, said
+
+
+def _value(item: object, where: str) -> str:
+    """Return the value of an attribute: TOML and YAML have words of their own for `true` and `false`."""
+    if isinstance(item, bool):
+        return str(item).lower()
+    if not isinstance(item, str):
+        raise AssignmentError(f"{where} is {item!r}; write a string")
+    return item

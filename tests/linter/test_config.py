@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -79,6 +80,16 @@ def test_annotations_are_tables_with_a_selector() -> None:
             [{"selector": "a", "kind": "item"}, {"selector": "b", "risk": "low"}],
             "table 2: `b`: `risk` is no attribute",
         ),
+        ([{"selector": "a", "output": ["a", "b"]}], "table 1: `output` is ['a', 'b']; write a string"),
+        ([{"selector": "a", "output": {"a": 1}}], "table 1: `output` is {'a': 1}; write a string"),
+        (
+            [{"selector": "a", "output": date(2026, 1, 2)}],
+            "table 1: `output` is datetime.date(2026, 1, 2); write a ",
+        ),
+        ([{"selector": "a", "output": None}], "table 1: `output` is None; write a string"),
+        ([{"selector": "a", "version": 0.1}], "table 1: `version` is 0.1; write a string"),
+        ([{"selector": "a", "output": ""}], "table 1: `a`: `output` is empty; write a value, or remove it"),
+        ([{"selector": "a", "output": " \n"}], "table 1: `a`: `output` is empty; write a value, or remove it"),
     ],
 )
 def test_a_wrong_annotation_is_named_with_what_to_write(given: object, message: str) -> None:

@@ -65,4 +65,4 @@ def _fault(name: str, value: str) -> str:
         return f"`{name}` is {quoted(value)}; write {listed(_VALUES[name])}"
     if name in _FORMS and not re.fullmatch(_FORMS[name][0], value):
         return f"`{name}` is {quoted(value)}; write {_FORMS[name][1]}"
-    return ""
+    return "" if value.strip() else f"`{name}` is empty; write a value, or remove it"
