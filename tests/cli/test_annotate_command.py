@@ -42,7 +42,7 @@ def test_signing_and_undoing(site: Path, cached: str) -> None:
     assert before != contents(site)
     assert (cached == "--cache") == Path(".signage_cache").exists()
     code, said = run("public", "--base-url", "https://a.example/", "--no-twins", "--undo", cached)
-    assert (0, True) == (code, "1 are as before" in said)
+    assert (0, True) == (code, "1 is as before" in said)
     left = contents(site) if cached == "--cache" else {name: contents(site)[name] for name in PAGES}
     assert before == left
 

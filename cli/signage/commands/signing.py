@@ -84,9 +84,15 @@ def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:
         click.echo(visible(f"{diagnostic.severity}: {diagnostic.message}"), err=True)
     for path, reason in report.skipped:
         click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
-    verb = "would be" if dry_run else "are"
+    restored, documents = len(report.restored), len(report.documents)
     click.echo(
-        f"{counted(report.pages, 'page')} read, {len(report.restored)} {verb} as before; "
-        f"{counted(len(report.documents), 'document')} {verb} removed or as before; "
+        f"{counted(report.pages, 'page')} read, {restored} {_are(restored, dry_run=dry_run)} as before; "
+        f"{counted(documents, 'document')} {_are(documents, dry_run=dry_run)} removed or as before; "
         f"{counted(len(report.skipped), 'file')} skipped."
     )
+
+
+def _are(number: int, *, dry_run: bool) -> str:
+    if dry_run:
+        return "would be"
+    return "is" if number == 1 else "are"
