@@ -11,7 +11,7 @@ from signage_linter.action_descriptions import ActionDescription, ActionDescript
 from signage_linter.assignments import Assignment, AssignmentError, assignments
 from signage_linter.config_file import table_of
 from signage_linter.option import ConfigurationError, Option, did_you_mean, option
-from signage_linter.option_fault import HOSTS, address_fault, host_fault, rule_fault
+from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
 from signage_specs.diagnostic import Profile, Severity
 
@@ -130,7 +130,9 @@ class Configuration:
         "", "One sentence about the site, for agents. The default is the host's own, or what the first page says."
     )
     software_version: str = option("", "The version of what the site documents. Sphinx's release is the default.")
-    lang: str = option("", "The site's language as a BCP 47 tag. The pages' own is the default.")
+    lang: str = option(
+        "", "The site's language as a BCP 47 tag. The pages' own is the default.", fault=language_fault
+    )
     rights_holder: str = option("", "Who holds the rights in the content.")
     rights_year: str = option("", "The year of the copyright.")
     rights_license: str = option("", "The content's licence, as an SPDX identifier or a URI.")

@@ -53,6 +53,15 @@ def _is_site_address(address: str) -> bool:
     )
 
 
+def language_fault(value: str) -> str:
+    """Say what is wrong with a language, or nothing."""
+    from signage_specs.anml.values import is_language_tag  # noqa: PLC0415  loaded by those who name a language
+
+    if not value or is_language_tag(value):
+        return ""
+    return f"is {value!r}; write a BCP 47 tag such as `en` or `pt-BR`"
+
+
 def rule_fault(patterns: Sequence[str]) -> str:
     """Say which code, prefix or name is no rule's, or nothing."""
     if not patterns:

@@ -39,6 +39,10 @@ def test_a_mapping_becomes_typed_values() -> None:
         ({"jobs": True}, "signage.toml: `jobs` is True; write a whole number, 0 or more"),
         ({"site_name": 3}, "signage.toml: `site_name` is 3; write a string"),
         (
+            {"lang": "en us"},
+            "signage.toml: `lang` is 'en us'; write a BCP 47 tag such as `en` or `pt-BR`",
+        ),
+        (
             {"base_url": "docs.example.com"},
             "signage.toml: `base_url` is 'docs.example.com'; write an address such as `https://docs.example.com/guide/`",
         ),
