@@ -64,10 +64,9 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
         Early: other plugins take the list of extensions to convert docstrings with. Its place in it is all one.
         """
-        self._configuration = configuration_of(self.config, config)
         self._recorder.root = root_of(config)
         self._recorder.rest()
-        self._checker.start(self._configuration)
+        self._checker.start(configuration_of(self.config, config))
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]

@@ -84,12 +84,18 @@ def test_other_settings_and_other_code_sign_anew(
     assert 4 == len(parsed)
 
 
-def test_a_damaged_cache_is_made_anew(tmp_path: Path, site_settings: Any, parsed: list[str]) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
+def signed_and_damaged(site: Path, state: Path, settings: Any) -> Path:
+    """Sign a site, damage the file of its record, and return that."""
     build(site)
-    sign(site, site_settings, state=state)
+    sign(site, settings, state=state)
     (file,) = state.glob("*.sqlite")
     file.write_bytes(b"no database " * 1000)
+    return file
+
+
+def test_a_damaged_cache_is_made_anew(tmp_path: Path, site_settings: Any, parsed: list[str]) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    signed_and_damaged(site, state, site_settings)
     dry = sign(site, site_settings, state=state, dry_run=True)
     assert ["is damaged; a run makes it anew"] == of_record(dry, state)
     report = sign(site, site_settings, state=state)
@@ -183,10 +189,7 @@ def test_a_cache_that_can_t_be_written_later_is_told_once(
 @pytest.mark.parametrize("dry_run", [True, False])
 def test_undoing_tells_of_a_damaged_record(tmp_path: Path, site_settings: Any, dry_run: bool) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
-    build(site)
-    sign(site, site_settings, state=state)
-    (file,) = state.glob("*.sqlite")
-    file.write_bytes(b"no database " * 1000)
+    file = signed_and_damaged(site, state, site_settings)
     report = undo(site, site_settings, state=state, dry_run=dry_run)
     said = "is damaged; a run makes it anew" if dry_run else "was damaged, and is made anew"
     assert ([said], dry_run) == (of_record(report, state), file.exists())

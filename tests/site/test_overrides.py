@@ -11,13 +11,15 @@ from bs4 import BeautifulSoup, Tag
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.annotate import annotate
-from signage_site.facts import read_facts
+from signage_site.annotate import annotate, annotate_controls
+from signage_site.controls import Controls
+from signage_site.facts import facts_of, read_facts
 from signage_site.overrides import Override
 from signage_site.run import sign
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -152,6 +154,7 @@ def test_a_link_has_what_is_said_of_it() -> None:
 
 def test_a_field_that_is_said_to_be_an_action_is_no_field_too() -> None:
     text = "<select id=s><option>a</select>"
-    page = annotate(text, "0.1", [Override("#s", (("action", "deck.choose"),))])
-    assert page.text.count("data-agent-kind") == 1
+    controls = Controls(read_html(text))
+    page = annotate_controls(controls, "0.1", [Override("#s", (("action", "deck.choose"),))])
     assert ["deck.choose"] == [each.identifier for each in read_facts(page.text, "a.html").actions]
+    assert read_facts(page.text, "a.html") == facts_of(controls, "a.html")
