@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from signage_site.additions import Additions
     from signage_site.claim import Kind
     from signage_site.facts import PageFacts
+    from signage_site.page_base import PageBase
     from signage_specs.readers.html import HtmlDocument
 
 SCRIPT_PATH = "signage.js"
@@ -102,17 +103,17 @@ def needs_script(facts: PageFacts, additions: Additions) -> bool:
     return additions.loads and (additions.script or bool(facts.actions))
 
 
-def script_element(path: str, additions: Additions) -> str:
+def script_element(base: PageBase, additions: Additions) -> str:
     """Return the element that loads the script on a page.
 
     Args:
-        path: the page's file in the site's folder, with forward slashes.
+        base: what the page's references start from.
         additions: of the site.
     """
     # A server shows the page for missing ones at any depth.
-    anywhere = path.rpartition("/")[2] == _NOT_FOUND and additions.base_path
-    start = additions.base_path if anywhere else "../" * path.count("/")
-    return f'<script src="{escape(start + SCRIPT_PATH)}" defer></script>'
+    anywhere = base.path.rpartition("/")[2] == _NOT_FOUND and additions.base_path
+    source = additions.base_path + SCRIPT_PATH if anywhere else base.reference_to(SCRIPT_PATH, additions.base_path)
+    return f'<script src="{escape(source)}" defer></script>'
 
 
 def has_script(document: HtmlDocument) -> bool:

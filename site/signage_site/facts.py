@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from signage_site.action_facts import ActionFacts, read_actions
 from signage_site.controls import Controls, by_start
 from signage_site.names import visible_text
+from signage_site.page_base import page_base
 from signage_site.permalinks import PERMALINK_CLASSES, without_sign
 from signage_site.scripted import scripted_controls
 from signage_specs.readers.html import read_html
@@ -16,6 +17,7 @@ from signage_specs.readers.html import read_html
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from signage_site.page_base import PageBase
     from signage_specs.readers.html import HtmlElement
 
 
@@ -108,8 +110,9 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         controls: of the page.
         path: its file in the site's folder, with forward slashes.
     """
+    base = page_base(controls.document, path)
     metas = _metas(controls)
-    links = _links(controls)
+    links = {relation: base.beside(target) for relation, target in _links(controls).items()}
     found = list(_headings(controls))
     headings = tuple(heading for _, heading in found)
     document_title = _document_title(controls)
@@ -125,9 +128,9 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         next=links.get("next", ""),
         headings=headings,
         lead=_lead(controls),
-        leads_to=_leads_to(metas),
+        leads_to=base.beside(_leads_to(metas)),
         listed=_is_listed(main or document_title, path, metas),
-        search=_search(controls),
+        search=_search(controls, base),
         scripted=scripted_controls(controls.document),
         actions=tuple(read_actions(controls)),
     )
@@ -210,7 +213,7 @@ def _content(controls: Controls) -> str:
     return next((each for each in _CONTENT if controls.document.select(each)), "")
 
 
-def _search(controls: Controls) -> SearchFacts | None:
+def _search(controls: Controls, base: PageBase) -> SearchFacts | None:
     """Return where the first search form leads."""
     for form in controls.forms:
         if controls.said(form, "action") != "docs.search":
@@ -220,5 +223,5 @@ def _search(controls: Controls) -> SearchFacts | None:
             return SearchFacts(None, "q")
         query = next((each for each in form.select("[name]") if controls.said(each, "field") == "query"), None)
         if query is not None and form.get("action") and (form.get("method") or "get").strip().lower() == "get":
-            return SearchFacts((form.get("action") or "").strip(), query.get("name") or "")
+            return SearchFacts(base.beside((form.get("action") or "").strip()), query.get("name") or "")
     return None

@@ -13,6 +13,7 @@ from signage_site.counts import Counts  # noqa: TC001  a compiled dataclass need
 from signage_site.edit import encode_with_insertions
 from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
+from signage_site.page_base import page_base
 from signage_site.reader import Undecodable, decode
 from signage_site.twins.attached import attached
 from signage_site.twins.page_link import head_insertion
@@ -86,7 +87,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
         facts, twin, notes = beside.facts, beside.twin, (*notes, *beside.notes)
         insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
     if needs_script(facts, additions) and not has_script(controls.document):
-        script = head_insertion(controls.document, script_element(path, additions))
+        script = head_insertion(controls.document, script_element(page_base(controls.document, path), additions))
         insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(

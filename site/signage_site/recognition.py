@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.browser_script import SCRIPT_ELEMENT
 from signage_site.edit import Insertion, remove_insertions
-from signage_site.twins.page_link import link_text
+from signage_site.twins.page_link import link_pattern
 from signage_site.webmcp import TOOL_PREFIX, WAITING
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
@@ -111,7 +111,7 @@ def _candidates(text: str, path: str) -> list[Insertion]:
         run = None if offset is None else _RUN.match(text, offset)
         if offset is not None and run is not None:
             found[offset] = Insertion(offset, run[0])
-    link = re.escape(link_text(path))
+    link = link_pattern(path)
     in_head = re.search(
         f"{link}(?:{_MANIFEST})?(?:{SCRIPT_ELEMENT})?|{_MANIFEST}(?:{SCRIPT_ELEMENT})?|{SCRIPT_ELEMENT}", text
     )

@@ -12,7 +12,7 @@ from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
 from signage_site.reader import Undecodable, decode
 from signage_site.recognition import Recognition, recognised, remembered
-from signage_site.twins.page_link import link_text
+from signage_site.twins.page_link import may_hold_link
 from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def may_be_signed(content: bytes, path: str, *, site_is_signed: bool) -> bool:
         path: its file in the site's folder, with forward slashes.
         site_is_signed: a run that kept no record wrote the site's documents.
     """
-    return (site_is_signed and _MARK in content) or link_text(path).encode() in content
+    return (site_is_signed and _MARK in content) or may_hold_link(content, path)
 
 
 def recognition(  # noqa: PLR0913  as `sign_page` has them

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from signage_site.kept import KeptDocument
     from signage_site.listing import Listing
 
+_BASE = re.compile(rb"<base[\t\n\f\r /]", re.IGNORECASE)
 _CHANGED = "it was changed after this tool wrote it"
 _DOUBTFUL = f"{_CHANGED}, or an earlier state of this tool wrote it; remove it where it isn't yours"
 
@@ -134,7 +136,9 @@ def leads_to_twin(content: bytes, path: str) -> bool:
         content: of the page.
         path: its file in the site's folder, with forward slashes.
     """
-    return f'"{reference(twin_path(path))}"'.encode() in content
+    end = f'{reference(twin_path(path))}"'.encode()
+    # From where a page's `base` element leads, a folder may stand in front.
+    return b'"' + end in content or (b"/" + end in content and _BASE.search(content) is not None)
 
 
 def _is_linked(site: Folder, path: str, signed: Mapping[str, bool]) -> bool:

@@ -20,6 +20,7 @@ from signage_site.browser_script import (
     script_text,
 )
 from signage_site.ownership import is_own
+from signage_site.page_base import PageBase
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.aaf.vocabulary import ACTION_ID, FIELD_ID
@@ -128,7 +129,7 @@ def test_the_dialect_with_links_has_links() -> None:
     ],
 )
 def test_a_page_loads_it_from_its_own_site(path: str, base: str, expected: str) -> None:
-    element = script_element(path, Additions(script=True, base_path=base))
+    element = script_element(PageBase(path), Additions(script=True, base_path=base))
     assert f'<script src="{expected}" defer></script>' == element
     assert re.fullmatch(SCRIPT_ELEMENT, element)
 

@@ -11,6 +11,7 @@ from signage_site.deployed.answers import Expected, answer_faults
 from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of, resolved
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.hosting.served import MEDIA_TYPE_TRUST
+from signage_site.page_base import page_base
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
@@ -187,8 +188,9 @@ class _Visit:
         targets = [each.get("href") or "" for each in twin_links(document)]
         if not targets:
             self._say(home, Severity.INFO, "its head has no link to a twin; sign it with `twins` to write one")
+        start = resolved(answer.url, page_base(document, "").href)
         for target in targets[:_MOST_DOCUMENTS]:
-            self._linked(answer.url, target)
+            self._linked(answer.url, resolved(start, target))
 
 
 def _section_links(document: Document) -> list[str]:

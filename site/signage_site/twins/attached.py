@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from signage_site.addresses import addresses
 from signage_site.facts import PageFacts  # noqa: TC001  a compiled dataclass needs the classes of its fields
+from signage_site.page_base import page_base
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.embedded import embedded_manifest
 from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
@@ -52,7 +54,9 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     notes: list[str] = []
     twin: Twin | None = None
     links = twin_links(document)
-    if options.twins and not lead_elsewhere(links, facts.path):
+    base = page_base(document, facts.path)
+    base_path = addresses(options.base_url, ()).base_path if base.href and options.base_url else ""
+    if options.twins and not lead_elsewhere(links, base, base_path):
         twin = make_twin(document, facts, options) if free else None
         if not free:
             notes.append(NOT_FREE)
@@ -64,7 +68,7 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
                     "its twin holds the first part of it, and says so: agents don't read as much as the page says"
                 )
             twin = twin if twin.text else None
-    link = link_text(facts.path) if twin is not None and not links else ""
+    link = link_text(base, base_path) if twin is not None and not links else ""
     script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
     notes += [fault] if fault else []
     inserted = head_insertion(document, link + script) if link or script else None

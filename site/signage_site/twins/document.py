@@ -62,7 +62,7 @@ def make_twin(
     if not facts.listed:
         return None
     budget = Budget(most)
-    part = read_content(document, budget)
+    part = read_content(document, facts.path, budget)
     if part is None:
         return None
     page = page_address(facts, options)

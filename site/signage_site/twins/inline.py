@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote, urlsplit
 
 from signage_specs.anml.canonical import build
 from signage_specs.anml.values import is_uri_reference
@@ -13,6 +13,7 @@ from signage_specs.anml.xml_writer import FORBIDDEN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from signage_site.page_base import PageBase
     from signage_specs.anml.canonical import CanonicalElement
 
 BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
@@ -82,20 +83,20 @@ class Line:
         return clean(text.replace(BREAK, "\n")).strip("\n")
 
 
-def address(target: str | None, base: str = "") -> str:
+def address(target: str | None, base: PageBase | None = None) -> str:
     """Return a link's target as a URI reference; an empty string where it leads nowhere else, or to a script.
 
     Args:
         target: as the page has it.
-        base: what the page's `base` element says; may be empty.
+        base: what the page's references start from; None without a `base` element.
     """
     written = clean(target or "").strip().replace("\n", "").replace("\t", "")
     if not written or written.startswith("#") or len(written) > _LONGEST_ADDRESS:
         return ""
-    if not base and _PLAIN.fullmatch(written):
+    if base is None and _PLAIN.fullmatch(written):
         return written
     try:
-        resolved = urljoin(base, written) if base else written
+        resolved = written if base is None else base.beside(written)
         scheme = urlsplit(resolved).scheme
     except ValueError:  # such as an open bracket where the host should be
         return ""

@@ -13,6 +13,7 @@ from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from signage_site.page_base import PageBase
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
@@ -20,13 +21,39 @@ _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
 _COMMENT = r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>"
 _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
+_LINK_START, _LINK_END = f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="', '"/>'
+_LONGEST_LINK = 10_000  # bytes
 _LONGEST_GAP = 2000  # code points between the head and the body
 
 
-def link_text(path: str) -> str:
-    """Return the element that leads from a page to its twin (6.5.3); the slash is for pages of XHTML."""
-    target = escape(reference(twin_path(path)))
-    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}"/>'
+def link_text(base: PageBase, base_path: str = "") -> str:
+    """Return the element that leads from a page to its twin (6.5.3); the slash is for pages of XHTML.
+
+    Args:
+        base: what the page's references start from.
+        base_path: see `PageBase.reference_to`.
+    """
+    return f"{_LINK_START}{escape(base.reference_to(twin_path(base.path), base_path))}{_LINK_END}"
+
+
+def link_pattern(path: str) -> str:
+    """Return what `link_text` gives for a page as a regular expression, whatever its references start from."""
+    name = re.escape(escape(reference(twin_path(path))))
+    return rf'{re.escape(_LINK_START)}(?:[^"<>]*/)?{name}{re.escape(_LINK_END)}'
+
+
+def may_hold_link(content: bytes, path: str) -> bool:
+    """Tell whether a page holds what `link_text` gives for it.
+
+    Args:
+        content: of the page.
+        path: its file in the site's folder, with forward slashes.
+    """
+    # To make a regular expression for each page would cost more than the search.
+    _, start, rest = content.partition(_LINK_START.encode())
+    target, end, _ = rest[:_LONGEST_LINK].partition(_LINK_END.encode())
+    name = escape(reference(twin_path(path))).encode()
+    return bool(start and end) and (target == name or target.endswith(b"/" + name))
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
@@ -53,14 +80,15 @@ def twin_links(document: HtmlDocument) -> list[HtmlElement]:
     ]
 
 
-def lead_elsewhere(links: Iterable[HtmlElement], path: str) -> bool:
+def lead_elsewhere(links: Iterable[HtmlElement], base: PageBase, base_path: str = "") -> bool:
     """Tell whether any link of a page leads to a twin that isn't the one beside it: that stays the only one.
 
     Args:
         links: see `twin_links`.
-        path: of the page.
+        base: what the page's references start from.
+        base_path: see `PageBase.reference_to`.
     """
-    own = reference(twin_path(path))
+    own = base.reference_to(twin_path(base.path), base_path)
     return any((each.get("href") or "").strip() != own for each in links)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from signage_site.names import visible_text
+from signage_site.page_base import page_base
 from signage_site.twins.flow import BLOCKS, Flow
 from signage_site.twins.inline import BREAK, Line, address, label_text, link
 from signage_site.twins.media import described_image, film_or_sound, is_sign, source_of
@@ -45,20 +46,22 @@ class Reading:
         outline: where what was read is put.
         line: the text since the last start of a block.
         budget: what the twin may still hold.
-        base: what the page's `base` element says; may be empty.
+        base: what the page's references start from; None without a `base` element.
     """
 
-    def __init__(self, document: HtmlDocument, budget: Budget) -> None:
+    def __init__(self, document: HtmlDocument, path: str, budget: Budget) -> None:
         """Start with nothing read.
 
         Args:
             document: the page.
+            path: its file in the site's folder, with forward slashes.
             budget: what the twin may hold.
         """
         self.outline = Outline(budget)
         self.line = Line()
         self.budget = budget
-        self.base = next((each.get("href") or "" for each in document.elements("base")), "")
+        base = page_base(document, path)
+        self.base = base if base.href else None
         self._document = document
         self._tabs: dict[str | None, str] | None = None
         self._flow: Flow | None = None
@@ -173,13 +176,14 @@ class Reading:
             self.outline.part.add_block(link(target, label))
 
 
-def read_content(document: HtmlDocument, budget: Budget) -> Part | None:
+def read_content(document: HtmlDocument, path: str, budget: Budget) -> Part | None:
     """Return what a page says; None where it has no content. Never raises; linear.
 
     Args:
         document: the page.
+        path: its file in the site's folder, with forward slashes.
         budget: what is taken from it. When it is spent, the page says more than was read.
     """
     root = main_content(document)
-    part = Reading(document, budget).read(root) if root is not None else None
+    part = Reading(document, path, budget).read(root) if root is not None else None
     return None if part is None or part.empty else part

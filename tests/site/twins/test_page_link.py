@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from signage_site.edit import apply_insertions, remove_insertions
 from signage_site.facts import read_facts
 from signage_site.page import SignedPage, sign_page
+from signage_site.page_base import PageBase
 from signage_site.twins.attached import NOT_FREE, Attached, attached
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.page_link import head_insertion, link_text, twin_links
@@ -51,7 +52,7 @@ def test_a_twin_stands_beside_its_page(path: str, expected: str) -> None:
 
 
 def test_a_link_is_escaped() -> None:
-    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text('x/a &"ü.html')
+    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text(PageBase('x/a &"ü.html'))
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ def test_the_time_is_linear(name: str) -> None:
         html += "".join(PATHOLOGICAL[name].format(number, number % 6 + 1) for number in range(count))
         document = read_html(html)
         start = time.process_time()
-        read_content(document, Budget())
+        read_content(document, "index.html", Budget())
         return time.process_time() - start
 
     small, large = min(seconds(200) for _ in range(2)), min(seconds(1600) for _ in range(2))

@@ -1,0 +1,99 @@
+"""Say what relative references on a page mean where a `base` element in its head moves them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote, urljoin, urlsplit
+
+if TYPE_CHECKING:
+    from signage_specs.readers.html import HtmlDocument
+
+_HOST = "https://site.invalid"
+# Where a site is taken to start when nothing says it, so deep that a reference may climb out of it.
+_TOP = f"{_HOST}/{'-/' * 32}"
+_NO_BASE = ("data:", "javascript:")  # browsers pass over such a base
+_SAFE = "/~!$&'()*+,;=@"  # without a colon: in front of one would be a scheme
+
+
+@dataclass(frozen=True, slots=True)
+class PageBase:
+    """What the references of a page start from (HTML, section 4.2.3).
+
+    Attributes:
+        path: the page's file in the site's folder, with forward slashes.
+        href: what its `base` element says; empty without one.
+    """
+
+    path: str
+    href: str = ""
+
+    def beside(self, reference: str) -> str:
+        """Return a reference on the page as one that leads to the same place from a file beside it, without a base.
+
+        Never raises: a reference that is none stays as it is.
+        """
+        if not self.href or not reference:
+            return reference
+        try:
+            return self._beside(reference)
+        except ValueError:  # such as an open bracket where the host should be
+            return reference
+
+    def _beside(self, reference: str) -> str:
+        base = urlsplit(self.href)
+        target = urlsplit(reference)
+        if target.scheme or target.netloc or target.path.startswith("/"):
+            return reference
+        if base.scheme or base.netloc or base.path.startswith("/"):
+            return urljoin(self.href, reference)
+        here = _TOP + quote(self.path, safe=_SAFE)
+        led = urlsplit(urljoin(urljoin(here, self.href), reference))
+        return led._replace(scheme="", netloc="", path=_relative(urlsplit(here).path, led.path)).geturl()
+
+    def reference_to(self, file: str, base_path: str = "") -> str:
+        """Return what leads on the page to a file of the site. Never raises.
+
+        A base with an address, or a path from the host's top, is taken for the site's first page where nothing says
+        where the site is.
+
+        Args:
+            file: in the site's folder, with forward slashes.
+            base_path: where the site starts on its host, with a slash at both ends; empty where that isn't known.
+        """
+        start, here = self._places(base_path)
+        return _relative(urlsplit(here).path, urlsplit(start).path + quote(file, safe=_SAFE))
+
+    def _places(self, base_path: str) -> tuple[str, str]:
+        """Return where the site starts, and where the page's references do."""
+        start = _HOST + base_path if base_path else _TOP
+        page = start + quote(self.path, safe=_SAFE)
+        try:
+            base = urlsplit(self.href)
+            if not base_path and (base.scheme or base.netloc or base.path.startswith("/")):
+                start = urljoin(_HOST, base.path.rpartition("/")[0] + "/")
+                return start, start
+            return start, urljoin(page, base._replace(scheme="", netloc="").geturl())
+        except ValueError:  # a base that is no address leaves references where they are (HTML, section 2.4.3)
+            return start, page
+
+
+def page_base(document: HtmlDocument, path: str) -> PageBase:
+    """Return what the references of a page start from: the first `base` element that has an address says it.
+
+    Args:
+        document: the page.
+        path: its file in the site's folder, with forward slashes.
+    """
+    said = (each.get("href") for each in document.elements("base"))
+    href = next((href.strip() for href in said if href is not None), "")
+    return PageBase(path, "" if href.lower().startswith(_NO_BASE) else href)
+
+
+def _relative(start: str, target: str) -> str:
+    """Return what leads from one path of a host to another."""
+    origin, goal = start.split("/")[:-1], target.split("/")
+    same = 0
+    while same < min(len(origin), len(goal) - 1) and origin[same] == goal[same]:
+        same += 1
+    return "../" * (len(origin) - same) + "/".join(goal[same:]) or "./"
