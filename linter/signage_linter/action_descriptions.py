@@ -6,6 +6,8 @@ import difflib
 import json
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from signage_linter.option import ConfigurationError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -25,41 +27,38 @@ KEYS = {
 _SCHEMAS = ("input_schema", "output_schema")
 
 
-class ActionDescriptionError(Exception):
-    """A table of the option is wrong; the message names it, and says what to write instead."""
-
-
 def action_descriptions(value: object) -> tuple[ActionDescription, ...]:
     """Return the tables of the option as values; those that are values already stay.
 
     Raises:
-        ActionDescriptionError: one of them is wrong.
+        ConfigurationError: one of them is wrong.
     """
     if isinstance(value, tuple):
         return cast("tuple[ActionDescription, ...]", value)
     if not isinstance(value, dict):
-        raise ActionDescriptionError(f"`actions` is {value!r}; write a table for each action, by its id")
+        raise ConfigurationError(f"`actions` is {value!r}; write a table for each action, by its id", ("actions",))
     return tuple(_described(cast("Mapping[object, object]", value)))
 
 
 def _described(tables: Mapping[object, object]) -> Iterator[ActionDescription]:
     for identifier, table in tables.items():
-        where = f"`actions`, `{identifier}`"
+        where, keys = f"`actions`, `{identifier}`", ("actions", str(identifier))
         if not isinstance(table, dict) or not table:
-            raise ActionDescriptionError(f"{where}: write a table with any of {', '.join(KEYS)}")
+            raise ConfigurationError(f"{where}: write a table with any of {', '.join(KEYS)}", keys)
         said: dict[str, object] = {}
         for key, item in cast("dict[object, object]", table).items():
             name = str(key).replace("-", "_")
             if name not in KEYS:
                 near = difflib.get_close_matches(name, KEYS, n=1)
                 hint = f"did you mean `{near[0]}`?" if near else f"write any of {', '.join(KEYS)}"
-                raise ActionDescriptionError(f"{where}: unknown key `{key}`; {hint}")
+                raise ConfigurationError(f"{where}: unknown key `{key}`; {hint}", (*keys, str(key)))
             if name in _SCHEMAS and not isinstance(item, dict):
-                raise ActionDescriptionError(f"{where}: `{key}` is {item!r}; write a table, a JSON Schema")
+                reason = f"{where}: `{key}` is {item!r}; write a table, a JSON Schema"
+                raise ConfigurationError(reason, (*keys, str(key)))
             if name not in _SCHEMAS and not (isinstance(item, str) and item.strip()):
-                raise ActionDescriptionError(f"{where}: `{key}` is {item!r}; write a string")
+                raise ConfigurationError(f"{where}: `{key}` is {item!r}; write a string", (*keys, str(key)))
             said[KEYS[name]] = item
         try:
             yield str(identifier), json.dumps(said, ensure_ascii=False, sort_keys=True, allow_nan=False)
         except (TypeError, ValueError) as fault:  # such as a date, which TOML has and JSON hasn't
-            raise ActionDescriptionError(f"{where}: {fault}; write what JSON can say") from fault
+            raise ConfigurationError(f"{where}: {fault}; write what JSON can say", keys) from fault

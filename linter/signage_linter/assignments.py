@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from signage_linter.option import ConfigurationError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -11,18 +13,14 @@ if TYPE_CHECKING:
 Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 
 
-class AssignmentError(Exception):
-    """A table of the option is wrong; the message names it, and says what to write instead."""
-
-
 def assignments(value: object) -> tuple[Assignment, ...]:
     """Return the tables of the option as values; those that are values already stay.
 
     Raises:
-        AssignmentError: one of them is wrong.
+        ConfigurationError: one of them is wrong.
     """
     if not isinstance(value, list | tuple):
-        raise AssignmentError(f"`annotations` is {value!r}; write a list of tables")
+        raise ConfigurationError(f"`annotations` is {value!r}; write a list of tables", ("annotations",))
     return tuple(_assignments(cast("Sequence[object]", value)))
 
 
@@ -31,14 +29,14 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
         if isinstance(table, tuple):
             yield cast("Assignment", table)
             continue
+        where = ("annotations", number - 1)
         entries = cast("dict[str, object]", table) if isinstance(table, dict) else {}
         selector = entries.get("selector")
         if not isinstance(selector, str):
-            raise AssignmentError(
-                f'`annotations`, table {number}: write a `selector`, such as "#buy", and attributes'
-            )
+            reason = f'`annotations`, table {number}: write a `selector`, such as "#buy", and attributes'
+            raise ConfigurationError(reason, where)
         said = tuple(
-            (str(name).replace("_", "-"), _value(item, f"`annotations`, table {number}: `{name}`"))
+            (str(name).replace("_", "-"), _value(item, name, number))
             for name, item in entries.items()
             if name != "selector"
         )
@@ -47,14 +45,15 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
 
         fault = assignment_fault(selector, said)
         if fault:
-            raise AssignmentError(f"`annotations`, table {number}: {fault}")
+            raise ConfigurationError(f"`annotations`, table {number}: {fault}", where)
         yield selector, said
 
 
-def _value(item: object, where: str) -> str:
+def _value(item: object, name: str, number: int) -> str:
     """Return the value of an attribute: TOML and YAML have words of their own for `true` and `false`."""
     if isinstance(item, bool):
         return str(item).lower()
     if not isinstance(item, str):
-        raise AssignmentError(f"{where} is {item!r}; write a string")
+        reason = f"`annotations`, table {number}: `{name}` is {item!r}; write a string"
+        raise ConfigurationError(reason, ("annotations", number - 1, name))
     return item

@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from signage_linter.action_descriptions import ActionDescription, ActionDescriptionError, action_descriptions
-from signage_linter.assignments import Assignment, AssignmentError, assignments
+from signage_linter.action_descriptions import ActionDescription, action_descriptions
+from signage_linter.assignments import Assignment, assignments
 from signage_linter.config_file import table_of
 from signage_linter.option import ConfigurationError, Option, did_you_mean, option
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
@@ -37,7 +37,7 @@ class Usage(StrEnum):
     TRAIN = "train"
 
 
-def _overrides(value: object, origin: str) -> tuple[Override, ...]:
+def _overrides(value: object) -> tuple[Override, ...]:
     """Return the tables of `overrides` as values.
 
     Raises:
@@ -46,25 +46,14 @@ def _overrides(value: object, origin: str) -> tuple[Override, ...]:
     if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
         return cast("tuple[Override, ...]", value)
     if not isinstance(value, list | tuple):
-        raise ConfigurationError(f"{origin}: `overrides` is {value!r}; write a list of tables")
-    return tuple(
-        _override(each, f"{origin}: `overrides`, table {number}")
-        for number, each in enumerate(cast("Sequence[object]", value), 1)
-    )
-
-
-def _assignments(value: object, origin: str) -> tuple[Assignment, ...]:
-    try:
-        return assignments(value)
-    except AssignmentError as error:
-        raise ConfigurationError(f"{origin}: {error}") from error
-
-
-def _descriptions(value: object, origin: str) -> tuple[ActionDescription, ...]:
-    try:
-        return action_descriptions(value)
-    except ActionDescriptionError as error:
-        raise ConfigurationError(f"{origin}: {error}") from error
+        raise ConfigurationError(f"`overrides` is {value!r}; write a list of tables", ("overrides",))
+    made: list[Override] = []
+    for number, each in enumerate(cast("Sequence[object]", value), 1):
+        try:
+            made.append(_override(each))
+        except ConfigurationError as error:
+            raise error.below("overrides", number - 1, reason=f"`overrides`, table {number}: ") from error
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +146,13 @@ class Configuration:
         (),
         "What signing says of some controls, in place of what it finds: a list of tables, each with a CSS "
         "`selector` and attributes without `data-agent-`, such as `danger`. What a page itself says wins.",
-        read=_assignments,
+        read=assignments,
     )
     actions: tuple[ActionDescription, ...] = option(
         (),
         "What the manifest says of some actions, besides what their pages show: a table for each, by its id, with "
         "any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
-        read=_descriptions,
+        read=action_descriptions,
     )
     webmcp: bool = option(
         default=False,
@@ -215,8 +204,12 @@ class Configuration:
         for directory in (folder.resolve(), *folder.resolve().parents):
             for name in cls.FILES:
                 table = table_of(directory / name)
-                if table is not None:
-                    return Configuration._below(cls.from_mapping(table, name), directory)
+                if table is None:
+                    continue
+                try:
+                    return Configuration._below(cls.from_mapping(table.values), directory)
+                except ConfigurationError as error:
+                    raise error.found_in(table.place(error.keys)) from error
         return cls()
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
@@ -229,9 +222,13 @@ class Configuration:
         given: dict[str, object] = {}
         for key, value in values.items():
             if key not in known:
-                raise ConfigurationError(f"{origin}: unknown option `{key}`{did_you_mean(key, known)}")
+                reason = f"unknown option `{key}`{did_you_mean(key, known)}"
+                raise ConfigurationError(reason, (key,), origin)
             if value is not None:
-                given[key] = known[key].converted(value, origin)
+                try:
+                    given[key] = known[key].converted(value)
+                except ConfigurationError as error:
+                    raise error.found_in(origin) from error
         changes: dict[str, Any] = given
         return replace(self, **changes)
 
@@ -269,7 +266,7 @@ class Configuration:
         for each in OPTIONS:
             if each.name in settings and not getattr(self, each.name):
                 with contextlib.suppress(ConfigurationError):
-                    changes[each.name] = each.converted(settings[each.name], "")
+                    changes[each.name] = each.converted(settings[each.name])
         return replace(self, **changes)
 
 
@@ -277,19 +274,18 @@ OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configura
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 
-def _override(value: object, origin: str) -> Override:
+def _override(value: object) -> Override:
     table = cast("dict[str, object]", value) if isinstance(value, dict) else {}
     paths = table.get("paths")
     settings = {key: item for key, item in table.items() if key != "paths"}
     for key in settings:
         if key not in OVERRIDABLE:
             allowed = dict.fromkeys(OVERRIDABLE)
-            raise ConfigurationError(
-                f"{origin}: `{key}` can't differ from file to file{did_you_mean(key, allowed)}"
-            )
+            reason = f"`{key}` can't differ from file to file{did_you_mean(key, allowed)}"
+            raise ConfigurationError(reason, (key,))
     if not paths or not settings:
-        raise ConfigurationError(f"{origin}: write `paths` and at least one of {', '.join(OVERRIDABLE)}")
+        raise ConfigurationError(f"write `paths` and at least one of {', '.join(OVERRIDABLE)}")
     exclude, known = next(each for each in OPTIONS if each.name == "exclude"), {each.name: each for each in OPTIONS}
-    patterns = cast("tuple[str, ...]", replace(exclude, name="paths").converted(paths, origin))
-    converted = tuple((key, known[key].converted(item, origin)) for key, item in settings.items())
+    patterns = cast("tuple[str, ...]", replace(exclude, name="paths").converted(paths))
+    converted = tuple((key, known[key].converted(item)) for key, item in settings.items())
     return Override(patterns, converted)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from signage_linter.option import ConfigurationError
+from signage_linter.toml_lines import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +27,33 @@ def _from_here(file: Path) -> str:
         return file.as_posix()
 
 
-def table_of(file: Path) -> Mapping[str, object] | None:
+@dataclass(frozen=True, slots=True)
+class ConfigurationTable:
+    """A table of a configuration file, and where it stands.
+
+    Attributes:
+        values: what the table says.
+        origin: the file as seen from the working directory.
+        text: of the file.
+        keys: what leads to the table.
+    """
+
+    values: Mapping[str, object]
+    origin: str
+    text: str
+    keys: tuple[str, ...] = ()
+
+    def place(self, keys: tuple[str | int, ...]) -> str:
+        """Return the file, and the line on which something in the table is said.
+
+        Args:
+            keys: what leads there.
+        """
+        line = line_of(self.text, (*self.keys, *keys))
+        return self.origin if line is None else f"{self.origin}:{line}"
+
+
+def table_of(file: Path) -> ConfigurationTable | None:
     """Return a configuration file's own table, or None when it is absent or has none.
 
     Args:
@@ -38,25 +66,28 @@ def table_of(file: Path) -> Mapping[str, object] | None:
         return None
     import tomllib
 
-    text = ""
+    origin, text = _from_here(file), ""
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)
     except OSError as error:
-        raise ConfigurationError(f"{_from_here(file)}: cannot be read: {error.strerror or error}") from error
+        raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error
     except UnicodeDecodeError as error:
-        raise ConfigurationError(f"{_from_here(file)}: cannot be read as TOML: save it as UTF-8") from error
+        raise ConfigurationError("cannot be read as TOML: save it as UTF-8", origin=origin) from error
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         place = _TOML_PLACE.search(said)
         lines = text.splitlines() or [""]
         at = (place[1], place[2]) if place is not None else (len(lines), len(lines[-1]) + 1)
         message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}; correct it"
-        raise ConfigurationError(f"{_from_here(file)}:{at[0]}:{at[1]}: {message}") from error
+        raise ConfigurationError(message, origin=f"{origin}:{at[0]}:{at[1]}") from error
     if file.name != "pyproject.toml":
-        return content
+        return ConfigurationTable(content, origin, text)
     tool = content.get("tool")
     table = cast("dict[str, object]", tool).get("signage") if isinstance(tool, dict) else None
-    if table is not None and not isinstance(table, dict):
-        raise ConfigurationError(f"{_from_here(file)}: `tool.signage` is not a table; write `[tool.signage]`")
-    return cast("dict[str, object] | None", table)
+    if table is None:
+        return None
+    found = ConfigurationTable({}, origin, text, ("tool", "signage"))
+    if not isinstance(table, dict):
+        raise ConfigurationError("`tool.signage` is not a table; write `[tool.signage]`", (), found.place(()))
+    return replace(found, values=cast("dict[str, object]", table))

@@ -14,7 +14,37 @@ if TYPE_CHECKING:
 
 
 class ConfigurationError(Exception):
-    """A wrong option; the message names the file or host, the key, and what to write instead."""
+    """A wrong option; the message names the file or host, the key, and what to write instead.
+
+    Attributes:
+        reason: the message without the file or host.
+        keys: what leads to what is wrong: keys of tables, and places in lists from 0. As far as that is known.
+    """
+
+    def __init__(self, reason: str, keys: tuple[str | int, ...] = (), origin: str = "") -> None:
+        """Hold what is wrong.
+
+        Args:
+            reason: the key, and what to write instead.
+            keys: see the class.
+            origin: the file or host; empty where whoever asked will tell.
+        """
+        super().__init__(f"{origin}: {reason}" if origin else reason)
+        self.reason = reason
+        self.keys = keys
+
+    def found_in(self, origin: str) -> ConfigurationError:
+        """Return this error with the file or host that it is in."""
+        return ConfigurationError(self.reason, self.keys, origin)
+
+    def below(self, *keys: str | int, reason: str = "") -> ConfigurationError:
+        """Return this error of something that stands in more tables or lists.
+
+        Args:
+            keys: what leads there.
+            reason: how the message then begins.
+        """
+        return ConfigurationError(reason + self.reason, (*keys, *self.keys))
 
 
 def option(
@@ -23,7 +53,7 @@ def option(
     *,
     for_hosts: bool = True,
     fault: Callable[[Any], str] = no_fault,
-    read: Callable[[object, str], object] | None = None,
+    read: Callable[[object], object] | None = None,
 ) -> Any:
     """Return the field of an option; see `Option`."""
     said = {"help": explanation, "for_hosts": for_hosts, "fault": fault, "read": read}
@@ -41,7 +71,7 @@ class Option:
         help: one or two sentences.
         for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
         fault: says what is wrong with a value of the right type, or nothing.
-        read: reads a value that is made of tables, given how errors name its place; None for any other.
+        read: reads a value that is made of tables; None for any other.
     """
 
     name: str
@@ -50,7 +80,7 @@ class Option:
     help: str
     for_hosts: bool
     fault: Callable[[Any], str]
-    read: Callable[[object, str], object] | None = None
+    read: Callable[[object], object] | None = None
 
     @classmethod
     def of(cls, item: Field[Any]) -> Option:
@@ -63,21 +93,21 @@ class Option:
         """The values that an enumerated option admits; empty for any other."""
         return tuple(member.value for member in self.kind) if issubclass(self.kind, StrEnum) else ()
 
-    def converted(self, value: object, origin: str) -> object:
+    def converted(self, value: object) -> object:
         """Return a value as this option's type.
 
         Raises:
             ConfigurationError: the value is of another type, or one that the option doesn't admit.
         """
-        typed = self._typed(value, origin)
+        typed = self._typed(value)
         fault = self.fault(typed)
         if fault:
-            raise ConfigurationError(f"{origin}: `{self.name}` {fault}")
+            raise ConfigurationError(f"`{self.name}` {fault}", (self.name,))
         return typed
 
-    def _typed(self, value: object, origin: str) -> object:
+    def _typed(self, value: object) -> object:
         if self.read is not None:
-            return self.read(value, origin)
+            return self.read(value)
         if self.choices:
             if value in self.choices:
                 return self.kind(value)
@@ -94,7 +124,7 @@ class Option:
             if isinstance(value, self.kind):
                 return value
             wanted = {bool: "true or false", str: "a string"}[self.kind]
-        raise ConfigurationError(f"{origin}: `{self.name}` is {value!r}; write {wanted}")
+        raise ConfigurationError(f"`{self.name}` is {value!r}; write {wanted}", (self.name,))
 
 
 def did_you_mean(key: str, known: Iterable[str]) -> str:

@@ -33,9 +33,9 @@ class LinterOption(BaseConfigOption[object]):
         """
         if value is not None:
             try:
-                self._option.converted(value, "")
+                self._option.converted(value)
             except ConfigurationError as error:
-                raise ValidationError(_without_origin(error)) from error
+                raise ValidationError(error.reason) from error
         return value
 
 
@@ -54,7 +54,7 @@ class SignageConfig(Config):
                 Configuration().overridden({key: None})
                 reason = f"`{key}` is an option of the command line and of its file, not of the plugin"
             except ConfigurationError as error:
-                reason = _without_origin(error)
+                reason = error.reason
             failed.append((key, ValidationError(reason)))
         return failed, [(key, warning) for key, warning in warnings if key not in unknown]
 
@@ -84,7 +84,3 @@ def configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configurat
 def root_of(config: MkDocsConfig) -> Path:
     """Return the folder of mkdocs.yml, which printed paths are relative to."""
     return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-
-
-def _without_origin(error: ConfigurationError) -> str:
-    return str(error).partition(": ")[2]

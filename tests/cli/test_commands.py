@@ -138,7 +138,7 @@ def test_a_wrong_configuration_ends_with_2(project: Path) -> None:
     (project / "signage.toml").write_text("profil = 1\n", encoding="utf-8")
     result = run("check", "docs")
     assert result.exit_code == 2
-    assert result.stderr == "signage: signage.toml: unknown option `profil`; did you mean `profile`?\n"
+    assert result.stderr == "signage: signage.toml:1: unknown option `profil`; did you mean `profile`?\n"
 
 
 def test_an_undecodable_file_is_named_and_the_rest_is_checked(project: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from signage_linter.action_descriptions import ActionDescriptionError, action_descriptions
+from signage_linter.action_descriptions import action_descriptions
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_site.annotate import annotate
@@ -65,7 +65,7 @@ def test_a_schema_that_is_none_keeps_the_manifest_from_being_written(site_settin
     ],
 )
 def test_a_wrong_table_is_named(value: object, message: str) -> None:
-    with pytest.raises(ActionDescriptionError, match="`actions`") as raised:
+    with pytest.raises(ConfigurationError, match="`actions`") as raised:
         action_descriptions(value)
     assert message in str(raised.value)
     with pytest.raises(ConfigurationError, match=r"signage\.toml: `actions`"):

@@ -178,7 +178,7 @@ def test_the_projects_file_may_be_wrong(site: Path, caplog: pytest.LogCaptureFix
     with pytest.raises(Abort):
         build(_config(site))
 
-    assert "signage.toml: unknown option `profle`; did you mean `profile`?" in caplog.messages
+    assert "signage.toml:1: unknown option `profle`; did you mean `profile`?" in caplog.messages
 
 
 @pytest.fixture
