@@ -30,6 +30,7 @@ class AnnotatedPage:
         annotated: how many of them got an annotation now; none in a page that had them all.
         notes: what could not be done, for people.
         selecting: the selectors of the overrides that mean an element of it.
+        left_out: what overrides say of its elements and can't be written, each as a message.
     """
 
     before: str
@@ -38,6 +39,7 @@ class AnnotatedPage:
     annotated: Counts
     notes: tuple[str, ...]
     selecting: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -80,6 +82,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Over
         annotated=settlement.annotated(),
         notes=tuple(settlement.notes),
         selecting=settlement.selecting,
+        left_out=settlement.left_out,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
@@ -12,6 +11,7 @@ from signage_site.diagnostics import SiteDiagnostic
 from signage_site.manifest import manifest_text
 from signage_site.ownership import digests, sealed
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.unmet import unmet
 from signage_site.well_known import site_index
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.anml.made import check_made, check_made_json
@@ -110,7 +110,7 @@ class _Making:
         taken = self._keeps(MANIFEST, text)
         if not site.addresses.origin and not taken:
             self.diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
-        self.diagnostics += [*conflicts, *_unused(site, settings)]
+        self.diagnostics += [*conflicts, *unmet(site, settings)]
         if not taken:
             self._add(MANIFEST, text, _faults(MANIFEST, check_made_manifest(text, self._context)))
 
@@ -169,21 +169,6 @@ def _foreign_trust(text: str, site: SiteFacts) -> Iterable[SiteDiagnostic]:
     if host and isinstance(named, str) and named.lower().rstrip(".") != host:
         message = f"not written: it is for {named}, and this site is {host}; set `site` in it to {host}"
         yield SiteDiagnostic(TRUST, Severity.ERROR, message)
-
-
-def _unused(site: SiteFacts, settings: Settings) -> Iterable[SiteDiagnostic]:
-    """Yield the descriptions of actions that no page has, and the annotations that are for no element."""
-    selecting = {selector for page in site.pages for selector in page.selecting}
-    for selector in dict.fromkeys(selector for selector, _ in settings.annotations):
-        if selector not in selecting:
-            message = f"no page has an element for `{selector}`; correct it, or take it out of `annotations`"
-            yield SiteDiagnostic("", Severity.WARNING, message)
-    present = {action.identifier for page in site.pages for action in page.actions}
-    for identifier, _ in settings.actions:
-        if identifier not in present:
-            near = get_close_matches(identifier, sorted(present), n=1)
-            hint = f"did you mean `{near[0]}`?" if near else "take it out of `actions`"
-            yield SiteDiagnostic(MANIFEST, Severity.WARNING, f"no page has the action `{identifier}`; {hint}")
 
 
 def _with_origin(site: SiteFacts) -> SiteFacts:

@@ -72,6 +72,7 @@ class PageFacts:
         actions: what can be done on it.
         twin: the file of the document that says the same in ANML 1.0; empty where it has none.
         selecting: the selectors of the project's annotations that mean an element of it.
+        left_out: what these say and can't be written, each as a message.
     """
 
     path: str
@@ -91,6 +92,7 @@ class PageFacts:
     actions: tuple[ActionFacts, ...]
     twin: str = ""
     selecting: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 def read_facts(text: str, path: str) -> PageFacts:

@@ -9,6 +9,7 @@ from signage_site.claim import Claim, Kind
 from signage_site.contracts import UNKNOWN, Behaviour
 from signage_site.identifiers import identifier
 from signage_site.names import source_names
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, LINK_ATTRIBUTES, PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 # What the settlement writes by itself: each of these has a place in a claim.
 _OF_CLAIMS = ("kind", "action", "field", "danger", "confirm", "idempotent")
+_OF_LINKS = tuple(name.removeprefix(PREFIX) for name in LINK_ATTRIBUTES)
+_NAMED = ("action", "field", "link")  # a link is an action in the dialect without links
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _CONFIRMED = ("review", "required")
 
@@ -35,12 +38,25 @@ class Override:
     attributes: tuple[tuple[str, str], ...]
 
 
-def overridden(
-    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Override], controls: Controls
-) -> tuple[dict[HtmlElement, Claim], tuple[str, ...]]:
-    """Return the claims with what a configuration says about their elements, and the selectors that mean some.
+@dataclass(frozen=True, slots=True)
+class Overridden:
+    """What a configuration made of the claims on a page.
 
-    Later overrides win.
+    Attributes:
+        claims: with what it says about their elements.
+        selecting: the selectors that mean an element.
+        left_out: what it says and can't be written, each as a message.
+    """
+
+    claims: dict[HtmlElement, Claim]
+    selecting: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def overridden(
+    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Override], controls: Controls, *, links: bool
+) -> Overridden:
+    """Return the claims with what a configuration says about their elements. Later overrides win.
 
     An element that nothing has claimed gets a claim when the override says its kind or its id. An author's
     annotation in the page wins over both.
@@ -49,21 +65,44 @@ def overridden(
         claims: the claims that the annotators made.
         overrides: in the order of the configuration; each without a fault.
         controls: those of the page.
+        links: the dialect has links; in the other one they are actions.
     """
-    wanted: dict[HtmlElement, dict[str, str]] = {}
+    wanted: dict[HtmlElement, dict[str, tuple[str, str]]] = {}  # each value with the selector that says it
     selecting: dict[str, None] = {}
     for override in overrides:
+        said = {name: (value, override.selector) for name, value in override.attributes}
         for element in controls.document.select(override.selector):
             selecting[override.selector] = None
             if element.position is not None and element not in controls.annotated:
-                wanted.setdefault(element, {}).update(override.attributes)
+                wanted.setdefault(element, {}).update(said)
     found = dict(claims)
     fields = frozenset(controls.fields)
-    for element, attributes in wanted.items():
+    left_out: dict[str, None] = {}
+    for element, meant in wanted.items():
+        attributes = {name: value for name, (value, _) in meant.items()}
         kind = _kind(element, found.get(element), attributes, fields)
+        for name, (_, selector) in meant.items():
+            reason = _reason(name, kind, links=links)
+            if reason:
+                del attributes[name]
+                left_out[f"`{name}` for `{selector}` is left out: {reason}"] = None
         if kind is not None:
             found[element] = _claim(element, found.get(element), kind, attributes, controls)
-    return found, tuple(selecting)
+    return Overridden(found, tuple(selecting), tuple(left_out))
+
+
+def _reason(name: str, kind: Kind | None, *, links: bool) -> str:
+    """Return why an attribute has no place on an element of a kind; an empty string where it has one."""
+    if not links:
+        if name in _OF_LINKS:
+            return f"it is of the dialect `{DIALECT_WITH_LINKS}`; choose that with `dialect`"
+        kind = "action" if kind == "link" else kind
+    if kind is None:
+        return "no rule says what the element is; say its `kind` too"
+    owner = "field" if name == "field" else "action"
+    if name not in _OF_CLAIMS or name == "kind" or kind == owner:
+        return ""
+    return f"the element is of the kind `{kind}`, and the attribute is for the kind `{owner}`"
 
 
 def _kind(
@@ -82,9 +121,11 @@ def _claim(
     element: HtmlElement, claim: Claim | None, kind: Kind, attributes: Mapping[str, str], controls: Controls
 ) -> Claim:
     """Return the claim on an element with the attributes that are said."""
-    identity = attributes.get(kind) if kind in ("action", "field") else None
+    identity = attributes.get("field" if kind == "field" else "action") if kind in _NAMED else None
     if claim is None or claim.kind != kind:
-        claim = Claim(element, kind, _name(element, kind, controls), UNKNOWN if kind == "action" else None)
+        claim = Claim(
+            element, kind, _name(element, kind, controls), UNKNOWN if kind in ("action", "link") else None
+        )
     others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
     return Claim(
         element,
@@ -92,7 +133,7 @@ def _claim(
         identity or claim.name,
         None if claim.behaviour is None else _behaviour(claim.behaviour, attributes),
         # An id that a configuration says is the whole of it, whatever the element stands in.
-        within=None if identity and kind == "action" else claim.within,
+        within=None if identity and kind != "field" else claim.within,
         more=(*claim.more, *others.items()),
     )
 

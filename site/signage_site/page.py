@@ -79,7 +79,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
     facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
     if page.selecting:
-        facts = replace(facts, selecting=page.selecting)
+        facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
     if additions.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
     if options is not None:

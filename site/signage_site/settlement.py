@@ -38,6 +38,7 @@ class Settlement:
         self.insertions: list[Insertion] = []
         self.notes: list[str] = []
         self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
+        self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
         self.claims = self._collect()
         # The final id of each action element, the author's included.
         self.actions: dict[HtmlElement, str] = {
@@ -74,7 +75,8 @@ class Settlement:
                 starts.add(start)
                 claims[claim.element] = claim
         if self.overrides:
-            claims, self.selecting = overridden(claims, self.overrides, self.controls)
+            found = overridden(claims, self.overrides, self.controls, links=self.links)
+            claims, self.selecting, self.left_out = found.claims, found.selecting, found.left_out
         return claims
 
     def annotated(self) -> Counts:
@@ -216,10 +218,12 @@ class Settlement:
                     continue
                 told.add(outermost[owner])
             stem = self.actions[owner] if owner is not None else "page"
-            attributes = {"kind": claim.kind, "output": outputs.take(f"{stem}.{claim.name}")}
+            attributes = {"kind": claim.kind, "output": f"{stem}.{claim.name}"}
             if owner is not None and owner != near:
                 attributes["for-action"] = self.actions[owner]
-            self._insert(claim.element, attributes | dict(claim.more))
+            attributes |= dict(claim.more)
+            attributes["output"] = outputs.take(attributes["output"])
+            self._insert(claim.element, attributes)
 
     def _insert(self, element: HtmlElement, attributes: dict[str, str]) -> None:
         offset = element.insertion

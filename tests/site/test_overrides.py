@@ -158,3 +158,84 @@ def test_a_field_that_is_said_to_be_an_action_is_no_field_too() -> None:
     page = annotate_controls(controls, "0.1", [Override("#s", (("action", "deck.choose"),))])
     assert ["deck.choose"] == [each.identifier for each in read_facts(page.text, "a.html").actions]
     assert read_facts(page.text, "a.html") == facts_of(controls, "a.html")
+
+
+NO_KIND = "no rule says what the element is; say its `kind` too"
+
+
+@pytest.mark.parametrize(
+    ("text", "dialect", "overrides", "expected"),
+    [
+        ("<p id=x>3</p>", "0.1", {"danger": "low", "output": "a"}, {"danger": NO_KIND, "output": NO_KIND}),
+        ("<form><input id=x name=a></form>", "0.1", {"danger": "low", "field": "b"}, {"danger": "`field`"}),
+        ("<form><input id=x name=a></form>", "0.1", {"kind": "field", "confirm": "never"}, {"confirm": "`field`"}),
+        ("<button id=x>b</button>", "0.1", {"danger": "low", "scope": "a.b", "idempotent": "true"}, {}),
+        ("<button id=x>b</button>", "0.1", {"kind": "action", "field": "a"}, {"field": "`action`"}),
+        ("<p id=x>3</p>", "0.1", {"kind": "item", "ignore": "true"}, {"ignore": "the dialect `0.1+links`"}),
+        ("<p id=x>3</p>", "0.1+links", {"kind": "item", "ignore": "true"}, {}),
+        ("<p id=x>3</p>", "0.1", {"kind": "item", "action": "a.b"}, {"action": "`item`"}),
+        ("<p id=x>3</p>", "0.1", {"kind": "result", "output": "a"}, {}),
+        ("<a id=x href=a>b</a>", "0.1", {"action": "a.b", "danger": "low"}, {}),
+        (
+            "<a id=x href=a>b</a>",
+            "0.1+links",
+            {"kind": "link", "page": "/a", "danger": "low"},
+            {"danger": "`link`"},
+        ),
+    ],
+)
+def test_what_has_no_place_is_told(
+    text: str, dialect: str, overrides: dict[str, str], expected: dict[str, str]
+) -> None:
+    page = annotate(text, dialect, [Override("#x", tuple(overrides.items()))])
+    tag = next(each for each in re.findall("<[^>]*>", page.text) if "id=x" in each)
+    written = dict(re.findall(r'data-agent-([a-z-]+)="([^"]*)"', tag))
+
+    assert {name: value for name, value in overrides.items() if name not in expected}.items() <= written.items()
+    assert expected.keys() == overrides.keys() - written.keys()
+    for (name, reason), message in zip(expected.items(), page.left_out, strict=True):
+        assert message.startswith(f"`{name}` for `#x` is left out: ")
+        assert reason in message
+
+
+def test_outputs_stay_unique() -> None:
+    result = Override("p", (("kind", "collection"), ("output", "tides.today")))
+    page = annotate("<p>a</p><p>b</p>", "0.1", [result])
+    assert ["tides.today", "tides.today-2"] == re.findall(r'data-agent-output="([^"]*)"', page.text)
+
+
+def test_a_link_that_is_an_action_is_judged_as_one() -> None:
+    found = said("<a href=b>On</a>", "a", ("a", {"kind": "link", "action": "dock.on", "danger": "high"}))
+    assert {"kind": "action", "action": "dock.on", "danger": "high", "confirm": "required"}.items() <= found.items()
+
+
+@pytest.mark.parametrize("cached", [True, False])
+def test_an_annotation_without_a_place_is_told_once(tmp_path: Path, site_settings: Any, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    site.mkdir()
+    for name in ("a.html", "b.html", "c.html"):
+        (site / name).write_text(f"<title>A</title><p class=tide>3</p>{FORM}", encoding="utf-8")
+    (site / "b.html").write_text(f"<title>B</title>{FORM}", encoding="utf-8")
+    meant = (
+        (".tide", (("danger", "high"),)),
+        ("input", (("for-action", "berth.bok"),)),
+        ("button", (("for-action", "berth.book"),)),
+        ("form", (("action", "berth.book"),)),
+        ("h1, p", (("for-action", "xyzzy"), ("kind", "item"))),
+    )
+    for _ in range(2):
+        report = sign(site, replace(site_settings, annotations=meant), state=state)
+        no_such = "and no page has that action"
+        assert [
+            ("", f"`for-action` for `h1, p` is `xyzzy`, {no_such}; take it out of `annotations`"),
+            ("", f"`for-action` for `input` is `berth.bok`, {no_such}; did you mean `berth.book`?"),
+        ] == [(each.path, each.message) for each in report.diagnostics if "for-action" in each.message]
+    (site / "a.html").write_text("<title>A</title><i class=tide>3</i>", encoding="utf-8")
+    (site / "c.html").write_text("<title>A</title><i class=tide>3</i>", encoding="utf-8")
+    report = sign(site, replace(site_settings, annotations=meant), state=state)
+    assert [
+        (
+            "a.html",
+            "`danger` for `.tide` is left out: no rule says what the element is; say its `kind` too; so on 2 pages",
+        )
+    ] == [(each.path, each.message) for each in report.diagnostics if "left out" in each.message]
