@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.lines import LineTable
+from signage_specs.readers.html_encoding import Decoded as DecodedHtml
+from signage_specs.readers.html_encoding import decode as decode_html
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +29,7 @@ class Source:
         path: as it is printed: relative where the user named it so, with forward slashes.
         text: decoded, line ends untouched, without a byte order mark.
         encoding: the encoding of the file's bytes, as `signage_specs.anml.encoding` names it; empty when the text
-            comes from elsewhere.
+            comes from elsewhere, and of an HTML page in another encoding.
         lines: the line table of the text.
     """
 
@@ -40,14 +43,14 @@ class Source:
 
 
 def read_source(file: Path, path: str | None = None) -> Source:
-    """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2).
+    """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2), a page in what it declares.
 
     Args:
         file: where it is.
         path: how it is printed; the file's own path by default.
 
     Raises:
-        UnreadableError: it is no regular file, can't be read, or isn't UTF-8. The message names the file.
+        UnreadableError: it is no regular file, can't be read, or is in none of these. The message names the file.
     """
     printed = path if path is not None else file.as_posix()
     try:
@@ -59,6 +62,9 @@ def read_source(file: Path, path: str | None = None) -> Source:
     try:
         decoded = decode(data) if file.name.lower().endswith(_ANML) else decode_utf_8(data)
     except UnicodeDecodeError as error:
+        page = decode_html(data) if file.name.lower().endswith(AGENT_HTML.suffixes) else None
+        if isinstance(page, DecodedHtml):
+            return Source(printed, page.text.removeprefix("\ufeff"))
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
             f"{printed}:{line}: not UTF-8 (byte {error.start}); save the file as UTF-8"

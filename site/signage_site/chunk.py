@@ -16,10 +16,10 @@ from signage_site.memory import memory_kept
 from signage_site.ownership import is_free
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
-from signage_site.reader import Undecodable
 from signage_site.twins.paths import twin_path
 from signage_site.unrecorded import UNKNOWN, as_kept, may_be_signed, recognition
 from signage_site.withdrawal import leads_to_twin
+from signage_specs.readers.html_encoding import Undecodable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,11 +14,11 @@ from signage_site.edit import encode_with_insertions
 from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
 from signage_site.page_base import page_base
-from signage_site.reader import Undecodable, decode
 from signage_site.twins.attached import attached
 from signage_site.twins.page_link import head_insertion
 from signage_site.webmcp import joined, tool_insertions
 from signage_specs.readers.html import read_html
+from signage_specs.readers.html_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
     from signage_site.additions import Additions

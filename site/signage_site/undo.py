@@ -13,11 +13,11 @@ from signage_site.cache import cache_of
 from signage_site.difference import difference
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
-from signage_site.reader import Undecodable, decode
 from signage_site.record_faults import record_diagnostics
 from signage_site.twins.options import TwinOptions
 from signage_site.unrecorded import recognition
 from signage_site.withdrawal import withdraw, written_documents
+from signage_specs.readers.html_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
     import os

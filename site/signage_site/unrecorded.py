@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
-from signage_site.reader import Undecodable, decode
 from signage_site.recognition import Recognition, recognised, remembered
 from signage_site.twins.page_link import may_hold_link
 from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.readers.html_encoding import Undecodable, decode, in_ascii_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -42,6 +42,7 @@ def may_be_signed(content: bytes, path: str, *, site_is_signed: bool) -> bool:
         path: its file in the site's folder, with forward slashes.
         site_is_signed: a run that kept no record wrote the site's documents.
     """
+    content = in_ascii_bytes(content)
     return (site_is_signed and _MARK in content) or may_hold_link(content, path)
 
 

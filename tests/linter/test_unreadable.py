@@ -164,3 +164,30 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
         "docs/snapshot.txt: not checked: no format has files of this name; `signage formats` lists them",
     ) == notes
     assert () == check_paths([Path("docs")], Configuration()).notes
+
+
+PAGE = '<!doctype html><meta charset="{}"><p>ü <button data-agent-kind="thing">ü</button>'
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "said", "unreadable"),
+    [
+        ("page.html", "cp1252", "windows-1252", 0),
+        ("page.htm", "koi8-r", "koi8-r", 0),
+        ("page.html", "utf-16", "utf-8", 0),
+        ("page.html", "utf-8-sig", "latin1", 0),
+        ("page.html", "cp1252", "utf-8", 1),
+        ("page.md", "cp1252", "windows-1252", 1),
+        ("page.md", "utf-16", "utf-16", 1),
+    ],
+)
+def test_a_page_is_read_in_the_encoding_that_it_declares(
+    tree: Path, name: str, encoding: str, said: str, unreadable: int
+) -> None:
+    page = PAGE.format(said).replace("ü", "ж" if encoding == "koi8-r" else "ü")
+    (tree / name).write_bytes(page.encode(encoding))
+    report = check_paths([Path(name)], Configuration())
+
+    expected = [] if unreadable else [("D001", 1, page.index("thing") + 1)]
+    assert expected == [(each.code, each.line, each.column) for each in report.diagnostics]
+    assert unreadable == len(report.unreadable)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.edit import Insertion, apply_insertions, in_order
-from signage_site.reader import Decoded, Undecodable, decode
+from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
 
 
 @pytest.mark.parametrize(

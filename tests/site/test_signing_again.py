@@ -200,3 +200,23 @@ def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options:
 
     assert written == snapshot(other)  # its author wrote to the letter what we would have
     assert not any("kept no record" in each.message for each in report.diagnostics)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("remembers", [True, False])
+def test_a_site_in_another_encoding_is_known_again(
+    tmp_path: Path, options: Any, encoding: str, *, remembers: bool
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if remembers else None
+    site.mkdir()
+    mark = "\ufeff" if encoding.startswith("utf-16") else ""
+    for name, text in PAGES.items():
+        page = text.replace("<head>", "<head><meta charset=windows-1252>").replace("Boats", "Fähren")
+        (site / name).write_bytes(f"{mark}{page}".encode(encoding))
+    built = snapshot(site)
+    sign(site, options, state=state)
+    signed = snapshot(site)
+    assert () == sign(site, options, state=tmp_path / "later").changed
+    assert signed == snapshot(site)
+    undo(site, options, state=tmp_path / "later")
+    assert built == snapshot(site)

@@ -1,4 +1,4 @@
-"""Decode the bytes of a page so that encoding the text again gives the same bytes."""
+"""Decode the bytes of an HTML page so that encoding the text again gives the same bytes."""
 
 from __future__ import annotations
 
@@ -49,6 +49,17 @@ def decode(page: bytes) -> Decoded | Undecodable:
         except UnicodeError:
             continue
     return Undecodable("it is neither UTF-8 nor in the encoding that it declares; save it as UTF-8")
+
+
+def in_ascii_bytes(page: bytes) -> bytes:
+    """Return a page in which ASCII is bytes of ASCII, to look for some: in UTF-8 where it is in UTF-16. Never raises.
+
+    Args:
+        page: the bytes of the page.
+    """
+    if not page.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return page
+    return page.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
 def _sniffed(page: bytes) -> tuple[str, ...]:
