@@ -52,7 +52,7 @@ def decode(page: bytes) -> Decoded | Undecodable:
 
 
 def in_ascii_bytes(page: bytes) -> bytes:
-    """Return a page in which ASCII is bytes of ASCII, to look for some: in UTF-8 where it is in UTF-16. Never raises.
+    """Return a page in which ASCII is bytes of ASCII: in UTF-8 where it is in UTF-16. Never raises.
 
     Args:
         page: the bytes of the page.
