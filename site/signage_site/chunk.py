@@ -193,8 +193,11 @@ def _write(folder: Folder, outcome: _Outcome, task: ChunkTask) -> bool:
     twin_written = bool(kept.twin_path) and folder.put(
         kept.twin_path, kept.twin, dry_run=task.dry_run, adopt=task.unrecorded
     )
-    if outcome.content is not None and not task.dry_run:
-        folder.write(kept.path, outcome.content)
+    if outcome.content is not None:
+        if task.dry_run:
+            folder.check_writable(kept.path)
+        else:
+            folder.write(kept.path, outcome.content)
     return twin_written
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 TEMPORARY = ".signage-tmp-"
 """What the names of temporary files start with."""
 
+_NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
 
 
@@ -125,7 +126,31 @@ class Folder:
             self.show(replacement(path, old, content))
         if not dry_run and self.record is not None and (old != content or adopt):
             self._keep(self.record, path, old, content, None if old is None else theirs(old))
+        if dry_run and old != content:
+            self.check_writable(path)
         return old != content and (dry_run or self.write(path, content))
+
+    def check_writable(self, path: str) -> None:
+        """Do nothing where `write` can write a file, as far as that is known without writing.
+
+        Args:
+            path: of the file; it holds something else now, or isn't there.
+
+        Raises:
+            OSError: what `write` would raise.
+        """
+        target = self.root / path
+        around = next(each for each in target.parents if os.path.lexists(each))
+        if not around.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, _NO_FOLDER)
+        state = _state(str(target))
+        _refuse_elsewhere(path, state, inside=around.resolve().is_relative_to(self.root))
+        if state is not None and stat.S_ISDIR(state.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if state is not None:
+            _mode(state)
+        if not os.access(around, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     @staticmethod
     def _keep(record: PageCache, path: str, old: bytes | None, content: bytes, theirs: bytes | None) -> None:
@@ -169,22 +194,19 @@ class Folder:
         target = os.path.join(self.root, path)
         around = os.path.dirname(target)
         if around not in self._inside:
-            os.makedirs(around, exist_ok=True)
+            try:
+                os.makedirs(around, exist_ok=True)
+            except (FileExistsError, NotADirectoryError) as fault:
+                raise NotADirectoryError(errno.ENOTDIR, _NO_FOLDER) from fault
             if Path(around).resolve().is_relative_to(self.root):
                 self._inside.add(around)
-        try:
-            state: os.stat_result | None = os.lstat(target)
-        except FileNotFoundError:
-            state = None
-        if around not in self._inside or (state is not None and stat.S_ISLNK(state.st_mode)):
-            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+        state = _state(target)
+        _refuse_elsewhere(path, state, inside=around in self._inside)
         mode: int | None = None
         if state is not None:
             if state.st_size == len(content) and Path(target).read_bytes() == content:
                 return False
-            mode = stat.S_IMODE(state.st_mode)
-            if not mode & _WRITABLE:
-                raise PermissionError(errno.EACCES, "it is read-only; make it writable")
+            mode = _mode(state)
         # Neither another process nor another thread, here or on another machine, has the same name.
         temporary = os.path.join(around, f"{TEMPORARY}{token_hex(8)}")
         try:
@@ -196,6 +218,32 @@ class Folder:
             Path(temporary).unlink(missing_ok=True)
             raise
         return True
+
+
+def _state(path: str) -> os.stat_result | None:
+    """Return what a path is, and not what it leads to; None where nothing is there."""
+    try:
+        return os.lstat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _refuse_elsewhere(path: str, state: os.stat_result | None, *, inside: bool) -> None:
+    """Raise an error for a file that isn't in the folder itself."""
+    if not inside or (state is not None and stat.S_ISLNK(state.st_mode)):
+        raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+
+
+def _mode(state: os.stat_result) -> int:
+    """Return the permissions of a file that may be written.
+
+    Raises:
+        PermissionError: it may not.
+    """
+    mode = stat.S_IMODE(state.st_mode)
+    if not mode & _WRITABLE:
+        raise PermissionError(errno.EACCES, "it is read-only; make it writable")
+    return mode
 
 
 def _write_new(path: str, content: bytes) -> None:

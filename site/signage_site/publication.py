@@ -94,9 +94,9 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     said += hosts.diagnostics
     texts = documents.texts | hosts.texts | _script(pages, settings)
     written: set[str] = set()
-    if ANML in texts and not dry_run:
+    if ANML in texts:
         try:
-            if folder.put(ANML, present.between(texts), dry_run=False):
+            if _announce(folder, present.between(texts), dry_run=dry_run):
                 written.add(ANML)
         except OSError:  # which is told below
             texts = _known(folder, texts, said)
@@ -111,6 +111,19 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
             said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
     in_order = tuple(path for path in texts if path in written)
     return Publication(texts, in_order, tuple(said), hosts.advice, documents.kept)
+
+
+def _announce(folder: Folder, index: str, *, dry_run: bool) -> bool:
+    """Write the index that names what is there and what comes; return whether that changed it.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    if not dry_run:
+        return folder.put(ANML, index, dry_run=False)
+    if index != (folder.text(ANML) if folder.holds(ANML) else None):
+        folder.check_writable(ANML)
+    return False
 
 
 def has_unrecorded(folder: Folder) -> bool:

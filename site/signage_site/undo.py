@@ -146,7 +146,9 @@ def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
             if reason:
                 skipped.append((path, reason))
             elif before != content:
-                if not task.dry_run:
+                if task.dry_run:
+                    folder.check_writable(path)
+                else:
                     folder.write(path, before)
                 restored.append(path)
                 if task.diff:

@@ -22,7 +22,7 @@ from signage_site.undo import undo
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
 RUN = """
@@ -233,3 +233,66 @@ def test_a_dry_run_shows_what_would_change(tmp_path: Path, site_settings: Any) -
     signed = sign(site, site_settings)
     assert by_patch == snapshot(site)
     assert (report.changed, report.written) == (signed.changed, signed.written)
+
+
+def folder_at(path: str) -> Callable[[Path], None]:
+    def hinder(site: Path) -> None:
+        (site / path).mkdir(parents=True)
+
+    return hinder
+
+
+def file_at(path: str) -> Callable[[Path], None]:
+    def hinder(site: Path) -> None:
+        (site / path).write_text("mine")
+
+    return hinder
+
+
+def link_at(path: str) -> Callable[[Path], None]:
+    def hinder(site: Path) -> None:
+        (site.parent / "elsewhere").mkdir()
+        (site / path).symlink_to(site.parent / "elsewhere")
+
+    return hinder
+
+
+def read_only(path: str) -> Callable[[Path], None]:
+    def hinder(site: Path) -> None:
+        if not (site / path).exists():
+            file_at(path)(site)
+        (site / path).chmod(0o444)
+
+    return hinder
+
+
+@pytest.mark.parametrize(
+    "hinder",
+    [
+        pytest.param(read_only("p0000.html"), id="read-only page"),
+        pytest.param(read_only("_headers"), id="read-only file for a host"),
+        pytest.param(folder_at(".well-known/anml"), id="folder for the index"),
+        pytest.param(folder_at(".well-known/agent-manifest.json"), id="folder for the manifest"),
+        pytest.param(folder_at("p0000.anml"), id="folder for a twin"),
+        pytest.param(file_at(".well-known"), id="file for the folder"),
+        pytest.param(link_at(".well-known"), id="link for the folder"),
+        pytest.param(lambda _: None, id="nothing"),
+    ],
+)
+@pytest.mark.parametrize("signed", [False, True])
+def test_a_dry_run_fails_where_the_run_would(
+    tmp_path: Path, site_settings: Any, hinder: Callable[[Path], None], *, signed: bool
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    build(site, 2)
+    told = replace(site_settings, twins=True, base_url="https://ferry.example/", hosting=("netlify",))
+    hinder(site)
+    if signed:
+        sign(site, told)
+    before = snapshot(site)
+    dry = sign(site, told, dry_run=True)
+    assert before == snapshot(site)
+    real = sign(site, told)
+    assert (real.failed, real.skipped, real.diagnostics) == (dry.failed, dry.skipped, dry.diagnostics)
+    assert (real.changed, real.written, real.twins_written) == (dry.changed, dry.written, dry.twins_written)
