@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
 from signage_site.cache import cache_of
+from signage_site.diagnostics import SiteDiagnostic
 from signage_site.difference import difference
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
+from signage_site.ownership import is_marked
+from signage_site.places import ANML
 from signage_site.record_faults import record_diagnostics
 from signage_site.twins.options import TwinOptions
 from signage_site.unrecorded import recognition
 from signage_site.withdrawal import withdraw, written_documents
+from signage_specs.diagnostic import Severity
 from signage_specs.readers.html_encoding import Undecodable, decode
 
 if TYPE_CHECKING:
@@ -25,14 +30,15 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from signage_site.cache import PageCache, RecordFault
-    from signage_site.diagnostics import SiteDiagnostic
     from signage_site.kept import KeptPage
+    from signage_site.listing import Listing
     from signage_site.settings import Settings
 
 _UNCERTAIN = (
     "it holds annotations, and which of them an author wrote isn't known without the record of the run that signed "
     "it; undo with the options that it was signed with, or build the site again"
 )
+_ANOTHER_SITE = "another site, that was signed by itself; it stays as it is: undo it by its own folder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ def undo(  # noqa: PLR0913  as `sign` has them
     """
     site = Folder(folder)
     site.record = cache = None if state is None else cache_of(Path(state), site.root, dry_run=dry_run)
-    listing = site.listing(clean=not dry_run)
+    listing, others = _without_other_sites(site, site.listing(clean=not dry_run))
     twins, additions = TwinOptions.of(settings), Additions.of(settings)
     task = UndoTask(str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions)
     paths = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
@@ -128,8 +134,32 @@ def undo(  # noqa: PLR0913  as `sign` has them
             progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
     taken = withdraw(site, written_documents(site, listing), dry_run=dry_run, show=show)
     said = () if cache is None else record_diagnostics(cache, faults, dry_run=dry_run, undoing=True)
+    told = [SiteDiagnostic(path, Severity.WARNING, _ANOTHER_SITE) for path in others]
     left = sorted((*listing.failed, *skipped, *taken.left))
-    return UndoReport(len(listing.pages), tuple(restored), taken.done, tuple(left), tuple(said))
+    return UndoReport(len(listing.pages), tuple(restored), taken.done, tuple(left), (*said, *told))
+
+
+def _without_other_sites(site: Folder, listing: Listing) -> tuple[Listing, tuple[str, ...]]:
+    """Return what is this site's, and the folders that hold sites that were signed by themselves.
+
+    What this site's record knows is its own, wherever it is.
+    """
+    folders = {str(each) for path in (*listing.pages, *listing.documents) for each in PurePosixPath(path).parents}
+    others = tuple(sorted(each for each in folders - {"."} if _is_index(site, f"{each}/{ANML}")))
+    if not others:
+        return listing, others
+    own = frozenset[str]() if site.record is None else site.record.paths()
+    inside = tuple(f"{each}/" for each in others)
+    pages = tuple(path for path in listing.pages if path in own or not path.startswith(inside))
+    documents = tuple(path for path in listing.documents if not path.startswith(inside))
+    return replace(listing, pages=pages, documents=documents), others
+
+
+def _is_index(site: Folder, path: str) -> bool:
+    """Tell whether a run wrote an index, as it is or before somebody changed it."""
+    with suppress(OSError):
+        return site.holds(path) and is_marked(site.read(path))
+    return False
 
 
 def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:

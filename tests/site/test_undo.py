@@ -14,6 +14,7 @@ from signage_site.cache import cache_of
 from signage_site.edit import Insertion, apply_insertions, in_order, remove_insertions
 from signage_site.run import sign
 from signage_site.undo import undo
+from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -285,3 +286,32 @@ def test_the_record_of_a_signed_page_is_its_digest(tmp_path: Path, site_settings
     kept = cache_of(state, site.resolve()).pages(["form.html"])["form.html"]
     digests = [hashlib.sha256(each).digest() for each in (before["form.html"], (site / "form.html").read_bytes())]
     assert digests == [kept.input, kept.output]
+
+
+@pytest.mark.parametrize("cached", [True, False])
+@pytest.mark.parametrize("outer_first", [True, False])
+def test_a_site_in_the_site_is_undone_by_itself(
+    tmp_path: Path, site_settings: Any, *, cached: bool, outer_first: bool
+) -> None:
+    outer, inner = tmp_path / "site", tmp_path / "site" / "v1"
+    inner.mkdir(parents=True)
+    fill(outer, PAGES)
+    fill(inner, PAGES)
+    told = replace(site_settings, twins=True, base_url="https://ferry.example/")
+    states = {outer: tmp_path / "a", inner: tmp_path / "b"} if cached else dict.fromkeys((outer, inner))
+    built = snapshot(outer)
+    sign(inner, told, state=states[inner])
+    sign(outer, told, state=states[outer])
+    around = snapshot(inner)
+
+    if outer_first:
+        report = undo(outer, told, state=states[outer])
+        assert [("v1", Severity.WARNING)] == [(each.path, each.severity) for each in report.diagnostics]
+        assert () == report.skipped
+        assert cached or around == snapshot(inner)  # the record knows those pages too
+        assert (inner / ".well-known" / "anml").exists()
+        undo(inner, told, state=states[inner])
+    else:
+        undo(inner, told, state=states[inner])
+        assert () == undo(outer, told, state=states[outer]).diagnostics
+    assert built == snapshot(outer)

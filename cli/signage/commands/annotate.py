@@ -91,7 +91,7 @@ def annotate(
 def _undo(signing: Signing) -> int:
     """Make a site what it was, and return the exit status."""
     undone = signing.undo()
-    if not undone.pages and not undone.documents and not undone.skipped:
+    if not (undone.pages or undone.documents or undone.skipped or undone.diagnostics):
         raise _no_page(signing.folder)
     tell_undone(signing.folder, undone, dry_run=signing.dry_run)
     return FINDINGS if undone.skipped else 0

@@ -81,7 +81,8 @@ class Signing:
 def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:
     """Print what undoing came to."""
     for diagnostic in report.diagnostics:
-        click.echo(visible(f"{diagnostic.severity}: {diagnostic.message}"), err=True)
+        where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
+        click.echo(visible(f"{where}{diagnostic.severity}: {diagnostic.message}"), err=True)
     for path, reason in report.skipped:
         click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
     restored, documents = len(report.restored), len(report.documents)
