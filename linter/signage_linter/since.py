@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from signage_linter.report import PageDiagnostic
 
@@ -17,7 +19,7 @@ _LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f
 # Whatever the user's configuration says, and without running programs that the repository names.
 _DIFF = (
     *("-c", "core.quotePath=true", "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false"),
-    *("diff", "--relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"),
+    *("diff", "--no-relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"),
     *("--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
 )
 
@@ -26,37 +28,56 @@ class RevisionError(Exception):
     """The revision can't be compared with; the message says what to do."""
 
 
-def changed_lines(folder: Path, revision: str) -> dict[str, tuple[range, ...]]:
+def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> dict[str, tuple[range, ...]]:
     """Return the lines that differ from a revision, by file. A file that git doesn't know is new as a whole.
 
     Args:
-        folder: paths are relative to it, with forward slashes; files outside of it are left out.
+        folder: in the repository; the files are named as seen from it, with forward slashes.
         revision: as git names it: `main`, `HEAD~2`, a hash.
+        paths: what is asked for, as seen from the folder.
 
     Raises:
-        RevisionError: git isn't there, the folder is in no repository, or it has no such revision.
+        RevisionError: git isn't there, the folder is in no repository, one of the paths isn't in it, or it has no
+            such revision.
     """
     if revision.startswith("-"):
         raise RevisionError(f"`--since {revision}`: no revision; write a branch, a tag or a hash")
     _git(folder, ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"), revision)
-    known = _parsed(_git(folder, (*_DIFF, revision, "--"), revision))
-    new = _git(folder, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
+    top = Path(_decoded(_git(folder, ("rev-parse", "--show-toplevel"), revision).removesuffix(b"\n")))
+    for path in paths:
+        if not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(top)):
+            raise RevisionError(f"`--since` asks the repository of the working directory, and {path} isn't in it")
+    known = _parsed(_git(top, (*_DIFF, revision, "--"), revision))
+    new = _git(top, ("ls-files", "--others", "--exclude-standard", "-z"), revision)
     whole = (range(1, 2**31),)
-    return {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}
+    lines = {**known, **{_decoded(name): whole for name in new.split(b"\0") if name}}
+    return {_seen_from(folder, top / name): changed for name, changed in lines.items()}
 
 
 def touching(
-    diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]]
+    diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]], folder: Path
 ) -> Iterator[PageDiagnostic]:
-    """Yield the findings of which a line has changed, or a line of another place that they are about."""
+    """Yield the findings of which a line has changed, or a line of another place that they are about.
+
+    Args:
+        diagnostics: of a report.
+        changed: as `changed_lines` gives them.
+        folder: what the paths of both are relative to.
+    """
+    seen = cache(partial(_seen_from, folder))
     for each in diagnostics:
         places = ((each.path, each.line, each.end_line), *((r.path, r.line, r.end_line) for r in each.related))
         if any(
             lines.start <= max(last, first) and first < lines.stop
             for path, first, last in places
-            for lines in changed.get(path, ())
+            for lines in changed.get(seen(folder / path), ())
         ):
             yield each
+
+
+def _seen_from(folder: Path, file: Path) -> str:
+    """Return a file as seen from a folder, by the places where both really are: git follows no symbolic link."""
+    return Path(os.path.relpath(os.path.realpath(file), os.path.realpath(folder))).as_posix()
 
 
 def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:

@@ -49,7 +49,9 @@ def test_changed_added_and_new_lines_are_told(repository: Path) -> None:
 def test_paths_are_relative_to_the_folder(repository: Path) -> None:
     (repository / "docs/page.md").write_text("# Title\n")
 
-    assert {"page.md"} == set(changed_lines(repository / "docs", "HEAD"))
+    (repository / "new.md").write_text("# New\n")
+
+    assert {"page.md", "../new.md"} == set(changed_lines(repository / "docs", "HEAD"))
 
 
 def test_lines_that_were_taken_out_leave_their_neighbours(repository: Path) -> None:
@@ -62,9 +64,34 @@ def test_only_findings_in_changed_lines_are_left(repository: Path) -> None:
     (repository / "docs/page.md").write_text(f"# Title\n\n{FAULT}\nmore\n\n{FAULT}")
     report = check_paths([Path()], Configuration())
 
-    left = touching(report.diagnostics, changed_lines(Path(), "HEAD"))
+    left = touching(report.diagnostics, changed_lines(Path(), "HEAD"), Path())
 
     assert [("docs/page.md", 10)] == [(each.path, each.line) for each in left]
+
+
+@pytest.mark.parametrize("asked", ["../docs/page.md", "..", "absolute", "linked"])
+def test_findings_outside_of_the_working_directory_are_left(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    (repository / "docs/page.md").write_text(f"# Page\n\n{FAULT}\nmore\n\n{FAULT}")
+    (repository / "inner").mkdir()
+    (repository / "linked").symlink_to("docs")
+    monkeypatch.chdir(repository / "inner")
+    named = {"absolute": repository / "docs", "linked": Path("../linked/page.md")}
+    report = check_paths([named.get(asked, Path(asked))], Configuration())
+
+    left = touching(report.diagnostics, changed_lines(Path(), "HEAD"), Path())
+
+    assert [10] == [each.line for each in left]
+
+
+def test_a_path_of_another_repository_is_refused(
+    repository: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    other = tmp_path_factory.mktemp("other")
+    assert repository.is_dir()
+    with pytest.raises(RevisionError, match="isn't in it"):
+        changed_lines(Path(), "HEAD", [Path("docs"), other])
 
 
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", "HEAD~9", ""])

@@ -60,7 +60,11 @@ class Checking:
         report = self.everything()
         if self.baseline is not None:
             report = _without_known(report, self.baseline)
-        return _touched(report, self.since) if self.since else report
+        return self._touched(report) if self.since else report
+
+    def _touched(self, report: RunReport) -> RunReport:
+        changed = changed_lines(Path(), self.since, self.paths)
+        return replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
 
 
 def _without_known(report: RunReport, file: Path) -> RunReport:
@@ -73,8 +77,3 @@ def _without_known(report: RunReport, file: Path) -> RunReport:
             "if all was checked, write it again with `--baseline write`"
         )
     return replace(report, diagnostics=fresh, notes=(*report.notes, *notes))
-
-
-def _touched(report: RunReport, revision: str) -> RunReport:
-    changed = changed_lines(Path(), revision)
-    return replace(report, diagnostics=tuple(touching(report.diagnostics, changed)))
