@@ -86,10 +86,16 @@ def _configuration_page() -> str:
     return _page(
         "Configuration",
         "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
-        "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`. The command line wins "
-        "over the host, the host over the file. An unknown key is an error.",
+        "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`, but for "
+        f"{_only_in_the_file()}, which stand in the file alone. The command "
+        "line wins over the host, the host over the file. An unknown key is an error.",
         _table(["Key", "Value", "Default", "Meaning"], rows),
     )
+
+
+def _only_in_the_file() -> str:
+    *first, last = (f"`{each.name}`" for each in OPTIONS if not each.for_hosts)
+    return f"{', '.join(first)} and {last}"
 
 
 def _kind(option: Option) -> str:

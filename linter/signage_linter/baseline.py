@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from signage_linter.fingerprint import VERSION, fingerprints
+from signage_linter.fingerprint import VERSION, fingerprints, path_from
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from signage_linter.config import Configuration
     from signage_linter.report import PageDiagnostic
     from signage_linter.source import SourceCache
 
@@ -19,17 +21,26 @@ class BaselineError(Exception):
     """A baseline that can't be used; the message names the file and says what to do."""
 
 
-def baseline_text(diagnostics: Sequence[PageDiagnostic], sources: SourceCache) -> str:
+def baseline_text(
+    diagnostics: Sequence[PageDiagnostic],
+    sources: SourceCache,
+    folder: Path,
+    others: Iterable[Mapping[str, Any]] = (),
+) -> str:
     """Return the text of a baseline that knows all findings of a report.
 
     Args:
         diagnostics: all findings.
         sources: the files that they stand in.
+        folder: of the baseline: paths in it start there.
+        others: entries that it has besides.
     """
-    entries = [
-        {"path": each.path, "code": each.code, "message": each.message, "fingerprint": name}
-        for each, name in zip(diagnostics, fingerprints(diagnostics, sources), strict=True)
+    names = fingerprints(diagnostics, sources, folder)
+    found = [
+        {"path": path_from(folder, each.path), "code": each.code, "message": each.message, "fingerprint": name}
+        for each, name in zip(diagnostics, names, strict=True)
     ]
+    entries = sorted((*others, *found), key=lambda entry: str(entry["path"])) if others else found
     return json.dumps({"version": VERSION, "findings": entries}, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -39,6 +50,63 @@ def read_baseline(file: Path) -> frozenset[str]:
     Raises:
         BaselineError: it can't be read, or is none.
     """
+    return frozenset(str(each.get("fingerprint")) for each in _entries(file))
+
+
+class Baseline:
+    """The known findings of a project, for a host that checks its pages; none where its file names no baseline."""
+
+    def __init__(self, configuration: Configuration, root: Path | None = None) -> None:
+        """Read the baseline.
+
+        Args:
+            configuration: of the project.
+            root: the folder that printed paths are relative to; None for the working directory.
+
+        Raises:
+            BaselineError: it can't be read, or is none.
+        """
+        self._file = Path(configuration.baseline) if configuration.baseline else None
+        self._root = root if root is not None else Path()
+        self._known = read_baseline(self._file) if self._file is not None else frozenset[str]()
+
+    def without_known(
+        self, diagnostics: Sequence[PageDiagnostic], sources: SourceCache
+    ) -> tuple[PageDiagnostic, ...]:
+        """Return the findings that the baseline doesn't have.
+
+        Args:
+            diagnostics: all findings of some pages, in the order of their places.
+            sources: the files that they stand in.
+        """
+        if self._file is None:
+            return tuple(diagnostics)
+        folder = Path(os.path.relpath(self._file.parent, self._root))
+        return unknown(diagnostics, self._known, sources, folder)[0]
+
+
+def others(file: Path, paths: Iterable[Path]) -> list[Mapping[str, Any]]:
+    """Return the entries of a baseline for files outside of some paths; none where there is no baseline yet.
+
+    Args:
+        file: the baseline.
+        paths: files and folders.
+
+    Raises:
+        BaselineError: it can't be read, or is none.
+    """
+    if not file.exists():
+        return []
+    inside = [os.path.realpath(path) for path in paths]
+    return [
+        each
+        for each in _entries(file)
+        if (place := Path(os.path.realpath(file.parent / str(each.get("path"))))).exists()
+        and not any(place.is_relative_to(folder) for folder in inside)
+    ]
+
+
+def _entries(file: Path) -> list[Mapping[str, Any]]:
     name = file.as_posix()
     try:
         content: Any = json.loads(file.read_text(encoding="utf-8"))
@@ -56,13 +124,11 @@ def read_baseline(file: Path) -> frozenset[str]:
         )
     findings = cast("dict[str, Any]", content).get("findings")
     entries = cast("list[object]", findings) if isinstance(findings, list) else []
-    return frozenset(
-        str(cast("dict[str, Any]", each).get("fingerprint")) for each in entries if isinstance(each, dict)
-    )
+    return [cast("dict[str, Any]", each) for each in entries if isinstance(each, dict)]
 
 
 def unknown(
-    diagnostics: Sequence[PageDiagnostic], known: frozenset[str], sources: SourceCache
+    diagnostics: Sequence[PageDiagnostic], known: frozenset[str], sources: SourceCache, folder: Path
 ) -> tuple[tuple[PageDiagnostic, ...], int]:
     """Return the findings that a baseline doesn't have, and how many of the baseline's are no longer found.
 
@@ -70,7 +136,8 @@ def unknown(
         diagnostics: all findings of a report.
         known: the fingerprints of the baseline.
         sources: the files that they stand in.
+        folder: of the baseline.
     """
-    names = fingerprints(diagnostics, sources)
+    names = fingerprints(diagnostics, sources, folder)
     fresh = tuple(each for each, name in zip(diagnostics, names, strict=True) if name not in known)
     return fresh, len(known.difference(names))

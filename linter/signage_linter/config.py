@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from signage_linter.action_descriptions import ActionDescription, action_descriptions
 from signage_linter.assignments import Assignment, assignments
-from signage_linter.config_file import table_of
+from signage_linter.config_file import from_here, table_of
 from signage_linter.option import ConfigurationError, Option, did_you_mean, option
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
@@ -96,7 +96,9 @@ class Configuration:
     )
     exclude: tuple[str, ...] = option(
         (),
-        "Files and folders to leave out of a folder's search, as .gitignore patterns. A named file never is.",
+        "Files and folders to leave out of a folder's search, as .gitignore patterns. They start at the folder of "
+        "the configuration file, at the working directory, or at the folder that is searched. A named file never "
+        "is.",
         for_hosts=False,
     )
     likely: bool = option(
@@ -176,6 +178,9 @@ class Configuration:
         "and signing can be undone.",
     )
 
+    folder: str = ""
+    """The folder of the configuration file, absolute, where its patterns start; no option. Empty without a file."""
+
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
     @classmethod
@@ -237,7 +242,15 @@ class Configuration:
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
         included = tuple(str(folder / path) for path in self.include_paths)
-        return replace(self, overrides=overrides, trust_manifest=trust, include_paths=included)
+        baseline = from_here(folder / self.baseline) if self.baseline else ""
+        return replace(
+            self,
+            overrides=overrides,
+            trust_manifest=trust,
+            include_paths=included,
+            baseline=baseline,
+            folder=str(folder),
+        )
 
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
@@ -270,7 +283,7 @@ class Configuration:
         return replace(self, **changes)
 
 
-OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration))
+OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration) if item.metadata)
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 

@@ -19,7 +19,7 @@ _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _TOML_END = " (at end of document)"
 
 
-def _from_here(file: Path) -> str:
+def from_here(file: Path) -> str:
     """Return a file as seen from the working directory, in which who reads the message stands."""
     try:
         return Path(os.path.relpath(file)).as_posix()
@@ -66,7 +66,7 @@ def table_of(file: Path) -> ConfigurationTable | None:
         return None
     import tomllib
 
-    origin, text = _from_here(file), ""
+    origin, text = from_here(file), ""
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)

@@ -87,7 +87,8 @@ class Examiner:
         included = {each for page in pages for each in page.files if each != source.path}
         included.update(each.as_posix() for each in (project.files if project is not None else ()))
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
-        return FileReport(report, notes=tuple(notes), files=tuple(sorted(included)), is_lasting=not missing)
+        unreadable = project.unreadable if project is not None else ()
+        return FileReport(report, unreadable, tuple(notes), tuple(sorted(included)), is_lasting=not missing)
 
     def _find(self, path: Path, source: Source) -> Page:
         """Return the page that a finder makes of a file."""

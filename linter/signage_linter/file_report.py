@@ -19,7 +19,7 @@ class FileReport:
 
     Attributes:
         report: what was found in it; None for a file that can't be read.
-        unreadable: one line for each thing that can't be read.
+        unreadable: one line for each thing that can't be read: the file, or its project's configuration.
         notes: what could not be done as the project's own build does it.
         files: the other files that the result depends on, as printed.
         is_lasting: the result holds until one of these files changes.

@@ -28,6 +28,7 @@ FORMAT_SUFFIXES = (".anml", *(suffix for each in FORMATS for suffix in each.suff
 _FILENAMES = frozenset(name for each in FORMATS for name in each.filenames if each is not ANYT_STATE)
 _SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIXES)
 
+NO_SUCH_PATH = "no such file or folder; check the path"
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
@@ -38,12 +39,11 @@ def is_page(file: Path) -> bool:
     return file.name.lower().endswith(HTML_SUFFIXES)
 
 
-class MissingPathError(Exception):
-    """A path on the command line that doesn't exist; the message names it."""
-
-
 def find_files(
-    paths: Sequence[Path], exclude: Sequence[str] = (), unreadable: Callable[[str], None] | None = None
+    paths: Sequence[Path],
+    exclude: Sequence[str] = (),
+    unreadable: Callable[[str], None] | None = None,
+    starts: Sequence[Path] = (),
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
@@ -54,26 +54,29 @@ def find_files(
 
     Args:
         paths: files and folders.
-        exclude: .gitignore patterns, relative to each folder.
-        unreadable: takes a line about each folder that can't be listed, and each page that is no file, such as a
-            broken link; None lets the error through, and passes over the page.
+        exclude: .gitignore patterns; they start at each folder that is searched, and at those of `starts`.
+        unreadable: takes a line about each path that isn't there, each folder that can't be listed, and each page
+            that is no file, such as a broken link; None lets the error through, and passes over the rest.
+        starts: folders, absolute.
 
     Raises:
-        MissingPathError: a path doesn't exist.
         OSError: a folder can't be listed, and `unreadable` is None.
     """
     seen: set[Path] = set()
     excluded = _patterns(exclude) if exclude else None
     for path in paths:
-        if not _exists(path):
-            raise MissingPathError(f"{path.as_posix()}: no such file or folder; check the path")
-        for file in _folder_files(path, excluded, unreadable) if is_folder(path) else [path]:
+        if not may_exist(path):
+            if unreadable is not None:
+                unreadable(f"{path.as_posix()}: {NO_SUCH_PATH}")
+            continue
+        for file in _folder_files(path, excluded, starts, unreadable) if is_folder(path) else [path]:
             if file not in seen:
                 seen.add(file)
                 yield file
 
 
-def _exists(path: Path) -> bool:
+def may_exist(path: Path) -> bool:
+    """Tell whether there is something at a path, as far as this user may know."""
     try:
         return path.exists()
     except PermissionError:
@@ -81,18 +84,24 @@ def _exists(path: Path) -> bool:
 
 
 def _folder_files(
-    folder: Path, excluded: GitIgnoreSpec | None, unreadable: Callable[[str], None] | None
+    folder: Path,
+    excluded: GitIgnoreSpec | None,
+    starts: Sequence[Path],
+    unreadable: Callable[[str], None] | None,
 ) -> Iterator[Path]:
     here = folder.absolute()
     around = list(_repository_folders(here))
     inside = [each.as_posix() for each in (here, *here.parents)]
     above = [(_prefix(parent), spec) for parent in around if (spec := _gitignore(parent))]
+    excluding = [(_prefix(start), excluded) for start in dict.fromkeys((here, *starts))] if excluded else []
+    if any(_ignored(part, excluding, is_folder=True) for part in inside):  # whoever names a folder means it
+        excluding = excluding[:1]
     named_though_ignored = any(_ignored(part, above, is_folder=True) for part in inside)
     projects = [(_prefix(parent), spec) for parent in around if (spec := _sphinx_exclusions(parent))]
     named_though_left_out = any(_ignored(part, projects, is_folder=True) for part in inside)
     yield from _walk(
         folder,
-        [*([(_prefix(here), excluded)] if excluded else []), *([] if named_though_ignored else above)],
+        [*excluding, *([] if named_though_ignored else above)],
         [] if named_though_left_out else projects,
         unreadable,
     )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,10 +20,12 @@ VERSION = 1
 _DIGITS = 32
 
 
-def fingerprints(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> tuple[str, ...]:
+def fingerprints(
+    diagnostics: Iterable[PageDiagnostic], sources: SourceCache, folder: Path | None = None
+) -> tuple[str, ...]:
     """Return the fingerprint of each finding, in the order given: 32 hexadecimal digits.
 
-    A fingerprint is made of the rule's code, the path as it is printed, the text of the line at fault, and a number
+    A fingerprint is made of the rule's code, the path, the text of the line at fault, and a number
     that tells equal ones apart. A run of blanks in the line counts as one, and those at its ends as none, so that
     indenting an example changes nothing. Neither the line's number nor the column nor the message is part of it:
     a fingerprint stays when lines are inserted or removed elsewhere, and when a later release words the message
@@ -31,6 +35,7 @@ def fingerprints(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) ->
     Args:
         diagnostics: all findings of a report, by path, line and column: the numbers depend on the order.
         sources: the files that they stand in.
+        folder: where the paths of fingerprints start; None for the working directory, as they are printed.
     """
     lines: dict[tuple[str, int], str] = {}
     seen: Counter[tuple[str, str, str]] = Counter()
@@ -39,10 +44,20 @@ def fingerprints(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) ->
         place = (each.path, each.line)
         if place not in lines:
             lines[place] = _line_digest(each, sources)
-        key = (each.code, each.path, lines[place])
+        key = (each.code, each.path if folder is None else path_from(folder, each.path), lines[place])
         seen[key] += 1
         found.append(_digest(str(VERSION), *key, str(seen[key])))
     return tuple(found)
+
+
+def path_from(folder: Path, path: str) -> str:
+    """Return a path as it is printed as seen from a folder; an empty one, and one on another drive, as it is."""
+    if not path or (folder == Path() and not Path(path).is_absolute()):
+        return path
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:
+        return path
 
 
 def _line_digest(diagnostic: PageDiagnostic, sources: SourceCache) -> str:

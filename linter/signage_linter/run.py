@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.beside import twin_text
@@ -15,7 +16,6 @@ from signage_linter.state_folder import cell_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-    from pathlib import Path
 
     from signage_linter.cache import ResultCache
     from signage_linter.config import Configuration
@@ -45,13 +45,11 @@ def check_paths(
         origin: the text of the ANML 1.0 document that the files among them answer; None without one.
         cache: the results of earlier runs; None to examine everything.
         progress: called with the files done and all files, now and then.
-
-    Raises:
-        MissingPathError: a path doesn't exist.
     """
     unreadable: list[str] = []
     paths = tuple(paths)
-    files = tuple(dict.fromkeys(find_files(paths, configuration.exclude, unreadable.append)))
+    starts = (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
+    files = tuple(dict.fromkeys(find_files(paths, configuration.exclude, unreadable.append, starts)))
     tasks = tuple(_tasks(files, paths, origin))
     reports: dict[Path, FileReport] = {}
     for task in tasks:
@@ -75,7 +73,7 @@ def check_paths(
         found.extend(check_cell_states(files, configuration, unreadable))
     unreadable.extend(line for each in ordered for line in each.unreadable)
     notes = dict.fromkeys(note for each in ordered for note in each.notes)
-    report = merged(found, tuple(unreadable), tuple(notes), configuration.fail_on)
+    report = merged(found, tuple(dict.fromkeys(unreadable)), tuple(notes), configuration.fail_on)
     if all(each.fix is None for each in report.diagnostics):
         return report
     from signage_linter.fixes import agreed  # noqa: PLC0415  few runs find what has a fix

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from signage_linter.baseline import Baseline
 from signage_linter.check import check_page
 from signage_linter.report import merged
 from signage_linter.source import SourceCache
@@ -33,14 +34,24 @@ class SiteChecker:
     def __init__(self) -> None:
         self.keeps = False
         self._configuration: Configuration | None = None
+        self._baseline: Baseline | None = None
         self._known: dict[str, _Checked] = {}
         self._reports: dict[str, PageReport] = {}
         self._logged: set[tuple[str, int, int, str, str]] = set()
 
-    def start(self, configuration: Configuration) -> None:
-        """Begin a build; a changed configuration forgets what was checked before."""
+    def start(self, configuration: Configuration, root: Path) -> None:
+        """Begin a build; a changed configuration forgets what was checked before.
+
+        Args:
+            configuration: every option.
+            root: the folder that printed paths are relative to.
+
+        Raises:
+            BaselineError: the project's baseline can't be used.
+        """
         if configuration != self._configuration:
             self._known.clear()
+        self._baseline = Baseline(configuration, root) if configuration.baseline else None
         self._configuration = configuration
         self._reports.clear()
         self._logged.clear()
@@ -58,7 +69,11 @@ class SiteChecker:
             sources = SourceCache(root)
             for source in record.sources:
                 sources.add(source)
-            known = _Checked(record, check_page(record.page(), self._configuration, sources))
+            report = check_page(record.page(), self._configuration, sources)
+            if self._baseline is not None:
+                found = self._baseline.without_known(sorted(report.diagnostics, key=_place), sources)
+                report = replace(report, diagnostics=found)
+            known = _Checked(record, report)
             if self.keeps:
                 self._known[record.path] = known
         self._reports[record.path] = known.report
@@ -69,3 +84,7 @@ class SiteChecker:
     def report(self) -> RunReport:
         """Return what was found in this build."""
         return merged(list(self._reports.values()))
+
+
+def _place(diagnostic: PageDiagnostic) -> tuple[str, int, int]:
+    return diagnostic.path, diagnostic.line, diagnostic.column

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from mkdocs.config.base import BaseConfigOption, Config, ValidationError
 from mkdocs.exceptions import PluginError
 
-from signage_linter.config import HOST_OPTIONS, Configuration
-from signage_linter.option import ConfigurationError, Option
+from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
+from signage_linter.option import ConfigurationError, Option, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,14 +47,12 @@ class SignageConfig(Config):
     def validate(self) -> tuple[ConfigErrors, ConfigWarnings]:
         """Return what is wrong with the options."""
         failed, warnings = super().validate()
-        known = {option.name for option in HOST_OPTIONS}
+        known = [option.name for option in HOST_OPTIONS]
         unknown = [key for key in cast("Iterable[str]", self) if key not in known]
         for key in unknown:
-            try:
-                Configuration().overridden({key: None})
-                reason = f"`{key}` is an option of the command line and of its file, not of the plugin"
-            except ConfigurationError as error:
-                reason = error.reason
+            reason = f"unknown option `{key}`{did_you_mean(key, known)}"
+            if any(key == option.name for option in OPTIONS):
+                reason = f"`{key}` is an option of the command line and of the project's file, not of the plugin"
             failed.append((key, ValidationError(reason)))
         return failed, [(key, warning) for key, warning in warnings if key not in unknown]
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
 from mkdocs_signage.checking import SiteChecker
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from mkdocs_signage.messages import log_diagnostic, log_summary
 from mkdocs_signage.signing import sign_site
+from signage_linter.baseline import BaselineError
 from signage_linter.cache_folder import signing_folder
 from signage_linter.finders.markdown import ExampleRecorder
 from signage_linter.source import Source, UnreadableError, read_source
@@ -66,7 +68,10 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """
         self._recorder.root = root_of(config)
         self._recorder.rest()
-        self._checker.start(configuration_of(self.config, config))
+        try:
+            self._checker.start(configuration_of(self.config, config), root_of(config))
+        except BaselineError as error:
+            raise PluginError(str(error)) from error
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]

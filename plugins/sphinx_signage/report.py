@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.errors import ConfigError
 from sphinx.util import logging
 
+from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
 from signage_linter.report import merged
 from signage_linter.source import SourceCache
@@ -33,10 +36,19 @@ def setup(app: Sphinx) -> None:
 
 
 def check_all(app: Sphinx) -> RunReport:
-    """Return what is wrong on all pages, those that weren't read again included."""
+    """Return what is wrong on all pages, those that weren't read again included.
+
+    Raises:
+        ConfigError: a value isn't allowed, or the project's baseline can't be used.
+    """
     configuration = configuration_of(app)
     sources = SourceCache(Path(app.srcdir))
-    return merged([check_page(page, configuration, sources) for page in pages_of(app.env)])
+    report = merged([check_page(page, configuration, sources) for page in pages_of(app.env)])
+    try:
+        fresh = Baseline(configuration).without_known(report.diagnostics, sources)
+    except BaselineError as error:
+        raise ConfigError(str(error)) from error
+    return replace(report, diagnostics=fresh)
 
 
 def log(report: RunReport) -> None:

@@ -119,3 +119,72 @@ def test_overrides_hold_for_their_files() -> None:
     result = check("--format", "concise")
 
     assert ["page.md"] == [line.split(":")[0] for line in result.stdout.splitlines()]
+
+
+def test_a_baseline_of_a_part_keeps_the_rest() -> None:
+    Path("docs").mkdir()
+    for name in ("page.md", "docs/page.md", "gone.md"):
+        Path(name).write_text(FAULT)
+    check("--baseline", "write")
+    Path("gone.md").unlink()
+    written = check("docs", "--baseline", "write")
+
+    said = "signage: 1 finding written to signage-baseline.json; 1 finding of other files kept\n"
+    assert (0, said) == (written.exit_code, written.stderr)
+    used = check("--baseline", "use", "--fail-on", "info")
+    assert (0, "signage: 2 known findings left out, as signage-baseline.json says\n") == (
+        used.exit_code,
+        used.stderr,
+    )
+
+
+@pytest.mark.parametrize("option", [("--select", "N022"), ("--ignore", "N022"), ("--since", "HEAD")])
+def test_a_baseline_of_some_findings_is_refused(option: tuple[str, str]) -> None:
+    Path("page.md").write_text(FAULT)
+    result = check(*option, "--baseline", "write")
+
+    assert 2 == result.exit_code
+    assert f"signage: `--baseline write` writes all findings; leave out `{option[0]}`\n" == result.stderr
+    assert not Path("signage-baseline.json").exists()
+
+
+def test_what_is_missing_is_named_and_the_rest_is_checked() -> None:
+    Path("page.md").write_text(FAULT)
+    result = check("no-such.md", "page.md", "--format", "concise")
+
+    assert (2, "signage: no-such.md: no such file or folder; check the path\n") == (result.exit_code, result.stderr)
+    assert ["page.md:2:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
+
+
+def test_what_cannot_be_written_is_named_and_the_rest_is_fixed() -> None:
+    for name in ("a.md", "b.md", "c.md"):
+        Path(name).write_text(FAULT)
+    Path("b.md").chmod(0o444)
+    result = check("--fix", "--format", "concise")
+
+    assert [FIXED, FAULT, FIXED] == [Path(name).read_text() for name in ("a.md", "b.md", "c.md")]
+    assert 2 == result.exit_code
+    assert ["b.md:2:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
+    assert [
+        "signage: 2 findings fixed in 2 files",
+        "signage: not fixed: b.md: read-only; make it writable, or name another file",
+    ] == result.stderr.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nav: [", "mkdocs.yml:1:7: cannot be read as YAML: expected the node content, but found '<stream end>'"),
+        ("INHERIT: base.yml", "base.yml: cannot be read: No such file or directory"),
+    ],
+)
+def test_a_project_that_cannot_be_read_is_no_success(text: str, said: str) -> None:
+    Path("mkdocs.yml").write_text(text)
+    for name in ("page.md", "other.md"):
+        Path(name).write_text("nothing\n")
+    result = check()
+
+    assert 2 == result.exit_code
+    end = "; correct it, so that its pages are read as it says"
+    [line] = result.stderr.splitlines()
+    assert line.endswith(said + end)

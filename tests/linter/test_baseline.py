@@ -22,7 +22,7 @@ def baseline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("page.md").write_text(FAULT)
     file = tmp_path / "known.json"
     found = check_paths([Path("page.md")], Configuration()).diagnostics
-    file.write_text(baseline_text(found, SourceCache(Path())))
+    file.write_text(baseline_text(found, SourceCache(Path()), Path()))
     return file
 
 
@@ -41,7 +41,7 @@ def test_what_a_baseline_leaves(baseline: Path, text: str, expected: list[str], 
     Path("page.md").write_text(text)
     found = check_paths([Path("page.md")], Configuration()).diagnostics
 
-    fresh, missing = unknown(found, read_baseline(baseline), SourceCache(Path()))
+    fresh, missing = unknown(found, read_baseline(baseline), SourceCache(Path()), Path())
 
     assert expected == [each.code for each in fresh]
     assert gone == missing
@@ -63,4 +63,18 @@ def test_a_baseline_that_is_not_there_says_how_to_write_it(tmp_path: Path) -> No
 def test_a_baseline_is_the_same_text_each_time(baseline: Path) -> None:
     found = check_paths([Path("page.md")], Configuration()).diagnostics
 
-    assert baseline.read_text() == baseline_text(found, SourceCache(Path()))
+    assert baseline.read_text() == baseline_text(found, SourceCache(Path()), Path())
+
+
+def test_a_baseline_holds_from_wherever_the_run_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "page.md").write_text(FAULT)
+    monkeypatch.chdir(tmp_path)
+    found = check_paths([Path()], Configuration()).diagnostics
+    text = baseline_text(found, SourceCache(Path()), Path())
+    Path("known.json").write_text(text)
+    monkeypatch.chdir(tmp_path / "docs")
+    below = check_paths([Path()], Configuration()).diagnostics
+
+    assert ((), 0) == unknown(below, read_baseline(Path("../known.json")), SourceCache(Path()), Path(".."))
+    assert text == baseline_text(below, SourceCache(Path()), Path(".."))

@@ -1,16 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from signage_linter.config import OPTIONS, Configuration, Dialect
 from signage_linter.option import ConfigurationError
 from signage_specs.diagnostic import Profile, Severity
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_every_option_has_a_help_text() -> None:
@@ -114,7 +112,8 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     inner.mkdir(parents=True)
     assert Configuration.load(inner).profile is Profile.STRICT
     (tmp_path / "docs" / "signage.toml").write_text('fail_on = "info"\n', encoding="utf-8")
-    assert Configuration.load(inner) == Configuration.from_mapping({"fail_on": "info"})
+    expected = replace(Configuration.from_mapping({"fail_on": "info"}), folder=str(tmp_path / "docs"))
+    assert Configuration.load(inner) == expected
 
 
 def test_a_pyproject_without_our_table_does_not_stop_the_search(tmp_path: Path) -> None:
@@ -225,3 +224,12 @@ def test_a_host_fills_in_what_is_empty() -> None:
 
 def test_what_a_host_says_is_not_refused() -> None:
     assert Configuration().completed({"base_url": "/", "site_description": ["x"]}) == Configuration()
+
+
+def test_paths_in_a_file_start_at_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "signage.toml").write_text('baseline = "known.json"\n', encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "docs")
+    assert "../known.json" == Configuration.load(Path.cwd()).baseline
+    monkeypatch.chdir(tmp_path)
+    assert "known.json" == Configuration.load(Path.cwd()).baseline

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.files import MissingPathError, find_files
+from signage_linter.files import find_files
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,9 +84,29 @@ def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:
     assert found(tree, "build/sub") == ["build/sub/a.md"]
 
 
-def test_a_missing_path_is_named(tree: Path) -> None:
-    with pytest.raises(MissingPathError, match="no-such: no such file or folder"):
-        found(tree, "no-such")
+def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
+    said: list[str] = []
+    [file] = find_files([tree / "no-such", tree / "docs" / "a.md"], unreadable=said.append)
+    assert file == tree / "docs" / "a.md"
+    assert [f"{tree.as_posix()}/no-such: no such file or folder; check the path"] == said
+
+
+@pytest.mark.parametrize(
+    ("pattern", "searched", "expected"),
+    [
+        ("docs/a.md", "docs", False),
+        ("docs/a.md", "", False),
+        ("/a.md", "docs", False),
+        ("/docs", "", False),
+        ("/docs", "docs", True),
+        ("guide/a.md", "docs", True),
+    ],
+)
+def test_patterns_start_where_they_are_written_too(
+    tree: Path, pattern: str, searched: str, *, expected: bool
+) -> None:
+    files = list(find_files([tree / searched], [pattern], starts=[tree]))
+    assert expected == (tree / "docs" / "a.md" in files)
 
 
 def test_a_link_to_a_folder_is_not_followed(tree: Path) -> None:

@@ -13,14 +13,16 @@ from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.options import configured
 from signage.commands.output import refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
-from signage_linter.baseline import BaselineError, baseline_text
+from signage_linter.baseline import BaselineError, baseline_text, others
 from signage_linter.config import Configuration
-from signage_linter.files import MissingPathError
+from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.since import RevisionError
 from signage_linter.source import SourceCache, UnreadableError, read_source
+
+_PARTIAL = ("select", "ignore")  # options that leave findings out
 
 
 @click.command()
@@ -60,10 +62,14 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     be read or is used wrongly.
     """
     refuse_missing_folder(output)
+    hindered: tuple[str, ...] = ()
     fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
     try:
         checking = _checking(paths, options, known)
+        if not any(map(may_exist, checking.paths)):
+            raise Failure(f"{checking.paths[0].as_posix()}: {NO_SUCH_PATH}")
         if known == "write":
+            _refuse_partial(options, checking)
             _write_baseline(checking)
             return
         report = checking.report()
@@ -76,13 +82,13 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
         if fix:
             from signage.commands.fixing import fix_files
 
-            report = fix_files(checking, report)
-    except (ConfigurationError, MissingPathError, RevisionError, BaselineError) as error:
+            report, hindered = fix_files(checking, report)
+    except (ConfigurationError, RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, SourceCache(Path())), reporter, output)
-    for line in (*report.notes, *report.unreadable):
+    for line in (*report.notes, *report.unreadable, *hindered):
         click.echo(f"signage: {line}", err=True)
-    if report.unreadable:
+    if report.unreadable or hindered:
         sys.exit(WRONG_USAGE)
     sys.exit(FINDINGS if any(report.fails(each) for each in report.diagnostics) else 0)
 
@@ -96,8 +102,19 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
     return Checking(asked, configuration, origin, since, named)
 
 
+def _refuse_partial(options: dict[str, Any], checking: Checking) -> None:
+    """Make sure that all findings of what is named are asked for: a baseline that has some loses the others.
+
+    Raises:
+        Failure: an option leaves some out.
+    """
+    given = [*(["--since"] if checking.since else []), *(f"--{name}" for name in _PARTIAL if options.get(name))]
+    if given:
+        raise Failure(f"`--baseline write` writes all findings; leave out `{given[0]}`")
+
+
 def _write_baseline(checking: Checking) -> None:
-    """Write all findings to the file of known ones.
+    """Write all findings to the file of known ones; those of files that aren't named now stay in it.
 
     Raises:
         Failure: it can't be written, or something can't be read, so that findings would be missing.
@@ -106,8 +123,10 @@ def _write_baseline(checking: Checking) -> None:
     if report.unreadable:
         raise Failure(f"no baseline written: {report.unreadable[0]}")
     file = checking.baseline or Path(BASELINE)
-    write_file(file, baseline_text(report.diagnostics, SourceCache(Path())))
-    click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}", err=True)
+    kept = others(file, checking.paths)
+    write_file(file, baseline_text(report.diagnostics, SourceCache(Path()), file.parent, kept))
+    also = f"; {counted(len(kept), 'finding')} of other files kept" if kept else ""
+    click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}", err=True)
 
 
 def _printed(path: Path) -> Path:

@@ -40,11 +40,7 @@ class Checking:
     baseline: Path | None = None
 
     def everything(self) -> RunReport:
-        """Return all that is found.
-
-        Raises:
-            MissingPathError: a path doesn't exist.
-        """
+        """Return all that is found."""
         cache = ResultCache(Path(), self.configuration) if self.configuration.cache else None
         with progress_bar("Checking") as progress:
             return check_paths(self.paths, self.configuration, self.origin, cache=cache, progress=progress)
@@ -53,7 +49,6 @@ class Checking:
         """Return what is found and asked for; the notes say what was left out.
 
         Raises:
-            MissingPathError: a path doesn't exist.
             RevisionError: git can't compare with the revision.
             BaselineError: the baseline can't be used.
         """
@@ -68,7 +63,7 @@ class Checking:
 
 
 def _without_known(report: RunReport, file: Path) -> RunReport:
-    fresh, gone = unknown(report.diagnostics, read_baseline(file), SourceCache(Path()))
+    fresh, gone = unknown(report.diagnostics, read_baseline(file), SourceCache(Path()), file.parent)
     known = len(report.diagnostics) - len(fresh)
     notes = [f"{counted(known, 'known finding')} left out, as {file.as_posix()} says"] if known else []
     if gone:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage.commands.failure import Failure
 from signage.commands.output import write_file
 from signage_linter.fixes import fixed_files
 from signage_linter.report import counted
@@ -26,32 +27,38 @@ def diff_of_fixes(report: RunReport) -> str:
     return "".join(each.diff() for each in fixed_files(report.diagnostics, SourceCache(Path())))
 
 
-def fix_files(checking: Checking, report: RunReport) -> RunReport:
-    """Apply the fixes of a report to the files, and return the report on what is left; its notes count the fixes.
+def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[str, ...]]:
+    """Apply the fixes of a report to the files.
+
+    Return the report on what is left, whose notes count the fixes, and a line for each file that can't be written.
 
     Args:
         checking: checks again.
         report: what it found.
-
-    Raises:
-        Failure: a file can't be written; those before it are fixed, each whole.
     """
     fixed, files = 0, set[str]()
     left: list[str] = []
+    hindered: list[str] = []
     for _ in range(_ROUNDS):
         changes = fixed_files(report.diagnostics, SourceCache(Path()))
-        written = [each for each in changes if _write(each, left)]
+        written = [each for each in changes if _write(each, left, hindered)]
         if not written:
             break
         fixed += sum(each.applied for each in written)
         files.update(each.source.path for each in written)
         report = checking.report()
     said = [f"{counted(fixed, 'finding')} fixed in {counted(len(files), 'file')}"] if fixed else []
-    return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left)))
+    return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left))), tuple(dict.fromkeys(hindered))
 
 
-def _write(change: FixedFile, left: list[str]) -> bool:
-    """Write a fixed file, unless it isn't what was checked; return whether it was written."""
+def _write(change: FixedFile, left: list[str], hindered: list[str]) -> bool:
+    """Write a fixed file, unless it isn't what was checked; return whether it was written.
+
+    Args:
+        change: the file as it is to be.
+        left: gets a line about a file that is left as it is.
+        hindered: gets one about a file that can't be written.
+    """
     file, source = Path(change.source.path), change.source
     content, text = file.read_bytes(), source.text.encode("utf-8")
     if content.removeprefix(BOM_UTF8) != text or change.text == source.text:
@@ -59,5 +66,9 @@ def _write(change: FixedFile, left: list[str]) -> bool:
             left.append(f"{source.path}: not fixed: it isn't UTF-8, or somebody has just changed it")
         return False
     mark = "\ufeff" if content.startswith(BOM_UTF8) else ""
-    write_file(file, mark + change.text)
+    try:
+        write_file(file, mark + change.text)
+    except Failure as failure:
+        hindered.append(f"not fixed: {failure.format_message()}")
+        return False
     return True

@@ -8,14 +8,16 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.config.base import Config
-from mkdocs.exceptions import Abort
+from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin
 
 from mkdocs_signage import checking
 from mkdocs_signage.plugin import SignagePlugin
+from signage.main import main
 from signage_linter.check import check_page
 
 if TYPE_CHECKING:
@@ -161,7 +163,10 @@ def test_options_are_the_linters(site: Path, caplog: pytest.LogCaptureFixture) -
         ({"profle": "strict"}, "unknown option `profle`; did you mean `profile`?"),
         ({"profile": "lax"}, "`profile` is 'lax'; write one of `strict`, `as-used`"),
         ({"select": "N"}, "`select` is 'N'; write a list of strings"),
-        ({"fail_on": "error"}, "`fail_on` is an option of the command line and of its file, not of the plugin"),
+        (
+            {"fail_on": "error"},
+            "`fail_on` is an option of the command line and of the project's file, not of the plugin",
+        ),
     ],
 )
 def test_a_wrong_option_is_an_error(
@@ -316,3 +321,33 @@ def test_the_markdown_extension_is_not_needed_beside_the_plugin(
 
     assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
     assert [] == [record for record in caplog.records if record.name == "signage"]
+
+
+@pytest.mark.parametrize("below", [".", "docs"])
+def test_the_baseline_of_the_project_is_left_out(
+    site: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    _write(site / "signage.toml", 'baseline = "known.json"\n')
+    config = _config(site)
+    with pytest.raises(PluginError, match=r"^known\.json: no such baseline; write it with"):
+        config.plugins.on_config(config)
+
+    written = CliRunner().invoke(main, ["check", "docs", "--baseline", "write"])
+    assert (0, "signage: 2 findings written to known.json\n") == (written.exit_code, written.stderr)
+    monkeypatch.chdir(site / below)
+    build(_config(site))
+    # What the snippets' own option names starts at the working directory.
+    assert [] == [message for message in _messages(caplog) if "S009" not in message]
+    caplog.clear()
+    _write(site / "docs" / "index.md", '# Home\n\n```anml-native\nbutton "Save"\n```\n')
+    build(_config(site))
+    assert "docs/index.md:4:1: N010 " in _places(_messages(caplog))
+
+
+def test_an_unknown_option_is_told_with_those_of_the_plugin(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(Abort):
+        _config(site, xyzzy=1)
+    [message] = [each for each in caplog.messages if "xyzzy" in each]
+    assert "`likely`" not in message
+    assert "likely, dialect" in message
+    assert "fail_on" not in message

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
+
+from signage.main import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,3 +216,19 @@ def test_values_of_conf_py_are_followed(sphinx: Sphinx, tmp_path: Path, value: s
     done = sphinx(source, tmp_path, "-W")
     assert (0, []) == (done.returncode, findings(done))
     assert not (tmp_path / "html" / ".well-known").exists()
+
+
+def test_the_baseline_of_the_project_is_left_out(
+    sphinx: Sphinx, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = copied(tmp_path)
+    (tmp_path / "signage.toml").write_text('baseline = "known.json"\n', encoding="utf-8")
+    missing = sphinx(source, tmp_path)
+    assert (2, True) == (missing.returncode, "no such baseline" in missing.stderr)
+
+    monkeypatch.chdir(tmp_path)
+    written = CliRunner().invoke(main, ["check", "docs", "--baseline", "write"])
+    assert 0 == written.exit_code
+    assert [] == findings(sphinx(source, tmp_path))
+    monkeypatch.chdir(source)
+    assert [] == findings(sphinx(source, tmp_path))

@@ -68,7 +68,7 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     """Return the Markdown settings of a MkDocs project.
 
     Nothing that the file names is run: values with a Python tag are left out, and so are extensions that no
-    installed distribution provides, each with a note. A file that isn't YAML gives the defaults and a note.
+    installed distribution provides, each with a note. A file that can't be read gives the defaults, and is named.
 
     Args:
         file: the mkdocs.yml.
@@ -76,7 +76,8 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
     """
     notes: list[str] = []
     files: list[Path] = []
-    content = _read(file, notes, files)
+    unreadable: list[str] = []
+    content = _read(file, unreadable, files)
     docs = file.parent / _text(content.get("docs_dir"), "docs")
     default = ZENSICAL_EXTENSIONS if file.stem == "zensical" else None
     declared = _extensions(content.get("markdown_extensions", default))
@@ -95,11 +96,12 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         base_path=(file.parent,),
         root=root,
         notes=tuple(notes),
+        unreadable=tuple(unreadable),
         files=tuple(files),
     )
 
 
-def _read(file: Path, notes: list[str], files: list[Path]) -> Mapping[object, object]:
+def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[object, object]:
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
@@ -107,15 +109,23 @@ def _read(file: Path, notes: list[str], files: list[Path]) -> Mapping[object, ob
             return read_zensical(file)
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
-        reason = str(error).split("\n", maxsplit=1)[0]
-        notes.append(f"{file.as_posix()}: its Markdown extensions can't be read: {reason}")
+        unreadable.append(f"{file.as_posix()}{_said(error)}; correct it, so that its pages are read as it says")
         return {}
     if not _is_mapping(content):
         return {}
     parent = content.get("INHERIT")
     if isinstance(parent, str) and len(files) <= _LONGEST_CHAIN:
-        return _merged(_read(file.parent / parent, notes, files), content)
+        return _merged(_read(file.parent / parent, unreadable, files), content)
     return content
+
+
+def _said(error: Exception) -> str:
+    """Return the place of an error in a file, where it has one, and what is wrong."""
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        mark = error.problem_mark
+        return f":{mark.line + 1}:{mark.column + 1}: cannot be read as YAML: {error.problem}"
+    reason = error.strerror if isinstance(error, OSError) else str(error).split("\n", maxsplit=1)[0]
+    return f": cannot be read: {reason}"
 
 
 def _merged(parent: Mapping[object, object], child: Mapping[object, object]) -> dict[object, object]:

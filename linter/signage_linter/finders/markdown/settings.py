@@ -42,6 +42,7 @@ class MarkdownSettings:
         base_path: the folders in which snippets are searched where the extension's options name none.
         root: the folder that printed paths are relative to.
         notes: what was left out of a host's configuration, one sentence each.
+        unreadable: a line for each file of it that can't be read: a page may then be converted wrongly.
         files: the files that the settings were read from.
     """
 
@@ -50,4 +51,5 @@ class MarkdownSettings:
     base_path: tuple[Path, ...] = ()
     root: Path = field(default_factory=Path.cwd)
     notes: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
     files: tuple[Path, ...] = ()
