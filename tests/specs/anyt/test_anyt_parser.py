@@ -244,6 +244,7 @@ LONG: dict[str, Callable[[int], str]] = {
     "nested cells": lambda n: '<task id="a">\n<note id="b">\n' * n + "</note>\n</task>\n" * n,
     "unknown tags": lambda n: '<code id="a">\n' * n + "</code>\n" * n,
     "comments": lambda n: "<!-- " * n + "\n" + "<!--\n" * n,
+    "elements of one name": lambda n: "<!-- -->" * n + "<a>\n" * n + "</a >  \n</a" * n,
     "attributes": lambda n: "<task" + ' a="b"' * n + ">\nx\n</task>\n",
     "an attribute without an end": lambda n: '<task id="' + "x=" * n + "\n",
     "actions": lambda n: "**Actions:**\n- `a` - b\n" * n,

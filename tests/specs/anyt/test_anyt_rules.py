@@ -412,6 +412,23 @@ def test_signature(text: str, *, expected: bool) -> None:
     assert {expected} == {bool(signature.pattern.search(text)) for signature in ANYT.signatures}
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f'<?xml version="1.0"?>\n{task("x")}', False),
+        (f"<!DOCTYPE project>\n{task('x')}", False),
+        (f"<project>\n{task('x')}</project>\n", False),
+        (f"<!-- A build. -->\n<ant:project name='x'>\n{task('x')}</ant:project >\n", False),
+        (f"<!-- A plan. -->\n{task('x')}", True),
+        (f"<tasks/>\n{task('x')}", True),
+        (f'<task id="a">\n<b>x</b>\n</task>\n{task("x")}', True),
+    ],
+)
+def test_a_whole_document_of_xml_is_no_workflow(text: str, *, expected: bool) -> None:
+    found = {each.label: bool(each.pattern.search(text)) for each in ANYT.signatures}
+    assert {"xml": expected, "yaml": True, "markdown": True, "md": True} == found
+
+
 def fixed(text: str, diagnostics: list[Diagnostic]) -> str:
     """Return a text with every fix applied, from its end to its start; of two that overlap the later one is."""
     edits = sorted((edit.span, edit.text) for each in diagnostics if each.fix for edit in each.fix.edits)
