@@ -27,7 +27,7 @@ from signage_specs.anml_native.tree import (
     TableLine,
     UnreadLine,
 )
-from signage_specs.anml_native.vocabulary import ACTION_VERBS, TABLE_ROLES
+from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, TABLE_ROLES, VERB_SYNONYMS
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
 
@@ -35,7 +35,13 @@ ELISIONS: Final = frozenset({"...", "\u2026"})
 """What stands for something left out, alone on its line."""
 
 _COMMENT_LINE: Final = re.compile(r"--(?=\s|\Z)")
-_ACTION: Final = re.compile(rf"(?:{'|'.join(sorted(ACTION_VERBS))})[^\S\r\n]+#[A-Za-z]*\d+(?=\s|\Z)")
+# Verbs, and words for them, that no element is called by: what looks like a ref behind one is acted on.
+_VERBS_ALONE: Final = (ACTION_VERBS | frozenset(VERB_SYNONYMS)) - ROLES - frozenset(("input",))
+_ACTION: Final = re.compile(
+    rf"(?:{'|'.join(sorted(ACTION_VERBS))})[^\S\r\n]+#[A-Za-z]*\d+(?=\s|\Z)"
+    rf"|(?:[+*-][^\S\r\n]+)?(?i:{'|'.join(sorted(_VERBS_ALONE))})[^\S\r\n]+"
+    r"(?:#[A-Za-z]*\d+|[@(]#?[a-z]\d+\)?|e\d+)(?=\s|\Z)"
+)
 _MARKERS: Final = frozenset("+*-")
 _MARKER: Final = re.compile(r"[+*-]([^\S\r\n]*)")
 _ELISION_STARTS: Final = frozenset(elision[0] for elision in ELISIONS)
@@ -169,7 +175,7 @@ def _blank(line: IndentedLine) -> BlankLine:
 
 
 def _plain_kind(words: str) -> type[ElisionLine | CommentLine | ActionLine] | None:
-    """Return what a line is that has nothing but its words; None for one that a diff marker may stand in."""
+    """Return what a line is that has nothing but its words; None for an element and what belongs to one."""
     first = words[0]
     if first in _ELISION_STARTS and words.rstrip() in ELISIONS:
         return ElisionLine

@@ -142,7 +142,10 @@ class TableLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class ActionLine(Line):
-    """A line of the action protocol that strayed into a snapshot, such as `click #e1` (6)."""
+    """A line of the action protocol that strayed into a snapshot, such as `click #e1` (6).
+
+    The ref may be malformed, as in `click e1`, and a list sign or diff marker may stand in front.
+    """
 
     text: str
 

@@ -59,7 +59,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
     before = None
     for line in document.lines:
         if isinstance(line, StrayAction) and not isinstance(before, StrayAction):
-            verb = line.text.split(maxsplit=1)[0]
+            verb = line.text.lstrip("+*- \t").split(maxsplit=1)[0]
             message = (
                 f"`{verb}` is an action, not an element. Write actions in a block of their own: `anml-actions`."
             )
