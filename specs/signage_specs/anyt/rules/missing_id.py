@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each cell without the attribute `id`."""
+    """Yield each cell without the attribute `id`. A tag without its `>` may have one in the next line."""
     del context
     for cell in document.cells:
-        if cell.id is not None:
+        if cell.id is not None or not cell.opening.complete:
             continue
         if cell.kind in KINDS_THAT_NEED_AN_ID:
             message = f'The {cell.kind} has no id; write `<{cell.kind} id="…">`.'
