@@ -173,6 +173,19 @@ def test_an_unknown_attribute_is_compared_by_its_own_word(attribute: str, instea
     assert ("D006", True) == (diagnostic.code, diagnostic.message.endswith(f" {instead}"))
 
 
+@pytest.mark.parametrize(
+    ("attribute", "said"),
+    [
+        ('data-agent-kind=" item "', "`item` with white space around it is no kind of element."),
+        ('data-agent-danger="\n low"', "`low` with white space around it isn't allowed in `data-agent-danger`."),
+        ('data-agent-scope="a.b "', "`a.b` with white space around it is unusual in `data-agent-scope`;"),
+    ],
+)
+def test_white_space_around_a_value_is_told(attribute: str, said: str) -> None:
+    (diagnostic,) = found_in(f"<b {attribute}>")
+    assert (said, True) == (diagnostic.message[: len(said)], " write " in diagnostic.message.lower())
+
+
 STATUS = '<p data-agent-kind="status" data-agent-output="x"></p>'
 RADIO = '<input type="radio" name="bed" data-agent-kind="field" data-agent-field="bed">'
 

@@ -21,6 +21,12 @@ def place(attribute: HtmlAttribute) -> Span:
     return attribute.value_span or attribute.name_span
 
 
+def shown(attribute: HtmlAttribute) -> str:
+    """Return a value as a message shows it. White space around it counts, so it is told."""
+    value = attribute.value
+    return f"{quoted(value)} with white space around it" if value.strip() != value else quoted(value)
+
+
 def values(document: AnnotatedDocument, *attributes: str) -> Iterator[tuple[AnnotatedElement, str, HtmlAttribute]]:
     """Yield the element, the attribute's name and the attribute, for each value that can be judged."""
     for element in document.elements:
@@ -34,4 +40,4 @@ def malformed(document: AnnotatedDocument, pattern: str, instead: str, *attribut
     """Yield a finding for each value of some attributes that a pattern doesn't match as a whole."""
     for _element, name, found in values(document, *attributes):
         if not re.fullmatch(pattern, found.value):
-            yield Finding(place(found), f"{quoted(found.value)} is unusual in `{name}`; write {instead}.")
+            yield Finding(place(found), f"{shown(found)} is unusual in `{name}`; write {instead}.")

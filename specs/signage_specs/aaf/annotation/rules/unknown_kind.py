@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import place
+from signage_specs.aaf.annotation.values import place, shown
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
@@ -55,7 +55,7 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
         if found.value_span and written.strip().lower() in kinds:
             kind = written.strip().lower()
             fix = Fix(f"Write `{kind}`", (Edit(found.value_span, kind),))
-        yield Finding(place(found), f"{quoted(written)} is no kind of element. {instead}", fix=fix)
+        yield Finding(place(found), f"{shown(found)} is no kind of element. {instead}", fix=fix)
 
 
 RULE = Rule(

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.values import place
+from signage_specs.aaf.annotation.values import place, shown
 from signage_specs.aaf.vocabulary import VALUES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, Rule
-from signage_specs.wording import Suggester, listed, quoted
+from signage_specs.wording import Suggester, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
             if found.value_span and found.value.strip().lower() in allowed:
                 value = found.value.strip().lower()
                 fix = Fix(f"Write `{value}`", (Edit(found.value_span, value),))
-            what = quoted(found.value) if found.value.strip() else "An empty value"
+            what = shown(found) if found.value.strip() else "An empty value"
             yield Finding(place(found), f"{what} isn't allowed in `{name}`. {instead}", fix=fix)
 
 
