@@ -119,6 +119,36 @@ def test_strict_fixes_quote_values() -> None:
     assert '---\ntitle: "A B"\n---\nlink#e1 href="/a"\n' == text
 
 
+@pytest.mark.parametrize(
+    ("before", "said", "after"),
+    [
+        (
+            '- link#e8 "x"\n',
+            "The grammar has nothing but the indentation behind `-`, two spaces a level. Write `-link#e8`,",
+            '-link#e8 "x"\n',
+        ),
+        (
+            "* nav\n",
+            "The grammar has nothing but the indentation behind `*`, two spaces a level. Write `*nav`,",
+            "*nav\n",
+        ),
+        (
+            "nav\n  + link#e8\n",
+            "The grammar has `+` first, then the indentation. Write `+  link#e8`,",
+            "nav\n+  link#e8\n",
+        ),
+    ],
+)
+def test_strictly_a_marker_is_placed_as_the_grammar_has_it(before: str, said: str, after: str) -> None:
+    front = "---\ntype: diff\nbase: b\n---\n"
+    (found,) = [d for d in ANML_NATIVE.check(front + before, Context(profile=Profile.STRICT)) if d.code == "N031"]
+    assert found.fix is not None
+    assert (f"{said} though the specification's examples don't.", front + after) == (
+        found.message,
+        applied(front + before, found.fix),
+    )
+
+
 UNFIXED = [
     ("N006", "nav\n link#e1\n"),  # no level, or one: only the author knows
     ("N006", '   p "x"\n'),

@@ -26,6 +26,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import ElementLine
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
 from signage_specs.rule import Rule
@@ -48,7 +49,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     whole = None if is_mixed else _moved(marked)
     for (line, marker), printed in zip(marked, as_printed, strict=True):
         if context.profile is Profile.STRICT:
-            yield from _strictly(line, marker, printed=printed)
+            words = document.text[marker.span.end : line.span.end]
+            yield from _strictly(line, marker, words, printed=printed)
             continue
         for finding in _as_used(line, marker, printed=printed, is_mixed=is_mixed):
             yield replace(finding, fix=whole) if whole and printed else finding
@@ -87,15 +89,20 @@ def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool)
         yield Finding(marker.span, message, levels=ERROR, fix=fix if is_certain else None)
 
 
-def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Iterator[Finding]:
-    right = marker.sign + "  " * line.depth
+def _strictly(line: MarkedLine, marker: Marker, words: str, *, printed: bool) -> Iterator[Finding]:
+    sign, right = marker.sign, marker.sign + "  " * line.depth
     is_deep = printed and len(marker.gap) == 2 * line.depth
     if is_deep:
         return
     fix = Fix("Write the marker, then the indentation", (Edit(_front(line, marker), right),))
     has_parent = line.parent is not None or not line.depth
     is_certain = has_parent and _is_sound(line) and set(marker.gap) <= {" "}
-    message = f"The grammar has `{marker.sign}` first. Write `{right}`, though the specification's examples don't."
+    first = excerpt(words.split(maxsplit=1)[0]) if words.strip() else ""
+    instead = f"Write `{right}{first}`, though the specification's examples don't."
+    if line.indent:
+        message = f"The grammar has `{sign}` first, then the indentation. {instead}"
+    else:
+        message = f"The grammar has nothing but the indentation behind `{sign}`, two spaces a level. {instead}"
     yield Finding(marker.span, message, levels=ERROR_STRICT, fix=fix if is_certain else None)
 
 
@@ -114,7 +121,7 @@ RULE = Rule(
     name="diff-placement",
     levels=ERROR,
     section="5",
-    advice="Write the indentation, the diff marker, one space.",
+    advice="Write the indentation, the diff marker, one space; with `strict` the marker, then the indentation.",
     rows=("N31",),
     check=check,
     documentation=__doc__,
