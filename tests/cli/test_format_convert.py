@@ -311,6 +311,16 @@ def test_what_is_lost_is_told_with_its_line(folder: Path) -> None:
     assert {"section", "link", "content"} == json.loads(result.stdout)["body"].keys()
 
 
+def test_what_one_line_loses_twice_is_told_once(folder: Path) -> None:
+    text = f"""{DECLARATION}<anml xmlns="{NAMESPACE}">
+<body>Hello <section title="x"/> world <link href="/a"/> tail</body>
+</anml>
+"""
+    (folder / "shop.anml").write_text(text, encoding="utf-8")
+    result = run("convert", "shop.anml", "--to", "anml-json")
+    assert "shop.anml:3: order lost: text comes first, then the elements in groups\n" == result.stderr
+
+
 def test_output_goes_to_a_file_atomically(folder: Path) -> None:
     (folder / "shop.anml").write_text(NEAT, encoding="utf-8")
     result = run("convert", "shop.anml", "--to", "anml-json", "--output", "shop.anml.json")

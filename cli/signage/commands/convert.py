@@ -127,8 +127,9 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     tree = form.parse(document.text)
     _refuse(document, tree, form)
     result = made_from[form.name](document, tree, configuration)
-    for offset, said in sorted(set(result.warnings)):
-        click.echo(f"{document.place(offset)}: {said}", err=True)
+    told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))
+    for line in dict.fromkeys(told):  # what a line loses twice is told once
+        click.echo(line, err=True)
     delivery.deliver(result.text, None)
 
 
