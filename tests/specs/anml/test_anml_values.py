@@ -134,11 +134,25 @@ def test_a_number_too_large_for_a_double_is_none() -> None:
     assert 1e308 == number_of("1e308")
 
 
-@pytest.mark.parametrize("pattern", ["[a-z]+", r"(?<year>\d{4})", r"\p{L}+", "", "a" * 2000])
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *("[a-z]+", r"(?<year>\d{4})", r"\p{L}+", "", "a" * 2000, "a++b", "(?i)a", "(?P<year>a)"),
+        *("(?<=ab|c)d", r"\cA", r"\e", "[]", "(?i:a)", r"[\w-z]", "a{2}{"),
+    ],
+)
 def test_a_pattern_of_any_dialect_is_none_the_worse(pattern: str) -> None:
     assert "" == pattern_error(pattern)
 
 
-@pytest.mark.parametrize("pattern", ["(a", "[a", "a{2,1}", "*"])
-def test_a_pattern_of_no_dialect_is_told(pattern: str) -> None:
-    assert pattern_error(pattern)
+@pytest.mark.parametrize(
+    ("pattern", "fault"),
+    [
+        ("(a", "no `)` closes a group"),
+        ("[a", "no `]` closes a set"),
+        ("a{2,1}", "the bounds of a repetition are in the wrong order"),
+        ("*", "nothing stands before `*` that it repeats"),
+    ],
+)
+def test_a_pattern_of_no_dialect_is_told(pattern: str, fault: str) -> None:
+    assert fault == pattern_error(pattern)
