@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from signage_linter.example import is_excerpt
 from signage_linter.mapping import ExampleMapping, page_diagnostic
 from signage_linter.page import PageFault
 from signage_linter.recognise import Recognition, format_of_file, recognise
@@ -135,7 +136,7 @@ class _PageCheck:
         asked = profile.arguments[0] if profile is not None and profile.arguments else ""
         context = Context(
             profile=Profile(asked) if asked in tuple(Profile) else self.configuration.profile,
-            fragment=treatment.first("fragment") is not None,
+            fragment=treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
             dialect=self.configuration.dialect.value,
             origin=page.origin,
             twin=page.twin,

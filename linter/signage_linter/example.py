@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -10,9 +11,12 @@ from signage_linter.place import NOWHERE, Place
 from signage_specs.lines import LineTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from signage_linter.source import Source
+
+# A line that names a section of a file for Markdown's snippets; it is never shown.
+_SECTION_MARK = re.compile(r"8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,32 @@ class Example:
     def offset_map(self) -> OffsetMap:
         """Return the map from offsets of the text to places."""
         return OffsetMap(tuple(LineTable(self.text).starts[: len(self.places)]), self.places)
+
+
+def is_excerpt(example: Example, source_of: Callable[[str], Source | None]) -> bool:
+    """Tell whether an example shows some lines of a file that was included into its block, and leaves out others.
+
+    Args:
+        example: with verified places.
+        source_of: gives the file of a path, or None when there is none.
+    """
+    if not example.opening.line:
+        return False  # whether the lines were included into the block isn't known
+    shown: dict[str, set[int]] = {}
+    for place in example.places:
+        shown.setdefault(place.path, set()).add(place.line)
+    return any(
+        not shown[path].issuperset(_lines_that_say_something(source))
+        for path in shown.keys() - {example.opening.path}
+        if (source := source_of(path) if path else None)
+    )
+
+
+def _lines_that_say_something(source: Source) -> Iterator[int]:
+    for number in range(1, len(source.lines.starts) + 1):
+        line = source.lines.line(number)
+        if line.strip() and not _SECTION_MARK.search(line):
+            yield number
 
 
 def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:
