@@ -372,6 +372,26 @@ def test_a_line_of_no_known_shape_is_told() -> None:
     assert "standard input:2: this line has no known shape; it becomes text\n" == result.stderr
 
 
+@pytest.mark.parametrize(
+    ("label", "text", "said"),
+    [
+        ("kbr", 'Page: "\\"x\\""\n\n1: main\n', ["1: the quotes around this value are lost"]),
+        ("kbr", 'Page: "a \\"b\\""\n\n1: main\n', []),
+        ("kbr", '1: link "a\\nb" value="c\\r\\nd"\n', ["1: a line break becomes a space"]),
+        ("kbr", '1: main\n  2: link "a\\xff"\n', ["2: a byte that is no character becomes U+FFFD"]),
+        ("aria-snapshot", '- main:\n  - heading "A" [level=7]\n', ["2: the heading's level becomes 6"]),
+        ("aria-snapshot", '- heading "A" [level=6]\n', []),
+        ("aria-snapshot", '- link "a\\nb" [ref=e1]\n', ["1: a line break becomes a space"]),
+        ("aria-snapshot", 'Page: "x"\n@e1 [button] "Save"\n', ["1: the quotes around this value are lost"]),
+    ],
+)
+def test_what_a_native_document_cannot_say_is_told(label: str, text: str, said: list[str]) -> None:
+    result = run("convert", "-", "--from", label, "--to", "anml", given=text)
+    assert 0 == result.exit_code
+    told = [line.removeprefix("standard input:") for line in result.stderr.splitlines()]
+    assert said == [line[: len(start)] for line, start in zip(told, said, strict=True)]
+
+
 PAGE = """<!doctype html><html lang="en"><head><title>Feedback</title>
 <link rel="canonical" href="https://tents.example/docs/feedback.html"></head><body>
 <form data-agent-kind="action" data-agent-action="docs.feedback" data-agent-danger="low"

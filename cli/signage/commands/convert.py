@@ -17,15 +17,15 @@ from signage_linter.option import ConfigurationError
 from signage_specs.anml.losses import losses
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
-from signage_specs.anml_native.aria.tree import AriaUnknown
+from signage_specs.anml_native.aria.conversion import losses as aria_losses
 from signage_specs.anml_native.writer import write
 from signage_specs.diagnostic import Severity
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
-from signage_specs.ko_snapshot.tree import OtherLine
+from signage_specs.ko_snapshot.conversion import losses as ko_losses
 from signage_specs.rule import Context, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from signage.commands.delivery import Delivery
     from signage.commands.documents import Input
@@ -62,21 +62,11 @@ def _anml(target: str, writer: Callable[[Document], str]) -> Callable[[Input, Do
 
 
 def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> Conversion:
-    unknown = [line for line in tree.lines if isinstance(line, AriaUnknown)]
-    said = "this line has no known shape; it becomes text"
-    return Conversion(convert_snapshot(tree), tuple((line.span.start, said) for line in unknown))
+    return Conversion(convert_snapshot(tree), tuple(aria_losses(tree)))
 
 
 def _from_ko(_document: Input, tree: Snapshot, _configuration: Configuration) -> Conversion:
-    return Conversion(write(convert_ko_snapshot(tree)), tuple(_ko_warnings(tree)))
-
-
-def _ko_warnings(tree: Snapshot) -> Iterator[tuple[int, str]]:
-    for line in tree.lines:
-        if isinstance(line, OtherLine) and line.kind == "unknown":
-            yield line.span.start, "this line has no known shape; it becomes text"
-        elif isinstance(line, OtherLine) and line.kind == "annotation":
-            yield line.span.start, "this note is left out"
+    return Conversion(write(convert_ko_snapshot(tree)), tuple(ko_losses(tree)))
 
 
 def _manifest(document: Input, _tree: object, configuration: Configuration) -> Conversion:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from signage_specs.anml_native.aria.role import native_role
 from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
 from signage_specs.ko_snapshot.tree import Element, OtherLine
@@ -40,6 +41,24 @@ def convert_ko_snapshot(document: Snapshot) -> Document:
     meta = "".join(f"{line}\n" for line in _meta(document))
     body = "".join(f"{line}\n" for line in _body(document))
     return parse((f"---\n{meta}---\n" if meta else "") + body)
+
+
+def losses(document: Snapshot) -> Iterator[tuple[int, str]]:
+    """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
+    if document.page and document.page.title:
+        title = document.page.title
+        yield from ((title.span.start, said) for said in unsayable_metadata(title.text))
+    for line in document.lines:
+        if isinstance(line, Element):
+            texts = [text for text in (line.name, line.value, *line.surplus) if text]
+            yield from ((text.span.start, said) for text in texts for said in unsayable(text.text))
+        elif isinstance(line, OtherLine) and line.kind == "scope":
+            scope = document.text[line.span.start + len(SCOPE_HEADER) : line.span.end]
+            yield from ((line.span.start, said) for said in unsayable_metadata(scope))
+        elif isinstance(line, OtherLine) and line.kind == "unknown":
+            yield line.span.start, "this line has no known shape; it becomes text"
+        elif isinstance(line, OtherLine) and line.kind == "annotation":
+            yield line.span.start, "this note is left out"
 
 
 def _meta(document: Snapshot) -> Iterator[str]:

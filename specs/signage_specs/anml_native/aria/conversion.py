@@ -14,6 +14,7 @@ from signage_specs.anml_native.aria.tree import (
     AriaProperty,
     AriaUnknown,
 )
+from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, quoted
 
@@ -42,6 +43,24 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
     meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in headers)
     body = "".join(f"{line}\n" for line in _body(snapshot.lines))
     return (f"---\n{meta}---\n" if meta else "") + body
+
+
+def losses(snapshot: AriaSnapshot) -> Iterator[tuple[int, str]]:
+    """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
+    for line in snapshot.lines:
+        start = line.span.start
+        if isinstance(line, AriaUnknown):
+            yield start, "this line has no known shape; it becomes text"
+        elif isinstance(line, AriaHeader) and line.key in _META:
+            yield from ((start, said) for said in unsayable_metadata(line.value))
+        elif isinstance(line, AriaProperty):
+            yield from ((start, said) for said in unsayable(line.value))
+        elif isinstance(line, AriaNode):
+            yield from ((start, said) for text in (line.name, line.text) if text for said in unsayable(text))
+            level = dict(line.attributes).get("level")
+            is_level = isinstance(level, str) and _LEVEL.fullmatch(level) is not None
+            if line.role.text == "heading" and is_level and _is_deep(str(level)):
+                yield start, f"the heading's level becomes {_DEEPEST}, the deepest that there is"
 
 
 def is_convertible(snapshot: AriaSnapshot) -> bool:
@@ -120,12 +139,16 @@ def _role(role: str, attributes: dict[str, str | bool]) -> str:
         level = attributes.get("level")
         if isinstance(level, str) and _LEVEL.fullmatch(level):
             del attributes["level"]
-            return f"h{level}" if len(level) == 1 and level <= _DEEPEST else f"h{_DEEPEST}"
+            return f"h{_DEEPEST}" if _is_deep(level) else f"h{level}"
         return UNKNOWN_LEVEL
     if role == "input":
         kind = attributes.get("type")
         return INPUT_ROLES.get(kind, "textbox") if isinstance(kind, str) else "textbox"
     return native_role(role)
+
+
+def _is_deep(level: str) -> bool:
+    return len(level) > 1 or level > _DEEPEST
 
 
 def _attributes(role: str, attributes: dict[str, str | bool]) -> Iterator[str]:
