@@ -118,7 +118,7 @@ def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: boo
         everything: every field is required: the action is dangerous and to be confirmed.
         choices: say what there is to choose from.
     """
-    required = [name for name, field in fields if everything or field.required]
+    required = [name for name, field in fields if field.required or (everything and not field.fixed)]
     schema: Schema = {"type": "object"}
     if required:
         schema["required"] = required

@@ -32,6 +32,7 @@ class Controls:
         fields: every control that takes a value: `input`, `select`, `textarea`, without hidden ones and buttons.
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
         labels: the labels of each control that has some.
+        disabled_groups: every `fieldset` that is disabled, with what is in it.
         form_owners: the form that each field and button is sent with, where there is one.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
@@ -48,6 +49,8 @@ class Controls:
         self.marked: list[HtmlElement] = document.marked(_MARKED, _MARKS)
         self.with_role: list[HtmlElement] = [each for each in self.marked if each.get("role") is not None]
         self.forms: list[HtmlElement] = [form for form in document.elements("form") if form.namespace == "html"]
+        groups = document.elements("fieldset")
+        self.disabled_groups: list[HtmlElement] = [each for each in groups if each.get("disabled") is not None]
         self.fields: list[HtmlElement] = list(filter(is_field, self.marked))
         fields = frozenset(self.fields)
         self.buttons: list[HtmlElement] = [

@@ -11,6 +11,7 @@ _DESTRUCTIVE = re.compile(
         delete|remove|destroy|erase|wipe|purge|revoke|terminate|deactivate|uninstall|unpublish|decommission
       | drop\ (?:the\ )?(?:table|database|collection|index|column|schema|view)s?
       | (?:cancel|close|end)\ (?:my\ |your\ |the\ |this\ )?(?:account|subscription|membership|plan|order|booking)
+      | (?:clear|discard|empty)\ (?:all\ |my\ |your\ |the\ )*(?:data|history|database|everything|trash|bin)
       | factory\ reset | reset\ (?:everything|all\ data|database|account) | format\ (?:disk|drive)
       | löschen|entfernen|supprimer|effacer|eliminar|borrar|elimina|cancella|excluir|apagar|verwijderen|usuń|удалить
     )\b|删除|刪除|削除|삭제""",
@@ -29,6 +30,7 @@ _HARMLESS = re.compile(
 _CONSEQUENTIAL = re.compile(
     r"""\b(?:
         buy|pay|purchase|order|checkout|check\ out|donate|subscribe|unsubscribe|send|submit|publish|post|upload
+      | transfer|withdraw|deposit|refund|charge
       | sign\ up|register|accept|agree|consent|confirm|invite|share|report|vote|book|apply|save|create
     )\b""",
     re.IGNORECASE | re.VERBOSE,

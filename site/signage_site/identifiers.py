@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LONGEST = 40  # code points of a segment made from running text
+_NUMBER = re.compile(r"[0-9]+")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _CAMEL_CASE = re.compile(r"[a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
 _CAMEL_BREAK = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -41,7 +42,13 @@ def slug(text: str, separator: str = "-") -> str:
 
 
 def fingerprint(noun: str, text: str, separator: str = "-") -> str:
-    """Return an id for a text that has no Latin letter: the noun, and what stays the same while the text does."""
+    """Return an id for a text that has no Latin letter: the noun, and what stays the same while the text does.
+
+    That is its numbers, where it has no letter at all: `button-8`.
+    """
+    numbers = separator.join(_NUMBER.findall(text))
+    if numbers and len(numbers) <= _LONGEST and not any(map(str.isalpha, text)):
+        return f"{noun}{separator}{numbers}"
     return f"{noun}{separator}x{sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 

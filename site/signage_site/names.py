@@ -92,15 +92,25 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
         found += (_text(label, controls), label.get("aria-label") or label.get("title") or "")
     name = element.name
     if name in ("form", "fieldset"):
-        found += map(visible_text, element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")[:1])
+        found += map(visible_text, _headline(element))
     elif name == "input":
-        if input_type(element) in ("submit", "button", "reset"):
-            found.append(element.get("value") or "")
+        kind = input_type(element)
+        if kind in ("submit", "button", "reset"):
+            # Without a value a browser writes a word of its own.
+            found.append(element.get("value") or ("" if kind == "button" else kind.capitalize()))
         found.append(element.get("alt") or "")
     elif name in _NAMED_BY_CONTENT or element.get("role"):
         found.append(_text(element, controls))
     found += (element.get("placeholder") or "", element.get("title") or "")
     return found
+
+
+def _headline(element: HtmlElement) -> list[HtmlElement]:
+    """Return what a form or a group begins with, in a list; the legend of one group of several names that alone."""
+    found = element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")
+    if element.name == "form" and len([each for each in found if each.name == "legend"]) > 1:
+        found = [each for each in found if each.name != "legend"]
+    return found[:1]
 
 
 def _text(element: HtmlElement, controls: Controls) -> str:

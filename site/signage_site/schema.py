@@ -72,7 +72,8 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
     if kind == "select":
         choices = _options(control)
     elif kind == "radio":
-        choices = [_radio_value(button, controls) for button in controls_of_field]
+        able = [button for button in controls_of_field if not _is_fixed(button, controls)]
+        choices = [_radio_value(button, controls) for button in able or controls_of_field]
     title, description = _naming(control, kind, controls)
     return FieldFacts(
         kind=kind,
@@ -81,8 +82,9 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
         choices=tuple(dict.fromkeys(choices)),
         limits=tuple(map(control.get, _LIMITS)),
         several=kind == "select" and control.get("multiple") is not None,
-        fixed=control.get("readonly") is not None or control.get("disabled") is not None,
-        required=any(map(_is_required, controls_of_field)),
+        fixed=all(_is_fixed(each, controls) for each in controls_of_field),
+        # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
+        required=any(_is_required(each) and not _is_fixed(each, controls) for each in controls_of_field),
     )
 
 
@@ -109,6 +111,17 @@ def field_schema(field: FieldFacts) -> Schema:
     return schema
 
 
+def _is_fixed(control: HtmlElement, controls: Controls) -> bool:
+    """Tell whether people can't change a control: by its attributes, or because its group is disabled."""
+    if control.get("readonly") is not None or control.get("disabled") is not None:
+        return True
+    if not controls.disabled_groups:
+        return False
+    # What stands in the legend of a disabled group isn't disabled by it (HTML, section 4.10.15).
+    group, legend = control.closest("fieldset[disabled]"), control.closest("fieldset[disabled] > legend")
+    return group is not None and (legend is None or legend.parent != group)
+
+
 def _is_required(control: HtmlElement) -> bool:
     """Tell whether the page asks for a value: the attribute, or an `aria-required` that is true."""
     return control.get("required") is not None or (control.get("aria-required") or "").strip().lower() == "true"
@@ -127,11 +140,16 @@ def _options(control: HtmlElement) -> list[str]:
     options = [
         value if (value := option.get("value")) is not None else visible_option(option)
         for option in control.elements("option")
-        if option.get("disabled") is None
+        if option.get("disabled") is None and not _in_disabled_group(option)
     ]
     if control.get("required") is not None:
         return [option for option in options if option]  # the placeholder is no answer
     return options
+
+
+def _in_disabled_group(option: HtmlElement) -> bool:
+    group = option.parent
+    return group is not None and group.name == "optgroup" and group.get("disabled") is not None
 
 
 def visible_option(option: HtmlElement) -> str:

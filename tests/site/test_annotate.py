@@ -116,6 +116,14 @@ def behaviour(text: str) -> tuple[str, str, str]:
             ["form action docs.search", "input field query"],
         ),
         ("<form><input type=search></form>", ["form action docs.search", "input field query"]),
+        # One that leaves the site comes last.
+        (
+            "<form action=//find.example role=search><input></form><main><form><input type=search></form></main>",
+            [
+                *("form action docs.search-2", "input field query"),
+                *("form action docs.search", "input field query"),
+            ],
+        ),
         (
             "<main><form><input type=search></form></main><form><input type=search></form>",
             [
@@ -481,3 +489,20 @@ def test_every_annotator_is_in_the_table() -> None:
     modules = {module.name for module in iter_modules(annotators.__path__, f"{annotators.__name__}.")}
 
     assert modules == {annotator.__module__ for annotator in annotators.ANNOTATORS}
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        ("search.html", ("none", "never")),
+        ("https://docs.example/search", ("none", "never")),
+        ("//find.example/", ("low", "optional")),
+        ("https://find.example/?site=docs.example", ("low", "optional")),
+        ("https://[", ("none", "never")),
+    ],
+)
+def test_a_search_that_leaves_the_site_says_so(action: str, expected: tuple[str, str]) -> None:
+    head = '<link rel=canonical href="https://docs.example/a.html">'
+    text = annotate(f'{head}<form role=search action="{action}"><input name=q></form>', "0.1").text
+    [tag] = re.findall("<form[^>]*>", text)
+    assert expected == tuple(re.findall(r'data-agent-(?:danger|confirm)="([a-z]+)"', tag))

@@ -97,6 +97,21 @@ def schema(fields: str) -> dict[str, Any]:
         ),
         ("<input name=a aria-describedby=h><i id=h>Help</i>", {"type": "string", "description": "Help"}),
         ("<input name=a readonly>", {"type": "string", "readOnly": True}),
+        ("<fieldset disabled><input name=a></fieldset>", {"type": "string", "readOnly": True}),
+        ("<fieldset disabled><legend><input name=a></legend></fieldset>", {"type": "string"}),
+        ("<fieldset disabled></fieldset><input name=a>", {"type": "string"}),
+        (
+            "<select name=a><optgroup disabled><option>b</optgroup><optgroup><option>c</select>",
+            {"type": "string", "enum": ["c"]},
+        ),
+        (
+            "<input name=a type=radio value=x><input name=a type=radio value=y disabled>",
+            {"type": "string", "enum": ["x"]},
+        ),
+        (
+            "<input name=a type=radio value=x disabled>",
+            {"type": "string", "enum": ["x"], "readOnly": True},
+        ),
         (
             "<fieldset><legend>Side</legend><input type=radio name=a value=p><input type=radio name=a value=s>",
             {"type": "string", "enum": ["p", "s"], "title": "Side"},
@@ -158,6 +173,9 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
         ("<input name=a aria-required=true><input name=b aria-required=false>", ["a"]),
         ("<input name=a type=radio><input name=a type=radio required>", ["a"]),
         ("<select name=a required><option value=''>Pick<option>b</select>", ["a"]),
+        ("<input name=a required readonly><input name=b required disabled><input name=c required>", ["c"]),
+        ("<fieldset disabled><input name=a required></fieldset>", None),
+        ("<input name=a readonly><input name=b><button>Delete</button>", ["b"]),
         # Everything a dangerous action asks for, it needs.
         ("<input name=a><input name=b><button>Delete</button>", ["a", "b"]),
         ("<input name=a>", None),
@@ -304,3 +322,28 @@ def test_a_page_without_a_paragraph_has_no_lead(region: str) -> None:
 
 def test_a_page_without_regions_leads_with_its_first_paragraph() -> None:
     assert "Boats." == facts("<body><h1>Pier</h1><p>Boats.</p>").lead
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        ("<form id=f><fieldset><legend>Where</legend><input name=a></fieldset></form>", "Where"),
+        (
+            "<form id=f><fieldset><legend>A</legend></fieldset><fieldset><legend>B</legend></fieldset></form>",
+            "Submit",
+        ),
+        (
+            "<form id=f><h2>Book</h2><fieldset><legend>A</legend></fieldset><fieldset><legend>B</legend></form>",
+            "Book",
+        ),
+    ],
+)
+def test_what_a_form_is_called(form: str, expected: str) -> None:
+    assert [expected] == [each.title for each in read_facts(annotate(form, "0.1").text, "a.html").actions]
+
+
+def test_a_submit_button_without_a_word_says_that_of_the_browser() -> None:
+    text = annotate("<form id=f><input name=a><input type=submit></form>", "0.1").text
+    assert {"f.submit": "Submit", "f.submit-submit": "Submit"} == {
+        each.identifier: each.title for each in read_facts(text, "a.html").actions
+    }

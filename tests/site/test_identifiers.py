@@ -37,6 +37,9 @@ def test_sources_are_tried_in_order() -> None:
     assert "button" == identifier(["", " "], "button")
     assert identifier(["出港"], "button") == identifier(["出港", "入港"], "button")
     assert identifier(["出港"], "button") != identifier(["入港"], "button")
+    assert "button-8" == identifier(["8"], "button")
+    assert "field_3_14" == identifier(["≥ 3.14"], "field", "_")
+    assert identifier(["8 日"], "button").startswith("button-x")
 
 
 def test_numbers_make_ids_unique() -> None:
@@ -68,12 +71,16 @@ DANGEROUS += [
     "削除",
     "Yes, delete it",
     "Reset everything",
+    "Clear all data",
+    "Empty the trash",
 ]
 HARMLESS = ["Cancel", "Drop-down menu", "Dropdown", "Drop files here", "Undelete", "Undo delete", "Remove filters"]
 HARMLESS += [
     "Deleted items",
     "How to delete a page",
     "Clear search",
+    "Clear all",
+    "Clear",
     "Reset",
     "Removed in 2.0",
     "Next",
@@ -93,7 +100,7 @@ def test_harmless_names(name: str) -> None:
 
 
 def test_consequential_and_display_names() -> None:
-    assert [True, True, False, False] == [
-        is_consequential(each) for each in ("Subscribe", "Sign up", "Sender", "Next")
+    assert [True, True, True, False, False] == [
+        is_consequential(each) for each in ("Subscribe", "Sign up", "Transfer money", "Sender", "Next")
     ]
     assert [True, True, False] == [is_display(each) for each in ("Toggle sidebar", " Back to top", "Opening hours")]

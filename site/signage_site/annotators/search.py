@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from signage_site.claim import Claim
-from signage_site.contracts import READS
+from signage_site.contracts import LEAVES, READS
 from signage_site.controls import input_type
 from signage_site.identifiers import slug
 from signage_site.names import spoken_names
@@ -55,10 +56,19 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         )
         if query is not None:
             searches.append((form, query))
-    if len(searches) > 1:  # the theme's own comes first, and what stands in the text last
-        searches.sort(key=lambda search: (search[0] not in by_theme, search[0].closest(_TEXT) is not None))
+    if (
+        len(searches) > 1
+    ):  # one that leaves the site comes last; else the theme's own comes first, and what stands in the text last
+        searches.sort(
+            key=lambda search: (
+                _leaves(search[0], controls),
+                search[0] not in by_theme,
+                search[0].closest(_TEXT) is not None,
+            )
+        )
     for number, (form, query) in enumerate(searches, 1):
-        yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", READS)
+        behaviour = LEAVES if _leaves(form, controls) else READS
+        yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", behaviour)
         yield Claim(query, "field", "query", within=form)
     first = searches[0][0] if searches else None
     for button in controls.document.select(_OPEN):
@@ -68,6 +78,22 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         yield Claim(results, "collection", "results", within=first)
     for summary in controls.document.select(_SUMMARY):
         yield Claim(summary, "status", "status", within=first)
+
+
+def _leaves(form: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a form leads to another host than the page's own, as far as the page says which that is."""
+    host = _host(form.get("action"))
+    if not host:
+        return False
+    links = controls.document.elements("link")
+    return host not in [_host(link.get("href")) for link in links if link.get("rel") == "canonical"]
+
+
+def _host(address: str | None) -> str:
+    try:
+        return urlsplit((address or "").strip()).hostname or ""
+    except ValueError:  # such as an open bracket where the host should be
+        return ""
 
 
 def _box(controls: Controls) -> Iterator[Claim]:
