@@ -38,6 +38,7 @@ _COMMENTS = {
     "rst": (_RST,),
     "python": (_RST, _HTML),
 }
+_CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
 _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)""")
 
@@ -73,6 +74,9 @@ class Directive:
 
     def near(self, unknown: str) -> str:
         """Return the directive that an unknown part most resembles, or an empty string."""
+        if self.verb in ARGUMENTS:
+            choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
+            return next(iter(difflib.get_close_matches(unknown, choices, n=1, cutoff=0)), "")
         known = [*VERBS, *(f"{verb} {choice}" for verb, choices in ARGUMENTS.items() for choice in choices)]
         return next(iter(difflib.get_close_matches(unknown, known, n=1)), "")
 
@@ -86,6 +90,8 @@ def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
     if not verb:
         return Directive("", (), said, path, span, line)
     arguments = tuple(word for word in re.split(r"[\s,]+", rest[verb.end() :]) if word)
+    if verb.group(1) == "expect":  # `signage explain` takes a code in either case, too
+        arguments = tuple(each.upper() if _CODE.fullmatch(each) else each for each in arguments)
     return Directive(verb.group(1), arguments, said, path, span, line)
 
 

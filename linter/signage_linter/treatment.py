@@ -94,8 +94,10 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
     used: list[tuple[Directive, bool]] = []
     for number, directive in enumerate(directives):
         if directive.verb == "skip-end":
-            earlier = any(each.verb == "skip-start" for each in directives[:number])
-            used.append((directive, earlier))
+            before = (
+                each.verb for each in reversed(directives[:number]) if each.verb in ("skip-start", "skip-end")
+            )
+            used.append((directive, next(before, "") == "skip-start"))
             continue
         if directive.verb == "skip-start":
             end = next((each.line for each in directives[number:] if each.verb == "skip-end"), None)
@@ -138,4 +140,6 @@ def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) ->
             yield PageFault("unknown-directive", place, unknown, width, directive.near(unknown))
         elif not has_block:
             detail = f"`{directive.verb}` is followed by no code block"
+            if directive.verb == "skip-end":
+                detail = "no `skip-start` is open above this `skip-end`"
             yield PageFault("unused-suppression", place, detail, width)

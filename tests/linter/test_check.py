@@ -53,6 +53,13 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
             [("N014", 9)],
         ),
         ("<!-- signage: skip-end -->\n" + CLEAN, [("S003", 1)]),
+        (
+            '<!-- signage: skip-start reason="old" -->\n'
+            + TWICE
+            + "<!-- signage: skip-end -->\n\n<!-- signage: skip-end -->\n",
+            [("S003", 8)],
+        ),
+        ("<!-- signage: expect n014 -->\n" + TWICE, []),
         ('- item\n\n    <!-- signage: skip reason="old" -->\n    ```anml\n    button "x"\n    ```\n', []),
         (TWICE.replace("anml", "anlm"), [("S005", 1)]),
         ("```anml-xml\n<ask/>\n```\n", [("M032", 2), ("M055", 2)]),
@@ -66,6 +73,23 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
 )
 def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
     assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("directive", "message"),
+    [
+        ("profile foo", "`profile foo` is no directive; did you mean `profile strict`?"),
+        ("profile", "`profile` is no directive; did you mean `profile "),
+        ("format anyte", "`format anyte` is no directive; did you mean `format anyt`?"),
+        (
+            "skip-end",
+            "The directive does nothing: no `skip-start` is open above this `skip-end`; remove it, or put",
+        ),
+    ],
+)
+def test_a_wrong_directive_says_what_to_write(directive: str, message: str) -> None:
+    [said] = check(f"<!-- signage: {directive} -->\n{CLEAN}").diagnostics
+    assert message == said.message[: len(message)]
 
 
 def test_counts_tell_checked_skipped_and_expected_apart() -> None:

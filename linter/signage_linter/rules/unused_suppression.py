@@ -34,7 +34,7 @@ def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unused-suppression":
         yield Finding(
-            Span(0, 0), f"The directive does nothing: {fault.detail}; remove it, or put it right above its block."
+            Span(0, 0), f"The directive does nothing: {fault.detail}; remove it, or put it where it is meant to be."
         )
 
 
