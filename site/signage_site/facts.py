@@ -114,7 +114,9 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     """
     base = page_base(controls.document, path)
     metas = _metas(controls)
-    links = {relation: base.beside(target) for relation, target in _links(controls).items()}
+    links = _links(controls)
+    if base.href:  # few pages have one
+        links = {relation: base.beside(target) for relation, target in links.items()}
     found = list(_headings(controls))
     headings = tuple(heading for _, heading in found)
     document_title = _document_title(controls)

@@ -69,10 +69,11 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
     control = controls_of_field[0]
     kind = input_type(control) if control.name == "input" else control.name
     choices: list[str] = []
+    able = [each for each in controls_of_field if not _is_fixed(each, controls)]
+    fixed = not able
     if kind == "select":
         choices = _options(control)
     elif kind == "radio":
-        able = [button for button in controls_of_field if not _is_fixed(button, controls)]
         choices = [_radio_value(button, controls) for button in able or controls_of_field]
     title, description = _naming(control, kind, controls)
     return FieldFacts(
@@ -82,9 +83,9 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
         choices=tuple(dict.fromkeys(choices)),
         limits=tuple(map(control.get, _LIMITS)),
         several=kind == "select" and control.get("multiple") is not None,
-        fixed=all(_is_fixed(each, controls) for each in controls_of_field),
+        fixed=fixed,
         # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
-        required=any(_is_required(each) and not _is_fixed(each, controls) for each in controls_of_field),
+        required=not fixed and any(map(_is_required, able)),
     )
 
 
