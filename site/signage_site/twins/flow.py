@@ -30,7 +30,7 @@ _TAB_PANELS = frozenset(("tabbed-block", "sd-tab-content"))
 _TAB_LABEL = "sd-tab-label"
 _TAB_SETS = frozenset(("tabbed-labels", "tabbed-set"))
 _SIGNATURE = "sig"
-_CODE_TABLE = "highlighttable"
+_CODE_TABLES = frozenset(("highlighttable", "lntable", "rouge-table"))  # around code with line numbers
 _ADMONITION = "admonitionblock"  # Asciidoctor's: a table of an icon and the text; its kind is a class
 
 
@@ -137,7 +137,7 @@ class Flow:
         is_box = around is not None and _ADMONITION in around.classes
         if (
             not is_box
-            and _CODE_TABLE not in element.classes
+            and _CODE_TABLES.isdisjoint(element.classes)
             and element.get("role") not in ("presentation", "none")
         ):
             self._reading.enter(Rows(self._reading))

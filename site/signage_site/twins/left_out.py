@@ -31,6 +31,7 @@ _CLASSES = frozenset(
         *PERMALINK_CLASSES,
         *("copybtn", "clipboard", "md-clipboard", "md-code__nav", "md-code__button", "clipboard-copy"),
         *("linenos", "linenodiv", "lineno", "line-number", "line-numbers", "linenumber", "gutter"),
+        *("lnt", "rouge-gutter", "hljs-ln-numbers"),
         *("viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
         *("md-content__button", "md-feedback", "md-source-file", "md-sidebar", "md-consent", "md-skip"),
         *("bd-sidebar-secondary", "bd-sidebar-primary", "bd-header-article", "header-article", "onlyprint"),
@@ -45,6 +46,7 @@ _CLASSES = frozenset(
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
 )
+_LINE_NUMBER = "ln"  # Hugo's, in a line of code; elsewhere it may be anything
 _LANGUAGE_SIGN = "lang"  # VitePress shows it above code, in a box whose class says it too
 
 
@@ -77,10 +79,13 @@ def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
 
 
 def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
-    """Tell whether an element is the language above code, or a sign that links to a heading."""
+    """Tell whether an element is the language above code, a line's number, or a sign that links to a heading."""
     if classes == _LANGUAGE_SIGN:
         around = element.parent
         return around is not None and any(each.startswith("language-") for each in around.classes)
+    if classes == _LINE_NUMBER:
+        around = element.parent
+        return around is not None and (around.name in ("code", "pre") or "line" in around.classes)
     return name == "a" and classes == PERMALINK_CLASS_OF_SIGNS and not any(map(str.isalnum, element.text))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from signage_site.twins.inline import BREAK, label_text
@@ -18,7 +19,8 @@ _CELLS = ("td", "th")
 _LINES = frozenset(("p", "div", "li", "pre", "tr", "dt", "dd", "table", "ul", "ol", "blockquote", "figcaption"))
 _PREFIXES = ("language-", "highlight-", "lang-")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
-_MOST_BOXES = 3  # around a block of code; highlighters put no more
+_MOST_BOXES = 3  # around a block of code; highlighters put no more, but for a table with line numbers
+_OF_TABLES = frozenset(("td", "tr", "tbody", "table"))
 _MOST_DIGITS = 4  # of a span
 
 
@@ -162,9 +164,9 @@ class Definitions:
 
 def _language(code: HtmlElement) -> str:
     """Return the language of a block of code, as the classes of it and of what is around it say."""
-    boxes = [box for box, _ in zip(code.ancestors(), range(_MOST_BOXES), strict=False)]
+    boxes = [box for box in islice(code.ancestors(), _MOST_BOXES + len(_OF_TABLES)) if box.name not in _OF_TABLES]
     inside = [each for each in code.elements("code") if each.parent == code][:1]
-    for each in (*inside, code, *boxes):
+    for each in (*inside, code, *boxes[:_MOST_BOXES]):
         for word in each.classes:
             prefix = next((prefix for prefix in _PREFIXES if word.startswith(prefix)), None)
             if prefix is not None:

@@ -28,6 +28,11 @@ TABS = (
     "<div class=tabbed-labels><label>North</label><label>South</label></div>"
     "<div class=tabbed-content><div class=tabbed-block><p>n</div><div class=tabbed-block><p>s</div></div></div>"
 )
+HUGO_TABLE = (
+    "<div class=chroma><table class=lntable><tr><td class=lntd><pre><code><span class=lnt>1\n</span>"
+    "<span class=lnt>2\n</span></code></pre><td class=lntd><pre><code class=language-python>"
+    "<span class=line>if a:\n</span><span class=line>    b()\n</span></code></pre></table></div>"
+)
 
 
 def twin(html: str, path: str = "a/index.html", options: TwinOptions = OPTIONS, most: int = 500_000) -> Twin:
@@ -101,6 +106,18 @@ def outline(element: Any) -> Any:
         (
             "<table class=highlighttable><tr><td class=linenos><pre>1\n2</pre><td><pre>a\nb</pre></table>",
             ["", "", ["Code", "a\nb"]],
+        ),
+        (HUGO_TABLE, ["", "", ["Code: python", "if a:\n    b()"]]),
+        (
+            "<pre><code class=language-go><span class=line><span class=ln>1</span>a()\n</span>"
+            "<span class=line><span class=ln>2</span>\tb()\n</span></code></pre>",
+            ["", "", ["Code: go", "a()\n\tb()"]],
+        ),
+        ("<p class=line><b>A <span class=ln>verse</span></b>", ["", "A verse"]),
+        (
+            "<div class='language-ruby highlighter-rouge'><div class=highlight><table class=rouge-table><tr>"
+            "<td class='rouge-gutter gl'><pre class=lineno>1\n2\n</pre><td class=rouge-code><pre>a\n  b\n</pre></table>",
+            ["", "", ["Code: ruby", "a\n  b"]],
         ),
         (
             "<table><caption>Piers</caption><thead><tr><th>Name<th>Depth<tbody><tr><td>North<td>3<tr><td>South<td></table>",
