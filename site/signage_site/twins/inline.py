@@ -53,6 +53,7 @@ class Line:
     def __init__(self) -> None:
         """Start with nothing read."""
         self._pieces: list[str] = []
+        self._verbatim: list[int] = []  # the places of the pieces in which every space counts
         self.add: Callable[[str], None] = self._pieces.append
 
     def mark(self) -> int:
@@ -63,24 +64,64 @@ class Line:
         """Return the text after a place, on one line; all of it where the text has been taken since."""
         return one_line("".join(self._pieces[mark:]))
 
+    def end_row(self, mark: int) -> None:
+        """Begin a new line of code, unless one has begun already.
+
+        Args:
+            mark: where the code begins.
+        """
+        if len(self._pieces) > mark and not self._pieces[-1].endswith(("\n", BREAK)):
+            self._pieces.append("\n")
+
+    def keep(self, mark: int) -> None:
+        """Keep the text after a place as it stands: lines of their own, in which every space counts."""
+        text = "".join(self._pieces[mark:])
+        del self._pieces[mark:]
+        self._verbatim.append(len(self._pieces))
+        self._pieces.append(_code(text))
+
     def taken(self) -> str:
-        """Return the text, white space put in order, and start anew."""
+        """Return the text, white space put in order but in what is kept as it stands, and start anew."""
         if not self._pieces:
             return ""
+        if self._verbatim:
+            return self._taken_around_verbatim()
         text = "".join(self._pieces)
         self._pieces.clear()
-        if not text or text.isspace():
-            return ""
-        if BREAK not in text:
-            return one_line(text)
-        lines = (one_line(line) for line in text.split(BREAK))
-        return "\n".join(line for line in lines if line)
+        return _in_order(text)
 
     def taken_verbatim(self) -> str:
         """Return the text with its white space as it stands, and start anew."""
         text = "".join(self._pieces)
         self._pieces.clear()
-        return clean(text.replace(BREAK, "\n")).strip("\n")
+        self._verbatim.clear()
+        return _code(text)
+
+    def _taken_around_verbatim(self) -> str:
+        blocks: list[str] = []
+        behind = 0
+        for place in self._verbatim:
+            blocks += (_in_order("".join(self._pieces[behind:place])), self._pieces[place])
+            behind = place + 1
+        blocks.append(_in_order("".join(self._pieces[behind:])))
+        self._pieces.clear()
+        self._verbatim.clear()
+        return "\n".join(block for block in blocks if block and not block.isspace())
+
+
+def _in_order(text: str) -> str:
+    """Return a text with its white space put in order; its lines are where breaks are forced."""
+    if not text or text.isspace():
+        return ""
+    if BREAK not in text:
+        return one_line(text)
+    lines = (one_line(line) for line in text.split(BREAK))
+    return "\n".join(line for line in lines if line)
+
+
+def _code(text: str) -> str:
+    """Return a text as code: every space counts, empty lines around it don't."""
+    return clean(text.replace(BREAK, "\n")).strip("\n")
 
 
 def address(target: str | None, base: PageBase | None = None) -> str:

@@ -11,12 +11,19 @@ from signage_site.twins.tables import Table, data
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from signage_site.twins.inline import Line
     from signage_site.twins.reading import Reading
     from signage_specs.readers.html import HtmlElement
 
 _CELLS = ("td", "th")
-# What begins a line of its own within a cell.
-_LINES = frozenset(("p", "div", "li", "pre", "tr", "dt", "dd", "table", "ul", "ol", "blockquote", "figcaption"))
+# What begins a line of its own within a cell, a label or code.
+_LINES = frozenset(
+    (
+        *("p", "div", "li", "pre", "tr", "dl", "dt", "dd", "table", "caption", "ul", "ol", "blockquote", "figure"),
+        *("figcaption", "section", "article", "main", "header", "footer", "address", "hr", "details", "summary"),
+        *("fieldset", "legend", "form", "h1", "h2", "h3", "h4", "h5", "h6"),
+    )
+)
 _PREFIXES = ("language-", "highlight-", "lang-")
 _NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
 _MOST_BOXES = 3  # around a block of code; highlighters put no more, but for a table with line numbers
@@ -44,12 +51,11 @@ class Label:
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the label."""
         del element
-        if name in _LINES:
-            self._reading.line.add(BREAK)
+        _separate(self._reading.line, name)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the label, or of an element in it."""
-        del name
+        _separate(self._reading.line, name)
         if element is self._element:
             self._reading.leave()
             self._take(label_text(self._reading.line.taken()))
@@ -65,15 +71,53 @@ class Code:
         self._element = element
 
     def start(self, name: str, element: HtmlElement) -> None:
-        """Take the start of an element in the code: it only colours."""
-        del name, element
+        """Take the start of an element in the code: it only colours, but a block is on lines of its own."""
+        del element
+        if name in _LINES:
+            self._reading.line.end_row(0)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the code, or of an element in it."""
-        del name
+        if name in _LINES:
+            self._reading.line.end_row(0)
         if element is self._element:
             self._reading.leave()
             self._reading.outline.add_code(_language(element), self._reading.line.taken_verbatim())
+
+
+class Lines:
+    """The lines of a cell or a definition: each block has its own, and code every space."""
+
+    def __init__(self, line: Line) -> None:
+        """Start outside of code.
+
+        Args:
+            line: what is read is put there.
+        """
+        self._line = line
+        self._code: HtmlElement | None = None
+        self._mark = 0
+
+    def start(self, name: str, element: HtmlElement) -> None:
+        """Take the start of an element."""
+        if self._code is not None:
+            if name in _LINES:
+                self._line.end_row(self._mark)
+        else:
+            _separate(self._line, name)
+            if name == "pre":
+                self._code = element
+                self._mark = self._line.mark()
+
+    def end(self, name: str, element: HtmlElement) -> None:
+        """Take the end of an element."""
+        if self._code is None:
+            _separate(self._line, name)
+        elif element is self._code:
+            self._code = None
+            self._line.keep(self._mark)
+        elif name in _LINES:
+            self._line.end_row(self._mark)
 
 
 class Rows:
@@ -83,20 +127,20 @@ class Rows:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
+        self._lines = Lines(reading.line)
         self._table = Table()
         self._depth = 1
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of a row, a cell, or an element in one."""
-        del element
         if name == "table":
             self._depth += 1
-        elif self._depth == 1 and name == "tr":
+        if self._depth == 1 and name == "tr":
             self._table.start_row()
         elif self._depth == 1 and (name in _CELLS or name == "caption"):
             self._reading.line.taken()
-        elif name in _LINES:
-            self._reading.line.add(BREAK)
+        else:
+            self._lines.start(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a cell, or of the table."""
@@ -105,13 +149,14 @@ class Rows:
             self._depth -= 1
             if not self._depth:
                 self._finish()
-        elif self._depth == 1 and name in _CELLS:
+                return
+        if self._depth == 1 and name in _CELLS:
             across, down = (_span(element.get(key)) for key in ("colspan", "rowspan"))
             self._table.add_cell(line.taken(), header=name == "th", across=across, down=down)
         elif self._depth == 1 and name == "caption":
             self._table.caption = label_text(line.taken())
-        elif name in _LINES:
-            line.add(BREAK)
+        else:
+            self._lines.end(name, element)
 
     def _finish(self) -> None:
         self._reading.line.taken()
@@ -129,15 +174,15 @@ class Definitions:
     def __init__(self, reading: Reading, element: HtmlElement) -> None:
         self._reading = reading
         self._element = element
+        self._lines = Lines(reading.line)
         self._pairs: list[tuple[str, str]] = []
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the list."""
-        del element
         if name in ("dt", "dd"):
             self._reading.line.taken()
-        elif name in _LINES:
-            self._reading.line.add(BREAK)
+        else:
+            self._lines.start(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a term, a definition, or the list."""
@@ -149,8 +194,8 @@ class Definitions:
                 self._reading.outline.part.add_block(found)
         elif name in ("dt", "dd"):
             self._pairs.append(("term" if name == "dt" else "definition", self._reading.line.taken()))
-        elif name in _LINES:
-            self._reading.line.add(BREAK)
+        else:
+            self._lines.end(name, element)
 
     def _rows(self) -> list[list[tuple[str, str]]]:
         """Return the terms, each with what is said of it."""
@@ -160,6 +205,14 @@ class Definitions:
                 rows.append([])
             rows[-1].append((kind, text))
         return rows
+
+
+def _separate(line: Line, name: str) -> None:
+    """Set what a start or an end tag is of apart from the text in front of it."""
+    if name in _LINES:
+        line.add(BREAK)
+    elif name in _CELLS:  # of a table in what is read
+        line.add(" ")
 
 
 def _language(code: HtmlElement) -> str:

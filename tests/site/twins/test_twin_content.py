@@ -129,6 +129,21 @@ def outline(element: Any) -> Any:
             ["", "", [[("Both", "x"), ("Both", "y"), ("C", "z")], [("Both", "x"), ("Both", "v"), ("C", "w")]]],
         ),
         ("<table><tr><th>K<td>v<br>w</table>", ["", "", [[("column 1", "K"), ("column 2", "v\nw")]]]),
+        (
+            "<table><tr><td>See:<div><pre>\nif x:\n    y()\n\n  z</pre></div>so<td><pre>a <b>b</b></pre></table>",
+            ["", "", [[("column 1", "See:\nif x:\n    y()\n\n  z\nso"), ("column 2", "a b")]]],
+        ),
+        (
+            "<table><tr><td><pre><code><div>d1</div><div>  d2</div></code></pre><a href=x><pre>y</pre></a></table>",
+            ["", "", [[("column 1", "d1\n  d2\ny")]], "y -> x"],
+        ),
+        (
+            "<table><tr><td><table><tr><td>a<td>b<tr><td>c</table>d<h3>e</h3>f</table>",
+            ["", "", [[("column 1", "a b\nc\nd\ne\nf")]]],
+        ),
+        ("<pre><code><div>d1</div><div>d2<br></div>\td3</code></pre>", ["", "", ["Code", "d1\nd2\n\td3"]]),
+        ("<pre><div>d1\n</div><div>d2</div></pre>", ["", "", ["Code", "d1\nd2"]]),
+        ("<h2>a<div>b</div>c</h2>", ["", "", ["a b c", ""]]),
         ("<p>T<table><tr><td>a</table><p>U", ["", "T", ["", "", [[("column 1", "a")]]], ["", "U"]]),
         (
             "<dl><dt>knot<dd>a tie<dt>bight<dt>bend<dd>a loop</dl>",
