@@ -35,6 +35,7 @@ class Label:
     """The mode in which a heading, a term or another label is read."""
 
     signs_only = True
+    is_label = True
 
     def __init__(self, reading: Reading, element: HtmlElement, take: Callable[[str], None]) -> None:
         """Start with nothing read.
@@ -59,12 +60,14 @@ class Label:
         if element is self._element:
             self._reading.leave()
             self._take(label_text(self._reading.line.taken()))
+            self._reading.add_links()
 
 
 class Code:
     """The mode in which a block of code is read, space by space."""
 
     signs_only = True
+    is_label = False
 
     def __init__(self, reading: Reading, element: HtmlElement) -> None:
         self._reading = reading
@@ -124,6 +127,7 @@ class Rows:
     """The mode in which a table is read. A table in a cell is lines of that cell."""
 
     signs_only = True
+    is_label = False
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
@@ -170,6 +174,7 @@ class Definitions:
     """The mode in which a list of short definitions is read."""
 
     signs_only = True
+    is_label = False
 
     def __init__(self, reading: Reading, element: HtmlElement) -> None:
         self._reading = reading

@@ -30,6 +30,11 @@ class Mode(Protocol):
         """An image is what its alternative text says, and no image of the twin."""
         ...
 
+    @property
+    def is_label(self) -> bool:
+        """What is read names what comes after it, so that its links stand there."""
+        ...
+
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element that isn't part of a line."""
         ...
@@ -67,6 +72,7 @@ class Reading:
         self._flow: Flow | None = None
         self._modes: list[Mode] = []
         self._links: list[tuple[HtmlElement, str, int]] = []
+        self._of_label: list[tuple[str, str]] = []  # the links of the label that is being read
         self._player: HtmlElement | None = None
 
     def read(self, root: HtmlElement) -> Part:
@@ -116,6 +122,13 @@ class Reading:
     def leave(self) -> None:
         """Go back to the mode before."""
         self._modes.pop()
+
+    def add_links(self) -> None:
+        """Add the links of a label where what it names begins."""
+        if self._of_label:
+            links, self._of_label = self._of_label, []
+            for target, said in links:
+                self._link(target, said)
 
     def tab_label(self, identity: str | None) -> str:
         """Return what the tab with an id is called; an empty string where there is none."""
@@ -171,6 +184,9 @@ class Reading:
             self._link(target, said)
 
     def _link(self, target: str, said: str) -> None:
+        if self._modes[-1].is_label:
+            self._of_label.append((target, said))
+            return
         label = label_text(said)
         if target and self.budget.takes(target, label):
             self.outline.part.add_block(link(target, label))

@@ -177,6 +177,14 @@ def outline(element: Any) -> Any:
             "<p>See <a href=../b/>the <i>bay</i></a>, <a href='#x'>here</a>, <a href='javascript:x()'>no</a>.",
             ["", "See the bay, here, no.", "the bay -> ../b/"],
         ),
+        (
+            "<p>Lead.<h2><a href=x>1.0</a> or <a href=y>1</a></h2><p>One.<h2><a href=z>0.9</a></h2>",
+            ["", "Lead.", ["1.0 or 1", "One.", "1.0 -> x", "1 -> y"], ["0.9", "", "0.9 -> z"]],
+        ),
+        (
+            "<details><summary><a href=x>More</a></summary><p>Told.</details>",
+            ["", "", ["More", "Told.", "More -> x"]],
+        ),
         ("<p><a href=x>a</a> <a href=x>b</a><a href='ü y'>c</a>", ["", "a bc", "a -> x", "c -> %C3%BC%20y"]),
         (
             "<p>A<img src=a.png alt='A ferry'>B<img src=b.png alt=''><img src=c.png>",
