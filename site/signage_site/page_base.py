@@ -1,10 +1,12 @@
-"""Say what relative references on a page mean where a `base` element in its head moves them."""
+"""Say what relative references on a page mean from a file beside it, and where a `base` element moves them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
+
+from signage_site.twins.paths import page_reference
 
 if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlDocument
@@ -28,13 +30,19 @@ class PageBase:
     path: str
     href: str = ""
 
+    def moves(self, reference: str) -> bool:
+        """Tell whether a reference leads elsewhere from a file beside the page: a query alone is of the page itself."""
+        return bool(reference) if self.href else reference.startswith("?")
+
     def beside(self, reference: str) -> str:
         """Return a reference on the page as one that leads to the same place from a file beside it, without a base.
 
         Never raises: a reference that is none stays as it is.
         """
-        if not self.href or not reference:
+        if not self.moves(reference):
             return reference
+        if not self.href:
+            return page_reference(self.path) + reference
         try:
             return self._beside(reference)
         except ValueError:  # such as an open bracket where the host should be

@@ -38,7 +38,7 @@ BASE = st.one_of(
             lambda rest: "../" * ups + "".join(f"{name}/" for name in rest)
         )
     ),
-    st.sampled_from(["/", "/deep/", "/deep/site/", "/deep/site/a/b.html", "x.html", "./", "?x", SITE, f"{HOST}/a"]),
+    st.sampled_from(["", "/", "/deep/", "/deep/site/", "/deep/site/a/b.html", "x.html", "./", "?x", SITE, f"{HOST}/a"]),
 )
 
 
@@ -51,6 +51,14 @@ def test_a_reference_leads_to_the_same_place_without_the_base(path: str, base: s
     page = address(path)
     expected = urljoin(urljoin(page, base), reference)
     assert expected == urljoin(page, PageBase(path, base).beside(reference))
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [("a/b.html", "b.html?q=1"), ("a/index.html", "./?q=1"), ("a b.html", "a%20b.html?q=1"), ("x:y.html", "x%3Ay.html?q=1")],
+)
+def test_a_query_alone_is_of_the_page(path: str, expected: str) -> None:
+    assert expected == PageBase(path).beside("?q=1")
 
 
 @given(FILE, BASE, FILE)

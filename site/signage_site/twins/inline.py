@@ -129,12 +129,12 @@ def address(target: str | None, base: PageBase | None = None) -> str:
 
     Args:
         target: as the page has it.
-        base: what the page's references start from; None without a `base` element.
+        base: what the page's references start from; None where they are no page's.
     """
     written = clean(target or "").strip().replace("\n", "").replace("\t", "")
     if not written or written.startswith("#") or len(written) > _LONGEST_ADDRESS:
         return ""
-    if base is None and _PLAIN.fullmatch(written):
+    if (base is None or not base.moves(written)) and _PLAIN.fullmatch(written):
         return written
     try:
         resolved = written if base is None else base.beside(written)

@@ -23,7 +23,7 @@ def is_sign(image: HtmlElement) -> bool:
     return not _SIGNS.isdisjoint(image.classes)
 
 
-def described_image(image: HtmlElement, description: str, base: PageBase | None) -> CanonicalElement | None:
+def described_image(image: HtmlElement, description: str, base: PageBase) -> CanonicalElement | None:
     """Return an image with what it shows; None without a description or an address that leads to it.
 
     One that nothing is said of is an ornament.
@@ -31,7 +31,7 @@ def described_image(image: HtmlElement, description: str, base: PageBase | None)
     Args:
         image: the element.
         description: what it shows; may be empty.
-        base: what the page's references start from; None without a `base` element.
+        base: what the page's references start from.
     """
     source = address(image.get("src"), base)
     if not source or not description:
@@ -40,7 +40,7 @@ def described_image(image: HtmlElement, description: str, base: PageBase | None)
     return build("img", {"src": source, **sizes}, children=[build("description", text=description)])
 
 
-def film_or_sound(player: HtmlElement, source: HtmlElement, base: PageBase | None) -> CanonicalElement | None:
+def film_or_sound(player: HtmlElement, source: HtmlElement, base: PageBase) -> CanonicalElement | None:
     """Return what a player plays; None where its source says no address.
 
     Of one that nothing is said of, agents get a link alone.
@@ -48,7 +48,7 @@ def film_or_sound(player: HtmlElement, source: HtmlElement, base: PageBase | Non
     Args:
         player: an `audio` or `video` element.
         source: itself, or a `source` element in it.
-        base: what the page's references start from; None without a `base` element.
+        base: what the page's references start from.
     """
     target = address(source.get("src"), base)
     if not target:

@@ -51,7 +51,7 @@ class Reading:
         outline: where what was read is put.
         line: the text since the last start of a block.
         budget: what the twin may still hold.
-        base: what the page's references start from; None without a `base` element.
+        base: what the page's references start from.
     """
 
     def __init__(self, document: HtmlDocument, path: str, budget: Budget) -> None:
@@ -65,8 +65,7 @@ class Reading:
         self.outline = Outline(budget)
         self.line = Line()
         self.budget = budget
-        base = page_base(document, path)
-        self.base = base if base.href else None
+        self.base = page_base(document, path)
         self._document = document
         self._tabs: dict[str | None, str] | None = None
         self._flow: Flow | None = None

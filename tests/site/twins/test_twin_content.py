@@ -185,6 +185,10 @@ def outline(element: Any) -> Any:
             "<details><summary><a href=x>More</a></summary><p>Told.</details>",
             ["", "", ["More", "Told.", "More -> x"]],
         ),
+        (
+            "<p><a href='?q=1'>a</a> <a href='?ü'>b</a><img src='?i' alt=c>",
+            ["", "a b", "img ./?i: c", "a -> ./?q=1", "b -> ./?%C3%BC"],
+        ),
         ("<p><a href=x>a</a> <a href=x>b</a><a href='ü y'>c</a>", ["", "a bc", "a -> x", "c -> %C3%BC%20y"]),
         (
             "<p>A<img src=a.png alt='A ferry'>B<img src=b.png alt=''><img src=c.png>",
