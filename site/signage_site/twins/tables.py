@@ -21,15 +21,16 @@ class Table:
 
     def __init__(self) -> None:
         self.caption = ""
-        self._rows: list[dict[int, str]] = []
+        # By column what stands there, and whether that is the rest of a cell that begins further left.
+        self._rows: list[dict[int, tuple[str, bool]]] = []
         self._headers: list[bool] = []
-        self._spans: dict[int, tuple[int, str]] = {}
+        self._spans: dict[int, tuple[int, tuple[str, bool]]] = {}
         self._free = 0  # in the row, no column before this one is
 
     def start_row(self) -> None:
         """Begin a row. What spans down from the rows above stands in it already."""
-        self._rows.append({column: text for column, (_, text) in self._spans.items()})
-        self._spans = {column: (left - 1, text) for column, (left, text) in self._spans.items() if left > 1}
+        self._rows.append({column: cell for column, (_, cell) in self._spans.items()})
+        self._spans = {column: (left - 1, cell) for column, (left, cell) in self._spans.items() if left > 1}
         self._headers.append(True)
         self._free = 0
 
@@ -55,26 +56,30 @@ class Table:
         for place in range(column, min(column + max(across, 1), _WIDEST)):
             if place in row:
                 break
-            row[place] = text
+            row[place] = cell = (text, place > column)
             if down > 1:
-                self._spans[place] = (min(down, _TALLEST) - 1, text)
+                self._spans[place] = (min(down, _TALLEST) - 1, cell)
 
     def data(self, budget: Budget) -> CanonicalElement | None:
-        """Return the table as data, an item for each row below the header; None where nothing is in it."""
+        """Return the table as data, an item for each row below the header; None where nothing is in it.
+
+        A cell that spans columns is said once, as what stands in the first of them.
+        """
         headed = next((number for number, header in enumerate(self._headers) if not header), len(self._rows))
         if headed == len(self._rows):  # nothing but header cells: they are what the table says
             headed = 0
         names = self._names(self._rows[:headed])
         rows = [
-            [(names.get(at) or f"column {at + 1}", row[at]) for at in sorted(row)] for row in self._rows[headed:]
+            [(names.get(at) or f"column {at + 1}", row[at][0]) for at in sorted(row) if not row[at][1]]
+            for row in self._rows[headed:]
         ]
         return data(self.caption, rows, budget)
 
-    def _names(self, rows: Iterable[dict[int, str]]) -> dict[int, str]:
+    def _names(self, rows: Iterable[dict[int, tuple[str, bool]]]) -> dict[int, str]:
         """Return what the columns are called: all that stands above them, each said once."""
         names: dict[int, list[str]] = {}
         for row in rows:
-            for column, text in row.items():
+            for column, (text, _) in row.items():
                 if text and text not in names.setdefault(column, []):
                     names[column].append(text)
         return {column: " ".join(" ".join(each).split()) for column, each in names.items()}

@@ -128,6 +128,10 @@ def outline(element: Any) -> Any:
             "<table><tr><th colspan=2>Both<th>C<tr><td rowspan=2>x<td>y<td>z<tr><td>v<td>w</table>",
             ["", "", [[("Both", "x"), ("Both", "y"), ("C", "z")], [("Both", "x"), ("Both", "v"), ("C", "w")]]],
         ),
+        (
+            "<table><tr><th>A<th>B<th>C<tr><td colspan=2 rowspan=2>x<td>y<tr><td>z<tr><th colspan=3>All</table>",
+            ["", "", [[("A", "x"), ("C", "y")], [("A", "x"), ("C", "z")], [("A", "All")]]],
+        ),
         ("<table><tr><th>K<td>v<br>w</table>", ["", "", [[("column 1", "K"), ("column 2", "v\nw")]]]),
         (
             "<table><tr><td>See:<div><pre>\nif x:\n    y()\n\n  z</pre></div>so<td><pre>a <b>b</b></pre></table>",
