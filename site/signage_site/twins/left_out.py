@@ -63,19 +63,22 @@ def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
         return around is None or around.name != "blockquote"  # which is who is quoted
     if element.is_bare:
         return name == "aside" or (name == "header" and in_body)
-    get = element.get
-    role, hidden = get("role"), get("hidden")
+    role = element.get("role")
     if role is not None and role in _ROLES:
         return True
-    if role != "tabpanel" and (  # a panel is hidden until its tab is chosen
-        (hidden is not None and hidden.strip().lower() != "until-found") or get("aria-hidden") == "true"
-    ):
+    if role != "tabpanel" and is_hidden(element):  # a panel is hidden until its tab is chosen
         return True
-    classes = get("class")
+    classes = element.get("class")
     if name == "aside":
         return _WRITTEN_ASIDES.isdisjoint((classes or "").split())
     left = classes is not None and (_are_left_out(classes) or _is_sign(element, name, classes))
     return left or (name == "header" and in_body)
+
+
+def is_hidden(element: HtmlElement) -> bool:
+    """Tell whether an element says of itself that it is hidden."""
+    hidden = element.get("hidden")
+    return (hidden is not None and hidden.strip().lower() != "until-found") or element.get("aria-hidden") == "true"
 
 
 def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:

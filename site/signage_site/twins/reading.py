@@ -74,12 +74,14 @@ class Reading:
         self._of_label: list[tuple[str, str]] = []  # the links of the label that is being read
         self._player: HtmlElement | None = None
 
-    def read(self, root: HtmlElement) -> Part:
-        """Return what an element of the page says, up to where the budget ends."""
+    def read(self, roots: list[HtmlElement]) -> Part:
+        """Return what elements of the page say, up to where the budget ends."""
         self._flow = flow = Flow(self)
         self._modes.append(flow)
-        walk(root, self, _TAKEN)
-        flow.flush()
+        for root in roots:
+            if not self.done:
+                walk(root, self, _TAKEN)
+                flow.flush()
         self._modes.clear()  # which know the reading: without a circle, all of it is freed at once
         self._flow = None
         return self.outline.body
@@ -199,6 +201,5 @@ def read_content(document: HtmlDocument, path: str, budget: Budget) -> Part | No
         path: its file in the site's folder, with forward slashes.
         budget: what is taken from it. When it is spent, the page says more than was read.
     """
-    root = main_content(document)
-    part = Reading(document, path, budget).read(root) if root is not None else None
-    return None if part is None or part.empty else part
+    part = Reading(document, path, budget).read(main_content(document))
+    return None if part.empty else part

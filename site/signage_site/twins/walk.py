@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
-from signage_site.twins.left_out import is_left_out
+from signage_site.twins.left_out import is_hidden, is_left_out
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -24,6 +25,8 @@ _MAIN = (
     "div.header + div.contents",
     "body",
 )
+_MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
+_MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
@@ -48,18 +51,56 @@ class Taker(Protocol):
         ...
 
 
-def main_content(document: HtmlDocument) -> HtmlElement | None:
-    """Return the element that holds a page's content; None where there is no body.
+def main_content(document: HtmlDocument) -> list[HtmlElement]:
+    """Return the elements that hold a page's content, in order; none where there is no body.
 
-    Where it holds one article with all its headings, that article is the content: menus stand around it.
+    What is hidden isn't content. Where an element holds one article with all its headings, that article is the
+    content: menus stand around it.
     """
-    found = next((each[0] for selector in _MAIN if (each := document.select(selector))), None)
-    if found is None or found.name == "article":
+    for selector in _MAIN:
+        found = document.select(selector)
+        if found and selector != "body":
+            found = _shown(document, found) if selector in _MAINS else _first_shown(found)
+        if found:
+            return [_content(each) for each in found]
+    return []
+
+
+def _content(found: HtmlElement) -> HtmlElement:
+    """Return the article that is all of an element's content, or the element."""
+    if found.name == "article":
         return found
     articles = found.elements("article")
     if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(found.elements(*_HEADINGS)):
         return found
-    return articles[0]
+    return articles[0] if _is_shown(articles[0]) else found
+
+
+def _shown(document: HtmlDocument, found: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the elements that aren't hidden, without those inside others of them."""
+    shown = [each for each in found if _is_shown(each)]
+    if len(shown) > 1:
+        inside = document.enclosing(shown, shown)
+        shown = [each for each in shown if each not in inside]
+    return shown
+
+
+def _first_shown(found: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the first of some elements that isn't hidden."""
+    for each in found:
+        if _is_shown(each):
+            return [each]
+    return []
+
+
+def _is_shown(element: HtmlElement) -> bool:
+    """Tell whether neither an element nor one around it is hidden."""
+    if is_hidden(element):
+        return False
+    for around in islice(element.ancestors(), _MOST_AROUND):  # noqa: SIM110  a loop, which is compiled
+        if is_hidden(around):
+            return False
+    return True
 
 
 def walk(root: HtmlElement, taker: Taker, names: Container[str]) -> None:

@@ -267,6 +267,27 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
     assert ">Told." in made.text
 
 
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("<main hidden><p>Loading</main><main><h1>T</h1><p>Told.</main>", ["", "Told."]),
+        ("<main aria-hidden=true>Loading</main><div role=main>Told.</div>", ["", "Told."]),
+        ("<div hidden><main>Loading</main></div><main>Told.</main>", ["", "Told."]),
+        ("<main hidden>Loading</main><article hidden>L</article><p>Told.", ["", "Told."]),
+        ("<main><h1>T</h1><p>First.</main><p>Beside.<main><p>Second.</main>", ["", "First.\n\nSecond."]),
+        ("<main><div role=main>One.</div></main><div role=main>Two.<div role=main>Three.", ["", "One.\n\nTwo.\n\nThree."]),
+        ("<main><h2>A</h2>a</main><main hidden=until-found><h2>B</h2>b", ["", "", ["A", "a"], ["B", "b"]]),
+    ],
+)
+def test_content_is_what_is_shown_of_it(content: str, expected: list[Any]) -> None:
+    root = etree.fromstring(twin(f"<title>T</title><body>{content}").text.encode())
+    found = next(root.iter(f"{SPACE}body"))
+    for link in found.findall(f"{SPACE}link"):
+        found.remove(link)
+
+    assert expected == outline(found)
+
+
 def test_a_twin_leads_back_to_its_page_and_to_the_site() -> None:
     root = etree.fromstring(twin("<title>T</title><main><h1>T</h1>x", "a/b.html").text.encode())
     links = {link.get("rel"): link.get("href") for link in root.iter(f"{SPACE}link")}

@@ -126,6 +126,7 @@ PATHOLOGICAL = {
     "nested tables": "<table><tr><td>x",
     "code in cells": "<table><tr><td><pre>x<div>y</div></pre>",
     "code in a cell": "<pre>x</pre><a href=x{0}>",
+    "mains": "</main><main>x<div><main hidden>y",
     "headings": "<h{1}>h</h{1}>x",
     "wide tables": "<table><tr><td colspan=1000 rowspan=1000>x</table>",
     "rows below a span": "<tr><td>x",
