@@ -146,8 +146,8 @@ class Flow:
     def _list(self, element: HtmlElement) -> None:
         self._reading.outline.start_list(element)
 
-    def _entry(self, _element: HtmlElement) -> None:
-        self._reading.outline.start_entry()
+    def _entry(self, element: HtmlElement) -> None:
+        self._reading.outline.start_entry(element)
 
     def _definitions(self, element: HtmlElement) -> None:
         deep = self._reading.outline.deep

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from signage_site.twins.inline import label_text
+from signage_site.twins.left_out import is_hidden
 from signage_site.twins.part import Part
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ _MOST_LEVELS = 10
 """Sections in sections. As JSON each costs two of 32 levels, and data in the innermost one six (7.5, 13.7)."""
 
 _MOST_LISTS = 8  # lists in lists that are indented
-_LONGEST_START = 6  # digits of the number that a list counts from
+_NUMBER = re.compile(r"[ \t\n\f\r]*([+-]?[0-9]{1,6})(?![0-9])")  # of an entry
 _BOX = 0  # the level of what isn't a heading's section
 
 
@@ -30,6 +32,21 @@ class _Opened:
         self.part = part
         self.level = level
         self.element = element
+
+
+class _List:
+    """A list that is open.
+
+    Attributes:
+        next: the number of its next entry.
+        step: what is added to it from one entry to the next; 0 in a list without numbers.
+    """
+
+    __slots__ = ("next", "step")
+
+    def __init__(self, first: int, step: int) -> None:
+        self.next = first
+        self.step = step
 
 
 class Outline:
@@ -45,7 +62,7 @@ class Outline:
         self._budget = budget
         self._opened = [_Opened(self.body, _BOX, None)]
         self._definitions: list[int] = []  # how many parts were open where each list of definitions began
-        self._lists: list[int] = []  # the number of the last entry; below 0 in a list without numbers
+        self._lists: list[_List] = []
         self._marker = ""
         self._titled = False
         self._identities: set[str] = set()
@@ -128,9 +145,14 @@ class Outline:
 
     def start_list(self, element: HtmlElement) -> None:
         """Begin a list; a numbered one counts as it says."""
-        start = (element.get("start") or "").strip()
-        first = int(start) if start.isascii() and start.isdigit() and len(start) <= _LONGEST_START else 1
-        self._lists.append(first - 1 if element.name == "ol" else -1)
+        if element.name != "ol":
+            self._lists.append(_List(0, 0))
+            return
+        step = 1 if element.get("reversed") is None else -1
+        first = _number(element.get("start"))
+        if first is None:
+            first = 1 if step > 0 else _entries(element)
+        self._lists.append(_List(first, step))
 
     def end_list(self) -> None:
         """End the innermost list."""
@@ -138,13 +160,16 @@ class Outline:
             self._lists.pop()
         self._marker = ""
 
-    def start_entry(self) -> None:
+    def start_entry(self, element: HtmlElement) -> None:
         """Begin an entry of the innermost list; its sign stands in front of its first line."""
-        if self._lists and self._lists[-1] >= 0:
-            self._lists[-1] += 1
-            self._marker = f"{self._lists[-1]}. "
-        else:
+        numbered = self._lists[-1] if self._lists else None
+        if numbered is None or not numbered.step:
             self._marker = "- "
+            return
+        value = _number(element.get("value"))
+        number = numbered.next if value is None else value
+        numbered.next = number + numbered.step
+        self._marker = f"{number}. "
 
     def end_entry(self) -> None:
         """End an entry."""
@@ -182,3 +207,14 @@ class Outline:
             part = Part(label, unique)
             self.part.add_part(part)
             self._opened.append(_Opened(part, level, element))
+
+
+def _number(written: str | None) -> int | None:
+    """Return the number that an attribute says; None for none, and for one that is longer than any list."""
+    found = _NUMBER.match(written) if written else None
+    return int(found[1]) if found is not None else None
+
+
+def _entries(listed: HtmlElement) -> int:
+    """Return how many entries a list has."""
+    return len([child for child in listed.children() if child.name == "li" and not is_hidden(child)])

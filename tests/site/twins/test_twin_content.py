@@ -94,6 +94,12 @@ def outline(element: Any) -> Any:
             "<ul><li>a<li>b<ol start=3><li>c<li>d</ol><li>e</ul><p>After.",
             ["", "- a\n- b\n  3. c\n  4. d\n- e\n\nAfter."],
         ),
+        ("<ol start=0><li>a<li>b</ol>", ["", "0. a\n1. b"]),
+        ("<ol start=-1><li>a<li>b</ol>", ["", "-1. a\n0. b"]),
+        ("<ol start=x><li value=7>a<li>b<li value=-2>c<li value=y>d</ol>", ["", "7. a\n8. b\n-2. c\n-1. d"]),
+        ("<ol reversed><li>a<li hidden>x<li>b</ol>", ["", "2. a\n1. b"]),
+        ("<ol reversed start=5><li>a<li value=9>b<ul><li>u</ul><li>c</ol>", ["", "5. a\n9. b\n  - u\n8. c"]),
+        ("<ol start=99999999999><li>a</ol>", ["", "1. a"]),
         ("<ul><li><p>a</p><p>b</p></ul>", ["", "- a\n  b"]),
         (
             "<ul><li><input type=checkbox disabled checked>a<li><input type=checkbox disabled>b</ul>",

@@ -67,6 +67,7 @@ ATTRIBUTES = (
         " class='sig x'",
         " class=highlighttable",
         " start=999999",
+        " reversed value=-7",
     ),
 )
 PIECES = st.one_of(
