@@ -44,6 +44,25 @@ class Mode(Protocol):
         ...
 
 
+class _Link:
+    """A link that is open.
+
+    Attributes:
+        element: its element.
+        target: where it leads.
+        mark: where its text begins.
+        shown: what the first image in it shows.
+    """
+
+    __slots__ = ("element", "mark", "shown", "target")
+
+    def __init__(self, element: HtmlElement, target: str, mark: int) -> None:
+        self.element = element
+        self.target = target
+        self.mark = mark
+        self.shown = ""
+
+
 class Reading:
     """A page's content that is being read.
 
@@ -70,9 +89,10 @@ class Reading:
         self._tabs: dict[str | None, str] | None = None
         self._flow: Flow | None = None
         self._modes: list[Mode] = []
-        self._links: list[tuple[HtmlElement, str, int]] = []
+        self._links: list[_Link] = []
         self._of_label: list[tuple[str, str]] = []  # the links of the label that is being read
         self._player: HtmlElement | None = None
+        self._plays = False  # what the player plays is known: its further sources are the same in other formats
 
     def read(self, roots: list[HtmlElement]) -> Part:
         """Return what elements of the page say, up to where the budget ends."""
@@ -150,7 +170,7 @@ class Reading:
         elif name == "a":
             target = address(element.get("href"), self.base)
             if target:
-                self._links.append((element, target, self.line.mark()))
+                self._links.append(_Link(element, target, self.line.mark()))
         elif name == "img":
             self._image(element)
         elif name == "input":
@@ -158,20 +178,25 @@ class Reading:
         elif name == "iframe":
             self._link(address(element.get("src"), self.base), element.get("title") or "")
         else:
-            self._player = element
+            self._player, self._plays = element, False
             self._play(element)
 
     def _play(self, source: HtmlElement) -> None:
-        played = film_or_sound(self._player or source, source, self.base)
-        if played is not None and self.budget.takes(source_of(played), elements=2):
-            self.outline.part.add_block(played)
+        played = None if self._plays else film_or_sound(self._player or source, source, self.base)
+        if played is not None:
+            self._plays = True
+            if self.budget.takes(source_of(played), elements=2):
+                self.outline.part.add_block(played)
 
     def _image(self, element: HtmlElement) -> None:
         said = label_text(element.get("alt") or "")
         if self._modes[-1].signs_only or is_sign(element):
             self.line.add(said)
         elif said or not (self._flow and self._flow.waits_for_caption(element)):
-            self.show(element, said or label_text(element.get("title") or ""))
+            shown = said or label_text(element.get("title") or "")
+            if self._links and not self._links[-1].shown:
+                self._links[-1].shown = shown
+            self.show(element, shown)
 
     def _box(self, element: HtmlElement) -> None:
         """Say whether a task is done: its box can't be ticked in the page."""
@@ -179,10 +204,10 @@ class Reading:
             self.line.add("[ ] " if element.get("checked") is None else "[x] ")
 
     def _end_link(self, element: HtmlElement) -> None:
-        if self._links and self._links[-1][0] is element:
-            _, target, mark = self._links.pop()
-            said = self.line.since(mark) or element.get("title") or element.get("aria-label") or ""
-            self._link(target, said)
+        if self._links and self._links[-1].element is element:
+            ended = self._links.pop()
+            named = element.get("aria-label") or ended.shown or element.get("title") or ""
+            self._link(ended.target, self.line.since(ended.mark) or named)
 
     def _link(self, target: str, said: str) -> None:
         if self._modes[-1].is_label:

@@ -210,6 +210,15 @@ def outline(element: Any) -> Any:
         ),
         ("<p>Yes <img class=twemoji alt=':ok:' src=x.svg>!", ["", "Yes :ok:!"]),
         ("<video title=Tour><source src=a.mp4>Old browser</video>", ["", "", "video a.mp4: Tour"]),
+        (
+            "<video title=Tour><source><source src=a.mp4><source src=a.webm></video><video src=b.mp4><source src=c.mp4></video>",
+            ["", "", "video a.mp4: Tour", "video -> b.mp4"],
+        ),
+        (
+            "<a href=x><img src=a.png alt='To x'><img src=b.png alt=''></a> <a href=y aria-label=Y><img src=c.png alt=''></a>"
+            "<a href=z title=Z><img src=d.png></a>",
+            ["", "", "img a.png: To x", "To x -> x", "Y -> y", "Z -> z"],
+        ),
         ("<audio src=h.ogg></audio><p>Horn", ["", "Horn", "audio -> h.ogg"]),
         ("<iframe src=https://v.example/1 title=Film></iframe>", ["", "", "Film -> https://v.example/1"]),
         ("<blockquote><p>Said.<footer>Anna</footer></blockquote>", ["", "Said.\n\nAnna"]),
