@@ -31,7 +31,7 @@ class PageBase:
     href: str = ""
 
     def moves(self, reference: str) -> bool:
-        """Tell whether a reference leads elsewhere from a file beside the page: a query alone is of the page itself."""
+        """Tell whether a reference leads elsewhere from a file beside the page, as one of a query alone does."""
         return bool(reference) if self.href else reference.startswith("?")
 
     def beside(self, reference: str) -> str:

@@ -38,7 +38,9 @@ BASE = st.one_of(
             lambda rest: "../" * ups + "".join(f"{name}/" for name in rest)
         )
     ),
-    st.sampled_from(["", "/", "/deep/", "/deep/site/", "/deep/site/a/b.html", "x.html", "./", "?x", SITE, f"{HOST}/a"]),
+    st.sampled_from(
+        ["", "/", "/deep/", "/deep/site/", "/deep/site/a/b.html", "x.html", "./", "?x", SITE, f"{HOST}/a"]
+    ),
 )
 
 
@@ -55,7 +57,12 @@ def test_a_reference_leads_to_the_same_place_without_the_base(path: str, base: s
 
 @pytest.mark.parametrize(
     ("path", "expected"),
-    [("a/b.html", "b.html?q=1"), ("a/index.html", "./?q=1"), ("a b.html", "a%20b.html?q=1"), ("x:y.html", "x%3Ay.html?q=1")],
+    [
+        ("a/b.html", "b.html?q=1"),
+        ("a/index.html", "./?q=1"),
+        ("a b.html", "a%20b.html?q=1"),
+        ("x:y.html", "x%3Ay.html?q=1"),
+    ],
 )
 def test_a_query_alone_is_of_the_page(path: str, expected: str) -> None:
     assert expected == PageBase(path).beside("?q=1")

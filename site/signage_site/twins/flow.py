@@ -38,6 +38,7 @@ class Flow:
     """The mode in which a page's content is read but for labels, code and tables."""
 
     signs_only = False
+    in_code = False
     is_label = False
 
     def __init__(self, reading: Reading) -> None:

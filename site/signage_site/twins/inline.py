@@ -21,6 +21,16 @@ _SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git
 # A target that is an address as it stands, and leads to no script: without a colon it has no scheme.
 _PLAIN = re.compile(r"(?:https?://)?[A-Za-z0-9\-._~/?#@!$&'()*+,;=]+")
 _SAFE = "/~!$&'()*+,;=:@%?#[]"
+# What is raised or lowered, and what it belongs to. A number raised behind a long word is a note's. "e", "a" and
+# "o" make an ordinal of a number, and "No" of an N.
+_TERM = r"(?:[0-9]+(?:[.,][0-9]+)?|[^\W\d_])"
+_COMPOUND = re.compile(r"(?:[0-9]+|[^\W\d_])(?:[+\-\u2212*/·][0-9]*[^\W_])+")
+_RAISED = re.compile(rf"[+\-\u2212]?{_TERM}|[0-9]*[+\-\u2212]|{_COMPOUND.pattern}")
+_LOWERED = re.compile(rf"[+\-\u2212]?{_TERM}|[^\W_]+|{_COMPOUND.pattern}")
+_BEFORE_RAISED = re.compile(r"(?:[0-9)\]]|(?<![^\W_])[^\W\d_]{1,3})\Z")
+_BEFORE_LOWERED = re.compile(r"(?:[^\W_]|[)\]])\Z")
+_ORDINAL = re.compile(r"[0-9IVXLCDMNn][eao]")
+_LONGEST_BASE = 8  # code points that are looked at
 _LONGEST_LABEL = 500  # code points
 _LONGEST_ADDRESS = 2000  # code points
 
@@ -63,6 +73,22 @@ class Line:
     def since(self, mark: int) -> str:
         """Return the text after a place, on one line; all of it where the text has been taken since."""
         return one_line("".join(self._pieces[mark:]))
+
+    def raise_or_lower(self, mark: int, *, lowered: bool) -> None:
+        """Say that the text after a place is raised or lowered, where that matters.
+
+        It does where it is a number, a sign or a name behind what it belongs to. An ordinal's ending is read as it
+        stands, and so are signs such as a trademark's.
+        """
+        if len(self._pieces) != mark + 1 or not mark or mark in self._verbatim:
+            return
+        said, before = self._pieces[mark].strip(), self._pieces[mark - 1]
+        pattern, base = (_LOWERED, _BEFORE_LOWERED) if lowered else (_RAISED, _BEFORE_RAISED)
+        if not lowered and _ORDINAL.fullmatch(before[-1:] + said):
+            return
+        if pattern.fullmatch(said) and base.search(before[-_LONGEST_BASE:]):
+            text = f"({said})" if _COMPOUND.fullmatch(said) else said
+            self._pieces[mark] = f"{'_' if lowered else '^'}{text}"
 
     def end_row(self, mark: int) -> None:
         """Begin a new line of code, unless one has begun already.

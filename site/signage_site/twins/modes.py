@@ -34,6 +34,7 @@ _MOST_DIGITS = 4  # of a span
 class Label:
     """The mode in which a heading, a term or another label is read."""
 
+    in_code = False
     signs_only = True
     is_label = True
 
@@ -66,6 +67,7 @@ class Label:
 class Code:
     """The mode in which a block of code is read, space by space."""
 
+    in_code = True
     signs_only = True
     is_label = False
 
@@ -101,6 +103,11 @@ class Lines:
         self._code: HtmlElement | None = None
         self._mark = 0
 
+    @property
+    def in_code(self) -> bool:
+        """Whether code is being read."""
+        return self._code is not None
+
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element."""
         if self._code is not None:
@@ -134,6 +141,11 @@ class Rows:
         self._lines = Lines(reading.line)
         self._table = Table()
         self._depth = 1
+
+    @property
+    def in_code(self) -> bool:
+        """Whether code in a cell or a definition is being read."""
+        return self._lines.in_code
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of a row, a cell, or an element in one."""
@@ -181,6 +193,11 @@ class Definitions:
         self._element = element
         self._lines = Lines(reading.line)
         self._pairs: list[tuple[str, str]] = []
+
+    @property
+    def in_code(self) -> bool:
+        """Whether code in a cell or a definition is being read."""
+        return self._lines.in_code
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the list."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from signage_site.names import visible_text
 from signage_site.page_base import page_base
 from signage_site.twins.flow import BLOCKS, Flow
+from signage_site.twins.formula import formula_text
 from signage_site.twins.inline import BREAK, Line, address, label_text, link
 from signage_site.twins.media import described_image, film_or_sound, is_sign, source_of
 from signage_site.twins.outline import Outline
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _IN_LINE = frozenset(("a", "br", "img", "input", "iframe", "audio", "video"))
-_TAKEN = BLOCKS | _IN_LINE | {"source"}
+_SCRIPTS = frozenset(("sup", "sub"))
+_STRUCK = frozenset(("del", "s", "strike"))
+_TAKEN = BLOCKS | _IN_LINE | _SCRIPTS | _STRUCK | {"source", "math"}
 """The elements that mean anything here; of any other one, the text does."""
 
 
@@ -28,6 +31,11 @@ class Mode(Protocol):
     @property
     def signs_only(self) -> bool:
         """An image is what its alternative text says, and no image of the twin."""
+        ...
+
+    @property
+    def in_code(self) -> bool:
+        """What is read is code: taken as it stands."""
         ...
 
     @property
@@ -92,6 +100,8 @@ class Reading:
         self._links: list[_Link] = []
         self._of_label: list[tuple[str, str]] = []  # the links of the label that is being read
         self._player: HtmlElement | None = None
+        self._passed_over: HtmlElement | None = None
+        self._script: tuple[HtmlElement, int] | None = None  # what is raised or lowered, and where its text begins
         self._plays = False  # what the player plays is known: its further sources are the same in other formats
 
     def read(self, roots: list[HtmlElement]) -> Part:
@@ -113,26 +123,45 @@ class Reading:
 
     def text(self, text: str) -> None:
         """Take a text."""
-        if self._player is None:  # what a player holds is for those that can't play
+        if self._player is None and self._passed_over is None:  # what a player holds is for those that can't play
             self.line.add(text.replace(BREAK, " "))
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element."""
+        if self._passed_over is not None:
+            return
         if self._player is not None:
             if name == "source":
                 self._play(element)
         elif name in _IN_LINE:
             self._start_in_line(name, element)
+        elif name in _SCRIPTS:
+            # A mark of a note is a link, in it or around it, or has a name to be led to.
+            if element.is_bare and not self._modes[-1].in_code and not _is_link(element.parent):
+                self._script = (element, self.line.mark())
+        elif name in _STRUCK:
+            if not self._modes[-1].in_code:
+                self._passed_over = element
+        elif name == "math":
+            self.line.add(formula_text(element).replace(BREAK, " "))
+            self._passed_over = element
         else:
             self._modes[-1].start(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of an element."""
-        if self._player is not None:
+        if self._passed_over is not None:
+            if element is self._passed_over:
+                self._passed_over = None
+        elif self._player is not None:
             if element is self._player:
                 self._player = None
         elif name == "a":
             self._end_link(element)
+        elif name in _SCRIPTS:
+            if self._script is not None and self._script[0] is element:
+                self.line.raise_or_lower(self._script[1], lowered=name == "sub")
+                self._script = None
         else:
             self._modes[-1].end(name, element)
 
@@ -168,6 +197,7 @@ class Reading:
         if name == "br":
             self.line.add(BREAK)
         elif name == "a":
+            self._script = None
             target = address(element.get("href"), self.base)
             if target:
                 self._links.append(_Link(element, target, self.line.mark()))
@@ -216,6 +246,10 @@ class Reading:
         label = label_text(said)
         if target and self.budget.takes(target, label):
             self.outline.part.add_block(link(target, label))
+
+
+def _is_link(element: HtmlElement | None) -> bool:
+    return element is not None and element.name == "a"
 
 
 def read_content(document: HtmlDocument, path: str, budget: Budget) -> Part | None:

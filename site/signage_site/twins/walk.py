@@ -111,7 +111,8 @@ def walk(root: HtmlElement, taker: Taker, names: Container[str]) -> None:
     Args:
         root: what is walked through.
         taker: is given what the walk comes to, in order, until it is done.
-        names: of the elements of HTML whose start and end are handed over. Of the others, the texts inside are.
+        names: of the elements of HTML whose start and end are handed over, and `math`. Of the others, the texts
+            inside are.
     """
     in_body = root.name == "body"
     # The elements that are open, each with its name and what is still to come in it. Where its end isn't handed
@@ -128,7 +129,7 @@ def walk(root: HtmlElement, taker: Taker, names: Container[str]) -> None:
                 continue
             path.append((around, ends, pieces))
             around, pieces = piece, piece.pieces()
-            ends = name if name in names and piece.namespace == "html" else ""
+            ends = name if name in names and (piece.namespace == "html" or name == "math") else ""
             if ends:
                 taker.start(ends, piece)
                 if taker.done:

@@ -115,14 +115,19 @@ def outline(element: Any) -> Any:
         ),
         (HUGO_TABLE, ["", "", ["Code: python", "if a:\n    b()"]]),
         (
-            "<pre><code class=language-go><span class=line><span class=ln>1</span>a()\n</span>"
-            "<span class=line><span class=ln>2</span>\tb()\n</span></code></pre>",
+            (
+                "<pre><code class=language-go><span class=line><span class=ln>1</span>a()\n</span>"
+                "<span class=line><span class=ln>2</span>\tb()\n</span></code></pre>"
+            ),
             ["", "", ["Code: go", "a()\n\tb()"]],
         ),
         ("<p class=line><b>A <span class=ln>verse</span></b>", ["", "A verse"]),
         (
-            "<div class='language-ruby highlighter-rouge'><div class=highlight><table class=rouge-table><tr>"
-            "<td class='rouge-gutter gl'><pre class=lineno>1\n2\n</pre><td class=rouge-code><pre>a\n  b\n</pre></table>",
+            (
+                "<div class='language-ruby highlighter-rouge'><div class=highlight><table class=rouge-table><tr>"
+                "<td class='rouge-gutter gl'><pre class=lineno>1\n2\n</pre>"
+                "<td class=rouge-code><pre>a\n  b\n</pre></table>"
+            ),
             ["", "", ["Code: ruby", "a\n  b"]],
         ),
         (
@@ -211,16 +216,67 @@ def outline(element: Any) -> Any:
         ("<p>Yes <img class=twemoji alt=':ok:' src=x.svg>!", ["", "Yes :ok:!"]),
         ("<video title=Tour><source src=a.mp4>Old browser</video>", ["", "", "video a.mp4: Tour"]),
         (
-            "<video title=Tour><source><source src=a.mp4><source src=a.webm></video><video src=b.mp4><source src=c.mp4></video>",
+            (
+                "<video title=Tour><source><source src=a.mp4><source src=a.webm></video>"
+                "<video src=b.mp4><source src=c.mp4></video>"
+            ),
             ["", "", "video a.mp4: Tour", "video -> b.mp4"],
         ),
         (
-            "<a href=x><img src=a.png alt='To x'><img src=b.png alt=''></a> <a href=y aria-label=Y><img src=c.png alt=''></a>"
-            "<a href=z title=Z><img src=d.png></a>",
+            (
+                "<a href=x><img src=a.png alt='To x'><img src=b.png alt=''></a> "
+                "<a href=y aria-label=Y><img src=c.png alt=''></a>"
+                "<a href=z title=Z><img src=d.png></a>"
+            ),
             ["", "", "img a.png: To x", "To x -> x", "Y -> y", "Z -> z"],
         ),
         ("<audio src=h.ogg></audio><p>Horn", ["", "Horn", "audio -> h.ogg"]),
         ("<iframe src=https://v.example/1 title=Film></iframe>", ["", "", "Film -> https://v.example/1"]),
+        (
+            "<p>10<sup>6</sup>, 5 m<sup>2</sup>, 2<sup>n+1</sup>, Ca<sup>2+</sup>, s<sup>-1</sup>",
+            ["", "10^6, 5 m^2, 2^(n+1), Ca^2+, s^-1"],
+        ),
+        ("<p>H<sub>2</sub>O, <i>x</i><sub>max</sub>, a<sub>i-1</sub>", ["", "H_2O, x_max, a_(i-1)"]),
+        (
+            "<p>2<sup>nd</sup>, 1<sup>er</sup>, 3<sup>e</sup>, Ferry<sup>®</sup>, N<sup>o</sup>, ferry<sup>1</sup>",
+            ["", "2nd, 1er, 3e, Ferry®, No, ferry1"],
+        ),
+        (
+            "<p>a1<sup><a href='#n'>2</a></sup> b1<a href='#n'><sup>2</sup></a> c1<sup id=r>2</sup> <sup>2</sup>d",
+            ["", "a12 b12 c12 2d"],
+        ),
+        ("<p>Use <s>old()</s> <del>never</del> new().</p><del><h2>Gone</h2><p>All.</del>", ["", "Use new()."]),
+        ("<pre><del>a</del>b<sup>2</sup></pre>", ["", "", ["Code", "ab2"]]),
+        (
+            "<h2>mc<sup>2</sup></h2><table><tr><td>mc<sup>2</sup><pre>c<sup>2</sup></pre></table>",
+            ["", "", ["mc^2", "", [[("column 1", "mc^2\nc2")]]]],
+        ),
+        (
+            (
+                "<p>Is <math><semantics><msqrt><mi>x</mi></msqrt><annotation encoding='application/x-tex'>\\sqrt{x}"
+                "</annotation></semantics></math><span aria-hidden=true>x</span>, "
+                "<math alttext='\\pi'><mi>p</mi></math>."
+            ),
+            ["", "Is \\sqrt{x}, \\pi."],
+        ),
+        *(
+            (f"<p>Is <math>{formula}</math>.", ["", f"Is {said}."])
+            for formula, said in (
+                ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"),
+                ("<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2.5</mn></mfrac>", "(a+1)/2.5"),
+                ("<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>y</mi><mi>i</mi></msub>", "x^2+y_i"),
+                (
+                    "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>",
+                    "∑_(i=1)^n",
+                ),
+                ("<mroot><mi>x</mi><mn>3</mn></mroot><msqrt><mi>a</mi><mi>b</mi></msqrt>", "x^(1/3)sqrt(ab)"),
+                ("<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mspace/><mphantom><mi>y</mi></mphantom>", "sin x"),
+                (
+                    "<mtable><mtr><mtd>a</mtd><mtd>b</mtd></mtr><mtr><mtd>c</mtd><mtd>d</mtd></mtr></mtable>",
+                    "[a, b; c, d]",
+                ),
+            )
+        ),
         ("<blockquote><p>Said.<footer>Anna</footer></blockquote>", ["", "Said.\n\nAnna"]),
         ("<p>x\x01y\x0cz&#8203;", ["", "xy z\u200b"]),
         ("<pre>a &lt;b> &amp; c</pre>", ["", "", ["Code", "a <b> & c"]]),
@@ -290,7 +346,10 @@ def test_content_is_found_where_themes_put_it(around: str) -> None:
         ("<div hidden><main>Loading</main></div><main>Told.</main>", ["", "Told."]),
         ("<main hidden>Loading</main><article hidden>L</article><p>Told.", ["", "Told."]),
         ("<main><h1>T</h1><p>First.</main><p>Beside.<main><p>Second.</main>", ["", "First.\n\nSecond."]),
-        ("<main><div role=main>One.</div></main><div role=main>Two.<div role=main>Three.", ["", "One.\n\nTwo.\n\nThree."]),
+        (
+            "<main><div role=main>One.</div></main><div role=main>Two.<div role=main>Three.",
+            ["", "One.\n\nTwo.\n\nThree."],
+        ),
         ("<main><h2>A</h2>a</main><main hidden=until-found><h2>B</h2>b", ["", "", ["A", "a"], ["B", "b"]]),
     ],
 )
