@@ -85,7 +85,7 @@ class Baseline:
         return unknown(diagnostics, self._known, sources, folder)[0]
 
 
-def others(file: Path, paths: Iterable[Path]) -> list[Mapping[str, Any]]:
+def entries_elsewhere(file: Path, paths: Iterable[Path]) -> list[Mapping[str, Any]]:
     """Return the entries of a baseline for files outside of some paths; none where there is no baseline yet.
 
     Args:

@@ -51,7 +51,7 @@ class SiteChecker:
         """
         if configuration != self._configuration:
             self._known.clear()
-        self._baseline = Baseline(configuration, root) if configuration.baseline else None
+        self._baseline = Baseline(configuration, root)
         self._configuration = configuration
         self._reports.clear()
         self._logged.clear()
@@ -63,21 +63,21 @@ class SiteChecker:
             record: the page, as it was converted.
             root: the folder that printed paths are relative to.
         """
-        assert self._configuration is not None  # noqa: S101  a build starts before its pages
+        # A build starts before its pages.
+        assert self._configuration is not None  # noqa: S101  see above
+        assert self._baseline is not None  # noqa: S101  see above
+        sources = SourceCache(root)
+        for source in record.sources:
+            sources.add(source)
         known = self._known.get(record.path)
         if known is None or known.record != record:
-            sources = SourceCache(root)
-            for source in record.sources:
-                sources.add(source)
-            report = check_page(record.page(), self._configuration, sources)
-            if self._baseline is not None:
-                found = self._baseline.without_known(sorted(report.diagnostics, key=_place), sources)
-                report = replace(report, diagnostics=found)
-            known = _Checked(record, report)
+            known = _Checked(record, check_page(record.page(), self._configuration, sources))
             if self.keeps:
                 self._known[record.path] = known
-        self._reports[record.path] = known.report
-        fresh = {each.key: each for each in known.report.diagnostics if each.key not in self._logged}
+        # The baseline may change from one build to the next, and the page not.
+        found = self._baseline.without_known(sorted(known.report.diagnostics, key=_place), sources)
+        self._reports[record.path] = replace(known.report, diagnostics=found)
+        fresh = {each.key: each for each in found if each.key not in self._logged}
         self._logged.update(fresh)
         return list(fresh.values())
 

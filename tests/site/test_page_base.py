@@ -88,8 +88,9 @@ def test_a_base_that_is_an_address_is_the_site_s_first_page(base: str) -> None:
 
 @given(st.text(max_size=20), st.text(max_size=20), st.text(max_size=20), st.sampled_from(["", "/x/"]))
 def test_nothing_is_refused(path: str, base: str, text: str, base_path: str) -> None:
-    PageBase(path, base).beside(text)
-    PageBase(path, base).reference_to(text, base_path)
+    page = PageBase(path, base)
+    assert (str, str) == (type(page.beside(text)), type(page.reference_to(text, base_path)))
+    assert page.reference_to("a.anml", base_path).endswith("a.anml")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.options import configured
 from signage.commands.output import refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
-from signage_linter.baseline import BaselineError, baseline_text, others
+from signage_linter.baseline import BaselineError, baseline_text, entries_elsewhere
 from signage_linter.config import Configuration
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.option import ConfigurationError
@@ -123,7 +123,7 @@ def _write_baseline(checking: Checking) -> None:
     if report.unreadable:
         raise Failure(f"no baseline written: {report.unreadable[0]}")
     file = checking.baseline or Path(BASELINE)
-    kept = others(file, checking.paths)
+    kept = entries_elsewhere(file, checking.paths)
     write_file(file, baseline_text(report.diagnostics, SourceCache(Path()), file.parent, kept))
     also = f"; {counted(len(kept), 'finding')} of other files kept" if kept else ""
     click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}", err=True)

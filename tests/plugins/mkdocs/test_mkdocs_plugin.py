@@ -351,3 +351,17 @@ def test_an_unknown_option_is_told_with_those_of_the_plugin(site: Path, caplog: 
     assert "`likely`" not in message
     assert "likely, dialect" in message
     assert "fail_on" not in message
+
+
+def test_a_baseline_that_changes_while_serving_counts(site: Path, caplog: pytest.LogCaptureFixture) -> None:
+    _write(site / "signage.toml", 'baseline = "known.json"\n')
+    CliRunner().invoke(main, ["check", "docs", "--baseline", "write"])
+    plugin = SignagePlugin()
+    plugin.on_startup(command="serve", dirty=False)
+    build(_config(site, plugin))
+    assert [] == _messages(caplog)
+    _write(site / "known.json", '{"version": 1, "findings": []}\n')
+    build(_config(site, plugin))
+    plugin.on_shutdown()
+
+    assert [_GUIDE, _INCLUDED] == _places(_messages(caplog))
