@@ -53,8 +53,11 @@ CALL = """(async () => {
     tool = (await document.modelContext.getTools()).find(each => each.name === 'docs_search');
     if (!tool) await new Promise(resolve => setTimeout(resolve, 50));
   }
-  const [parameter] = Object.keys(JSON.parse(tool.inputSchema).properties);
-  return await document.modelContext.executeTool(tool, JSON.stringify({[parameter]: '%s'}));
+  // The draft has changed: an older Chromium gives and takes JSON as text, a newer one as objects.
+  const asText = typeof tool.inputSchema === 'string';
+  const [parameter] = Object.keys((asText ? JSON.parse(tool.inputSchema) : tool.inputSchema).properties);
+  const values = {[parameter]: '%s'};
+  return await document.modelContext.executeTool(tool, asText ? JSON.stringify(values) : values);
 })()"""
 PLACE = "location.pathname"
 
