@@ -29,7 +29,7 @@ oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the 
 
 # Our packages with the modules compiled that sign pages; this alone needs a C compiler and Python's headers.
 COMPILED := build/compiled
-$(COMPILED)/.ready: .venv/.ready hatch_build.py $(shell find cli lexers linter plugins site specs -name '*.py')
+$(COMPILED)/.ready: .venv/.ready hatch_build.py $(shell find cli lexers linter plugins site specs -name '*.py' -o -name '*.c')
 	rm -rf $(COMPILED)
 	SIGNAGE_COMPILE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
 	touch $@

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from signage_specs.readers.text_scan import utf8_size
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -46,6 +48,28 @@ def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding:
     if encoding == "utf-8":  # one piece after the other gives the same, and most are ASCII, which is only copied
         return b"".join(map(str.encode, pieces))
     return "".join(pieces).encode(encoding)
+
+
+def insert_in(content: bytes, text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:
+    """Return a page with texts inserted, in bytes. What is around them is copied, not encoded again.
+
+    Args:
+        content: the bytes of the page.
+        text: the same, decoded, with each byte accounted for.
+        insertions: as `in_order` has them.
+        encoding: of the bytes.
+    """
+    if encoding != "utf-8":
+        return encode_with_insertions(text, insertions, encoding)
+    is_ascii = len(content) == len(text)
+    pieces: list[bytes] = []
+    last = at = 0
+    for offset, inserted in insertions:
+        end = offset if is_ascii else at + utf8_size(text, last, offset)
+        pieces += (content[at:end], inserted.encode())
+        last, at = offset, end
+    pieces.append(content[at:])
+    return b"".join(pieces)
 
 
 def _pieces(text: str, insertions: Iterable[Insertion]) -> list[str]:

@@ -10,7 +10,7 @@ from signage_site.annotate import annotate_controls
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.controls import Controls
 from signage_site.counts import Counts  # noqa: TC001  a compiled dataclass needs the classes of its fields
-from signage_site.edit import encode_with_insertions
+from signage_site.edit import insert_in
 from signage_site.encodable import encodable
 from signage_site.facts import PageFacts, facts_of
 from signage_site.page_base import page_base
@@ -91,7 +91,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
         insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(
-        content=encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content,
+        content=insert_in(content, decoded.text, insertions, decoded.encoding) if insertions else content,
         encoding=decoded.encoding,
         insertions=insertions,
         facts=facts,

@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 TABLE: dict[str, Any] = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
 EXCLUDED = {path for pattern in TABLE["exclude"] for path in ROOT.glob(pattern)}
+SOURCES = {ROOT / source for source in TABLE["sources"]}
 LISTED = {path for pattern in TABLE["modules"] for path in ROOT.glob(pattern)}
 
 
@@ -24,6 +25,13 @@ LISTED = {path for pattern in TABLE["modules"] for path in ROOT.glob(pattern)}
 def test_a_pattern_names_modules(pattern: str) -> None:
     assert [path.suffix for path in ROOT.glob(pattern)] != []
     assert {path.suffix for path in ROOT.glob(pattern)} == {".py"}
+
+
+@pytest.mark.parametrize("source", TABLE["sources"])
+def test_a_source_in_c_has_a_twin_in_python(source: str) -> None:
+    path = ROOT / source
+    assert path.is_file()
+    assert path.with_name(f"portable{path.stem}.py").is_file()
 
 
 def test_what_is_left_out_would_be_compiled() -> None:
@@ -35,7 +43,8 @@ def test_what_is_left_out_would_be_compiled() -> None:
     reason="the modules of the checkout are Python; `make compiled` compiles them",
 )
 def test_the_compiled_modules_are_loaded() -> None:
-    names = [".".join(path.relative_to(ROOT).with_suffix("").parts[1:]) for path in sorted(LISTED - EXCLUDED)]
+    paths = sorted((LISTED - EXCLUDED) | SOURCES)
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts[1:]) for path in paths]
     files = {name: str(import_module(name.removesuffix(".__init__")).__file__) for name in names}
     assert [name for name, file in files.items() if not file.endswith(tuple(EXTENSION_SUFFIXES))] == []
     # Each by itself: a class that another module was to make would be missing, and end the program.

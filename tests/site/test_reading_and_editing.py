@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.edit import Insertion, apply_insertions, in_order
+from signage_site.edit import Insertion, apply_insertions, encode_with_insertions, in_order, insert_in
 from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
 
 
@@ -74,3 +74,17 @@ def test_what_was_there_stays(text: str, wanted: list[tuple[int, str]]) -> None:
     assert len(text) + sum(map(len, first.values())) == len(result)
     rest = iter(result)
     assert all(character in rest for character in text)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "cp1252"])
+@given(
+    text=st.text(st.sampled_from("abé"), max_size=30) | st.text(st.characters(codec="utf-8"), max_size=30),
+    wanted=st.lists(st.tuples(st.integers(0, 30), st.sampled_from(["", "x", "é"]))),
+)
+def test_bytes_are_inserted_as_text_is(encoding: str, text: str, wanted: list[tuple[int, str]]) -> None:
+    text = text.encode(encoding, "ignore").decode(encoding)
+    insertions = in_order([Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted])
+    signed = apply_insertions(text, insertions).encode(encoding)
+
+    assert signed == insert_in(text.encode(encoding), text, insertions, encoding)
+    assert signed == encode_with_insertions(text, insertions, encoding)

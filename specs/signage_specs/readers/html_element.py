@@ -63,7 +63,10 @@ class HtmlElement:
     def start(self) -> int | None:
         """The offset of the start tag's `<`; None for an implied element."""
         position = self.node.position
-        return None if position is None else self.source.offset(*position)
+        if position is None:
+            return None
+        line, column = position
+        return self.source.offset(line, column)
 
     @property
     def insertion(self) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
+from signage_specs.readers.text_scan import after_line_ends, line_ends_before
+
 _PIECE = 512  # code points
 
 
@@ -12,7 +14,7 @@ class LineStarts:
     """Where lines start, for a text of which only few lines are asked for. A line ends at CR LF, CR or LF.
 
     To split a page into its lines costs as much as to parse it, because templates leave many empty ones. So the
-    line ends are counted a piece at a time, once, and only the piece is split in which a line starts.
+    line ends are counted a piece at a time, once, and only the piece is looked through in which a line starts.
     """
 
     def __init__(self, text: str) -> None:
@@ -23,11 +25,7 @@ class LineStarts:
         if "\r" in text and text.count("\r") != text.count("\r\n"):
             self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
         else:
-            self._ends_before.append(0)
-            ends = 0
-            for start in range(0, len(text), _PIECE):
-                ends += text.count("\n", start, start + _PIECE)
-                self._ends_before.append(ends)
+            self._ends_before = line_ends_before(text, _PIECE)
 
     def start(self, line: int) -> int:
         """Return the offset at which a 1-based line starts."""
@@ -37,5 +35,4 @@ class LineStarts:
             return 0
         number = bisect_left(self._ends_before, line - 1) - 1  # the piece in which the line before ends
         first = number * _PIECE
-        text = self._text[first : first + _PIECE]
-        return first + len(text) - len(text.split("\n", line - 1 - self._ends_before[number])[-1])
+        return after_line_ends(self._text, first, first + _PIECE, line - 1 - self._ends_before[number])

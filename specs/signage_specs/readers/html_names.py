@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from signage_specs.readers.text_scan import either_case_offsets
+
+_BEFORE_NAME = frozenset("\t\n\f\r /\"'")  # white space, a slash, or the quote that ends a value
+_REST = re.compile(r"[^\t\n\f\r />=]*")
 
 
 def possible_names(prefix: str, text: str) -> set[str]:
@@ -15,7 +19,12 @@ def possible_names(prefix: str, text: str) -> set[str]:
         prefix: in lowercase.
         text: of the page.
     """
-    return {prefix + rest.lower() for rest in _pattern(prefix).findall(text)}
+    found: set[str] = set()
+    for start in either_case_offsets(text, prefix):
+        if text[start - 1 : start] in _BEFORE_NAME:
+            rest = _REST.match(text, start + len(prefix))
+            found.add(prefix + (rest[0].lower() if rest else ""))
+    return found
 
 
 def selector_of_names(names: set[str]) -> str:
@@ -26,23 +35,3 @@ def selector_of_names(names: set[str]) -> str:
 def _escaped(name: str) -> str:
     """Return a name as an identifier in a selector."""
     return "".join(char if char.isalnum() or char in "-_" else f"\\{ord(char):x} " for char in name)
-
-
-@lru_cache(maxsize=8)
-def _pattern(prefix: str) -> re.Pattern[str]:
-    """Return what finds such names, in either case, and gives what follows the prefix.
-
-    In front of a name stands white space, a slash, or the quote that ends a value. The pattern starts with the
-    hyphen of the prefix, for which the search is quick: a pattern that starts with a letter of either case takes
-    twenty times as long, and to make a text lowercase five times as long.
-    """
-    start, hyphen, rest = prefix.partition("-")
-    if not hyphen:
-        start, rest = "", prefix
-    found = _either_case(hyphen + rest)
-    before = _either_case(start + hyphen + rest)
-    return re.compile(rf"""{found}(?<=[\t\n\f\r /"']{before})([^\t\n\f\r />=]*)""")
-
-
-def _either_case(text: str) -> str:
-    return "".join(f"[{char.lower()}{char.upper()}]" if char.isalpha() else re.escape(char) for char in text)

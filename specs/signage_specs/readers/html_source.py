@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _FORMATTING = frozenset(
     ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
 )
+_LINE = attrgetter("source_line")
 
 
 class HtmlSource:
@@ -69,12 +70,13 @@ class HtmlSource:
 
 def _by_repeated_position(nodes: list[TreeElement]) -> dict[tuple[int, int] | None, list[TreeElement]]:
     """Return the elements that share their position with others, by it; nearly always there are none."""
-    positions = list(map(attrgetter("position"), nodes))
-    if len(set(positions)) == len(positions):
+    # The line alone is sooner asked than the whole position, and most have one of their own.
+    lines = list(map(_LINE, nodes))
+    on_line = Counter(lines)
+    if len(on_line) == len(nodes):
         return {}
-    repeated = {position for position, number in Counter(positions).items() if number > 1}
     found: dict[tuple[int, int] | None, list[TreeElement]] = {}
-    for node, position in zip(nodes, positions, strict=True):
-        if position in repeated:
-            found.setdefault(position, []).append(node)
-    return found
+    for node, line in zip(nodes, lines, strict=True):
+        if on_line[line] > 1:
+            found.setdefault(node.position, []).append(node)
+    return {position: some for position, some in found.items() if len(some) > 1}

@@ -71,6 +71,11 @@ class TreeElement(TreeNode, Protocol):
         ...
 
     @property
+    def source_line(self) -> int | None:
+        """The line of the position alone."""
+        ...
+
+    @property
     def attrs(self) -> MutableMapping[str, Any]:
         """The attributes, to be written to."""
         ...

@@ -92,6 +92,11 @@ class PortableElement(PortableNode):
         offset: int | None = node.origin_offset
         self.position: tuple[int, int] | None = None if offset is None else (1, offset)
 
+    @property
+    def source_line(self) -> int | None:
+        """The line of the position alone."""
+        return None if self.position is None else self.position[0]
+
     def attr(self, name: str) -> str | None:
         """Return the value of an attribute; an empty text where it has none."""
         if name not in self.attrs:
