@@ -159,24 +159,46 @@ static PyObject *line_ends_before(PyObject *Py_UNUSED(module), PyObject *argumen
     return found;
 }
 
-static PyObject *after_line_ends(PyObject *Py_UNUSED(module), PyObject *arguments)
+static PyObject *line_start(PyObject *Py_UNUSED(module), PyObject *arguments)
 {
-    PyObject *text;
-    Py_ssize_t start, end, number;
-    if (!PyArg_ParseTuple(arguments, "Unnn:after_line_ends", &text, &start, &end, &number)) {
+    PyObject *text, *ends_before;
+    Py_ssize_t size, line;
+    if (!PyArg_ParseTuple(arguments, "UO!nn:line_start", &text, &PyList_Type, &ends_before, &size, &line)) {
         return NULL;
     }
-    if (end > PyUnicode_GET_LENGTH(text)) {
-        end = PyUnicode_GET_LENGTH(text);
+    if (line <= 1) {
+        return PyLong_FromSsize_t(0);
     }
-    for (; number > 0; number--) {
-        start = start < 0 || start >= end ? -1 : PyUnicode_FindChar(text, '\n', start, end, 1);
-        if (start < 0) {
-            return start == -2 ? NULL : PyErr_Format(PyExc_ValueError, "fewer lines end there");
+    /* Among the pieces, the first before whose end as many lines end as come before the one that is asked for. */
+    Py_ssize_t low = 0, high = PyList_GET_SIZE(ends_before), before = 0;
+    while (low < high) {
+        Py_ssize_t middle = low + (high - low) / 2;
+        Py_ssize_t ends = PyLong_AsSsize_t(PyList_GET_ITEM(ends_before, middle));
+        if (ends == -1 && PyErr_Occurred()) {
+            return NULL;
         }
-        start++;
+        if (ends < line - 1) {
+            low = middle + 1;
+            before = ends;
+        } else {
+            high = middle;
+        }
     }
-    return PyLong_FromSsize_t(start);
+    Py_ssize_t length = PyUnicode_GET_LENGTH(text), left = line - 1 - before;
+    Py_ssize_t start = size < 1 || low < 1 || low - 1 > length / size ? length : (low - 1) * size;
+    while (start < length) {
+        Py_ssize_t stop = length - start > AT_ONCE ? start + AT_ONCE : length;
+        Py_ssize_t here = line_ends(text, start, stop);
+        if (here >= left) {
+            while (left > 0) {
+                left -= PyUnicode_READ_CHAR(text, start++) == '\n';
+            }
+            return PyLong_FromSsize_t(start);
+        }
+        left -= here;
+        start = stop;
+    }
+    return PyErr_Format(PyExc_ValueError, "the text has no such line");
 }
 
 static PyObject *either_case_offsets(PyObject *Py_UNUSED(module), PyObject *arguments)
@@ -217,7 +239,7 @@ static PyObject *utf8_size(PyObject *Py_UNUSED(module), PyObject *arguments)
 
 static PyMethodDef functions[] = {
     {"line_ends_before", line_ends_before, METH_VARARGS, NULL},
-    {"after_line_ends", after_line_ends, METH_VARARGS, NULL},
+    {"line_start", line_start, METH_VARARGS, NULL},
     {"either_case_offsets", either_case_offsets, METH_VARARGS, NULL},
     {"utf8_size", utf8_size, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

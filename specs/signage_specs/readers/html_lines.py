@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
-from signage_specs.readers.text_scan import after_line_ends, line_ends_before
+from signage_specs.readers.text_scan import line_ends_before, line_start
 
 _PIECE = 512  # code points
 
@@ -31,8 +30,4 @@ class LineStarts:
         """Return the offset at which a 1-based line starts."""
         if self._starts is not None:
             return self._starts[line - 1]
-        if line == 1:
-            return 0
-        number = bisect_left(self._ends_before, line - 1) - 1  # the piece in which the line before ends
-        first = number * _PIECE
-        return after_line_ends(self._text, first, first + _PIECE, line - 1 - self._ends_before[number])
+        return line_start(self._text, self._ends_before, _PIECE, line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 
 
@@ -21,23 +22,26 @@ def line_ends_before(text: str, size: int) -> list[int]:
     return found
 
 
-def after_line_ends(text: str, start: int, end: int, number: int) -> int:
-    """Return the offset right after so many line feeds, counted from an offset on.
+def line_start(text: str, ends_before: list[int], size: int, line: int) -> int:
+    """Return the offset at which a 1-based line starts, where a line feed ends one.
 
     Args:
         text: of a page.
-        start: where to begin.
-        end: where they stand before.
-        number: how many; after none, one is at the start.
+        ends_before: as `line_ends_before` gives it.
+        size: code points of a piece, as it was given.
+        line: its number.
 
     Raises:
-        ValueError: there are fewer.
+        ValueError: the text has fewer lines.
     """
-    piece = text[start:end]
-    *before, after = piece.split("\n", number)
-    if len(before) < number:
-        raise ValueError("fewer lines end there")
-    return start + len(piece) - len(after)
+    if line <= 1:
+        return 0
+    number = bisect_left(ends_before, line - 1)
+    if number == len(ends_before):
+        raise ValueError("the text has no such line")
+    first = (number - 1) * size  # of the piece in which the line before ends
+    piece = text[first : first + size]
+    return first + len(piece) - len(piece.split("\n", line - 1 - ends_before[number - 1])[-1])
 
 
 def either_case_offsets(text: str, prefix: str) -> list[int]:

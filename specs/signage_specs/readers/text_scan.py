@@ -4,17 +4,17 @@ from __future__ import annotations
 
 try:
     from signage_specs.readers._text_scan import (  # pyright: ignore[reportMissingModuleSource]  it is in C
-        after_line_ends,
         either_case_offsets,
         line_ends_before,
+        line_start,
         utf8_size,
     )
 except ImportError:
     from signage_specs.readers.portable_text_scan import (
-        after_line_ends,
         either_case_offsets,
         line_ends_before,
+        line_start,
         utf8_size,
     )
 
-__all__ = ["after_line_ends", "either_case_offsets", "line_ends_before", "utf8_size"]
+__all__ = ["either_case_offsets", "line_ends_before", "line_start", "utf8_size"]

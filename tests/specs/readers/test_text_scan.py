@@ -47,16 +47,15 @@ def test_line_ends_are_counted_by_pieces(scan: ModuleType, text: str, size: int)
 
 
 @scans
-@given(text=texts, start=st.integers(0, 400), length=st.integers(0, 400), number=st.integers(0, 6))
-def test_lines_start_after_line_ends(scan: ModuleType, text: str, start: int, length: int, number: int) -> None:
-    start = min(start, len(text))
-    found = [match.end() for match in re.finditer("\n", text[start : start + length])]
-    if number > len(found):
-        with pytest.raises(ValueError, match="fewer lines end there"):
-            scan.after_line_ends(text, start, start + length, number)
+@given(text=texts, size=st.integers(1, 300), line=st.integers(-2, 50))
+def test_lines_start_after_line_ends(scan: ModuleType, text: str, size: int, line: int) -> None:
+    starts = [0, *(match.end() for match in re.finditer("\n", text))]
+    ends_before = scan.line_ends_before(text, size)
+    if line > len(starts):
+        with pytest.raises(ValueError, match="no such line"):
+            scan.line_start(text, ends_before, size, line)
     else:
-        after = start + found[number - 1] if number else start
-        assert after == scan.after_line_ends(text, start, start + length, number)
+        assert starts[max(line, 1) - 1] == scan.line_start(text, ends_before, size, line)
 
 
 @scans
@@ -82,9 +81,15 @@ def test_parts_have_sizes_in_utf_8(scan: ModuleType, text: str, start: int, leng
         ("line_ends_before", ("a\n", 0), ValueError),
         ("line_ends_before", (b"a", 1), TypeError),
         ("line_ends_before", ("a",), TypeError),
-        ("after_line_ends", ("a\n", -1, 2, 1), ValueError),
-        ("after_line_ends", ("a\n", 3, 9, 1), ValueError),
-        ("after_line_ends", ("a\n", 0, 2**80, 1), OverflowError),
+        ("line_start", ("a\n", (0, 1), 2, 2), TypeError),
+        ("line_start", ("a\n", [0, ""], 2, 2), TypeError),
+        # What counts that aren't the text's lead to is an error or a wrong place, never one outside of the text.
+        ("line_start", ("a\n", [], 2, 2), ValueError),
+        ("line_start", ("a\n", [0, 5], 2, 3), ValueError),
+        ("line_start", ("a\n", [0, 0, 0, 9], 1, 5), ValueError),
+        ("line_start", ("a\n", [5, 6], 2, 2), ValueError),
+        ("line_start", ("a\n", [0, 1], 0, 2), ValueError),
+        ("line_start", ("a\n", [0, 1], 2, 2**80), OverflowError),
         ("either_case_offsets", ("a", ""), ValueError),
         ("either_case_offsets", ("a", "é"), ValueError),
         ("either_case_offsets", ("a", None), TypeError),
