@@ -20,14 +20,19 @@ if TYPE_CHECKING:
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]
 
+# JSON Schema's own where it has one. Its `date-time` and `time` want an offset from UTC, which no browser takes; in
+# OpenAPI's registry of formats there are others without one.
 _FORMATS = {
     "email": "email",
     "url": "uri",
     "date": "date",
-    "datetime-local": "date-time",
-    "time": "time",
+    "datetime-local": "date-time-local",
+    "time": "time-local",
     "tel": "tel",
 }
+# A number as an attribute may have it (HTML, section 2.3.4.3), with a plus sign as well.
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_MULTIPLE = frozenset({"select", "email"})
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`.
 _LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
@@ -44,7 +49,7 @@ class FieldFacts(NamedTuple):
         description: more about it; may be empty.
         choices: the values that there are; empty where it doesn't offer any.
         limits: the values of `minlength`, `maxlength`, `pattern`, `min`, `max` and `step`, each None if not there.
-        several: more than one of the choices can be taken.
+        several: more than one value can be given: of the choices, or addresses with commas between them.
         fixed: people can't change it.
         required: the page asks for a value.
     """
@@ -82,7 +87,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
         description=description,
         choices=tuple(dict.fromkeys(choices)),
         limits=tuple(map(control.get, _LIMITS)),
-        several=kind == "select" and control.get("multiple") is not None,
+        several=kind in _MULTIPLE and control.get("multiple") is not None,
         fixed=fixed,
         # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
         required=not fixed and any(map(_is_required, able)),
@@ -93,7 +98,7 @@ def field_schema(field: FieldFacts) -> Schema:
     """Return the schema of one field."""
     schema: Schema
     limits: dict[str, str | None] = dict(zip(_LIMITS, field.limits, strict=True))
-    if field.several:
+    if field.several and field.kind == "select":
         schema = {"type": "array", "items": _choice(field.choices), "uniqueItems": True}
     elif field.kind in ("select", "radio"):
         schema = _choice(field.choices)
@@ -103,6 +108,8 @@ def field_schema(field: FieldFacts) -> Schema:
         schema = _number(limits, field.kind)
     else:
         schema = _text(limits, field.kind)
+        if field.several:  # addresses with commas between them aren't one address
+            schema.pop("format", None)
     if field.title:
         schema["title"] = field.title
     if field.description:
@@ -190,9 +197,12 @@ def _limit(text: str | None, otherwise: Decimal | None) -> Decimal | None:
 
 def _decimal(text: str | None) -> Decimal | None:
     """Return the number that an attribute says, or None: `any`, an empty value, infinity are none."""
+    written = _NUMBER.fullmatch((text or "").strip())
+    if written is None:
+        return None
     try:
-        number = Decimal((text or "").strip())
-    except InvalidOperation:
+        number = Decimal(written[0])
+    except InvalidOperation:  # its exponent is too large
         return None
     return number if number.is_finite() and abs(number) < Decimal(10) ** 15 else None
 

@@ -43,8 +43,12 @@ def schema(fields: str) -> dict[str, Any]:
             "<input name=a type=tel>",
             {"type": "string", "format": "tel", "x-semantic": "https://schema.org/telephone"},
         ),
-        ("<input name=a type=datetime-local>", {"type": "string", "format": "date-time"}),
-        ("<input name=a type=time>", {"type": "string", "format": "time"}),
+        ("<input name=a type=datetime-local>", {"type": "string", "format": "date-time-local"}),
+        ("<input name=a type=time>", {"type": "string", "format": "time-local"}),
+        (
+            "<input name=a type=email multiple maxlength=99>",
+            {"type": "string", "maxLength": 99, "x-semantic": "https://schema.org/email"},
+        ),
         (
             "<input name=a type=password minlength=8 maxlength=64>",
             {"type": "string", "minLength": 8, "maxLength": 64},
@@ -64,6 +68,11 @@ def schema(fields: str) -> dict[str, Any]:
             {"type": "number", "minimum": 0, "maximum": 1.5, "multipleOf": 0.5},
         ),
         ("<input name=a type=number step=any min=x max=1e999>", {"type": "number"}),
+        ("<input name=a type=number min=1_0 max=\u0665 step=1e>", {"type": "number"}),
+        (
+            "<input name=a type=number min=+1 max=.5e1 step=1e99999999999999999999>",
+            {"type": "number", "minimum": 1, "maximum": 5},
+        ),
         ("<input name=a type=number step=1e-400>", {"type": "number"}),
         ("<input name=a type=range step=1e-400>", {"type": "number", "minimum": 0, "maximum": 100}),
         ("<input name=a type=number min=1e-400 max=-1e-400>", {"type": "number", "minimum": 0}),
