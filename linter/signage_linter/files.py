@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from signage_linter.left_out import left_out
 from signage_linter.paths import exists, is_file, is_folder
 from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
 from signage_specs.aaf.formats import AGENT_HTML
@@ -47,10 +48,10 @@ def find_files(
 ) -> Iterator[Path]:
     """Yield the files to read, each once, folders in name order.
 
-    Left out of a folder: what its .gitignore files name, what `exclude` names, pages in the `exclude_patterns` of
-    a Sphinx project where its `conf.py` lists them in literals, hidden folders other than
-    `.well-known` and `.anyt`, environments and build outputs. Of `.anyt` only the files of cells are taken,
-    whatever their names. A named file is always read, whatever its suffix.
+    Left out of a folder: what its .gitignore files name, what `exclude` names, pages that a Sphinx or MkDocs
+    project leaves out of its site (see `left_out`), hidden folders other than `.well-known` and `.anyt`,
+    environments and build outputs. Of `.anyt` only the files of cells are taken, whatever their names. A named file
+    is always read, whatever its suffix.
 
     Args:
         paths: files and folders.
@@ -97,7 +98,7 @@ def _folder_files(
     if any(_ignored(part, excluding, is_folder=True) for part in inside):  # whoever names a folder means it
         excluding = excluding[:1]
     named_though_ignored = any(_ignored(part, above, is_folder=True) for part in inside)
-    projects = [(_prefix(parent), spec) for parent in around if (spec := _sphinx_exclusions(parent))]
+    projects = [each for parent in around for each in _exclusions(parent)]
     named_though_left_out = any(_ignored(part, projects, is_folder=True) for part in inside)
     yield from _walk(
         folder,
@@ -110,7 +111,7 @@ def _folder_files(
 def _walk(
     folder: Path,
     ignoring: Sequence[tuple[str, GitIgnoreSpec]],
-    sphinx: Sequence[tuple[str, GitIgnoreSpec]],
+    projects: Sequence[tuple[str, GitIgnoreSpec]],
     unreadable: Callable[[str], None] | None,
 ) -> Iterator[Path]:
     """Yield the files of a folder. What is ignored comes with the folder that its patterns start in."""
@@ -126,14 +127,13 @@ def _walk(
         path = folder / name
         if is_below and _searched(path):
             spec = _gitignore(path)
-            project = _sphinx_exclusions(path)
             yield from _walk(
                 path,
                 [*ignoring, (f"{here}{name}/", spec)] if spec else ignoring,
-                [*sphinx, (f"{here}{name}/", project)] if project else sphinx,
+                [*projects, *_exclusions(path.absolute())],
                 unreadable,
             )
-        elif _known(path) and not _left_out_of_sphinx(here + name, sphinx):
+        elif _known(path) and not _left_out_of_project(here + name, projects):
             if is_file(path):
                 yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):
@@ -196,20 +196,13 @@ def _gitignore(folder: Path) -> GitIgnoreSpec | None:
     return _patterns(lines)
 
 
-def _sphinx_exclusions(folder: Path) -> GitIgnoreSpec | None:
-    """Return what the `conf.py` of a folder leaves out of Sphinx's pages, where it says so in literals."""
-    file = folder / "conf.py"
-    if not exists(file):
-        return None
-    from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
-
-    # Sphinx's patterns are for whole paths.
-    patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
-    return _patterns(patterns) if patterns else None
+def _exclusions(folder: Path) -> list[tuple[str, GitIgnoreSpec]]:
+    """Return what the projects that are configured in an absolute folder leave out of their pages."""
+    return [(_prefix(start), spec) for start, spec in left_out(folder)]
 
 
-def _left_out_of_sphinx(file: str, projects: Sequence[tuple[str, GitIgnoreSpec]]) -> bool:
-    """Tell whether a file is a page that a Sphinx project leaves out; modules and documents aren't its pages."""
+def _left_out_of_project(file: str, projects: Sequence[tuple[str, GitIgnoreSpec]]) -> bool:
+    """Tell whether a file is a page that its project leaves out; modules and documents aren't pages."""
     is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
     return bool(projects) and is_page and _ignored(file, projects, is_folder=False)
 

@@ -136,6 +136,34 @@ def test_pages_that_sphinx_leaves_out_are_left_out(tree: Path, conf: str, left_o
     assert ["docs/drafts/c.md"] == found(tree, "docs/drafts/c.md")
 
 
+@pytest.mark.parametrize(
+    ("settings", "left_out"),
+    [
+        ("exclude_docs: |\n  drafts/\n  /a.*\n", ["docs/a.md", "docs/drafts/c.md"]),
+        ("exclude_docs: |\n  a.*\n  !/sub/a.md\n", ["docs/a.md"]),
+        ("docs_dir: docs/sub\nexclude_docs: '*.md'\n", ["docs/sub/a.md"]),
+        ("docs_dir: docs/../docs/\nexclude_docs: /a.md\n", ["docs/a.md"]),
+        ("docs_dir: ./docs\nINHERIT: base.yml\n", ["docs/drafts/c.md"]),
+        ("extra: !!python/name:x.y\nexclude_docs: drafts\n", ["docs/drafts/c.md"]),
+        ("site_name: a\n# no exclude_docs\n", []),
+        ("exclude_docs: [drafts]\n", []),
+        ("exclude_docs: {\n", []),
+        ("INHERIT: mkdocs.yml\n", []),
+    ],
+)
+def test_pages_that_mkdocs_leaves_out_are_left_out(tree: Path, settings: str, left_out: list[str]) -> None:
+    for name in ("docs/sub/a.md", "docs/drafts/c.md", "docs/drafts/page.anml"):
+        (tree / name).parent.mkdir(exist_ok=True)
+        (tree / name).write_text("x\n", encoding="utf-8")
+    before = found(tree, ".")
+    (tree / "base.yml").write_text("exclude_docs: drafts/\n", encoding="utf-8")
+    (tree / "mkdocs.yml").write_text(settings, encoding="utf-8")
+
+    assert left_out == sorted({*before} - {*found(tree, ".")})
+    assert left_out == sorted({*before} - {*found(tree, "."), *found(tree, "docs")})
+    assert ["docs/drafts/c.md"] == found(tree, "docs/drafts/c.md")
+
+
 def test_a_named_folder_is_searched_though_sphinx_leaves_it_out(tree: Path) -> None:
     (tree / "docs" / "drafts").mkdir()
     (tree / "docs" / "drafts" / "c.md").write_text("x\n", encoding="utf-8")

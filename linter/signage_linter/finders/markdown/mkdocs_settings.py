@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import entry_points, packages_distributions
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 import yaml
@@ -16,7 +17,6 @@ from signage_linter.finders.markdown.zensical_settings import FILE_NAME, ZENSICA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", FILE_NAME)
 # What MkDocs itself always adds.
@@ -24,6 +24,7 @@ _ALWAYS = ("toc", "tables", "fenced_code")
 _KNOWN = ("markdown.extensions.", "pymdownx.")
 _OURS = ("markdown_signage", "signage")
 _LONGEST_CHAIN = 10
+_EXCLUDE_DOCS = "exclude_docs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,25 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
         unreadable=tuple(unreadable),
         files=tuple(files),
     )
+
+
+def read_exclusions(file: Path) -> tuple[Path, list[str]]:
+    """Return the folder of a MkDocs project's pages, and the .gitignore patterns in it that leave pages out.
+
+    No patterns where the file has none or can't be read: whoever reads its settings is told why.
+
+    Args:
+        file: the mkdocs.yml.
+    """
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return file.parent, []
+    if _EXCLUDE_DOCS not in text and "INHERIT" not in text:  # to read YAML takes long
+        return file.parent, []
+    content = _read(file, [], [])
+    docs = Path(os.path.normpath(file.parent / _text(content.get("docs_dir"), "docs")))
+    return docs, _text(content.get(_EXCLUDE_DOCS), "").splitlines()
 
 
 def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[object, object]:
