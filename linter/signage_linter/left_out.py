@@ -18,7 +18,7 @@ def left_out(folder: Path) -> list[tuple[Path, GitIgnoreSpec]]:
     """Return what the configurations in a folder leave out, each with the folder in which its patterns start.
 
     These are `exclude_patterns` of a Sphinx project, where its `conf.py` lists them in literals, and `exclude_docs`
-    of a MkDocs project.
+    of a MkDocs project, with what MkDocs always leaves out.
 
     Args:
         folder: absolute.
@@ -44,7 +44,7 @@ def _mkdocs_exclusions(file: Path) -> tuple[Path, GitIgnoreSpec] | None:
     from signage_linter.finders.markdown.mkdocs_settings import read_exclusions  # noqa: PLC0415  likewise
 
     docs, patterns = read_exclusions(file)
-    return (docs, _patterns(patterns)) if patterns else None
+    return docs, _patterns(patterns)
 
 
 def _patterns(lines: list[str]) -> GitIgnoreSpec:

@@ -164,6 +164,24 @@ def test_pages_that_mkdocs_leaves_out_are_left_out(tree: Path, settings: str, le
     assert ["docs/drafts/c.md"] == found(tree, "docs/drafts/c.md")
 
 
+@pytest.mark.parametrize(
+    ("settings", "left_out"),
+    [
+        ("site_name: a\n", ["docs/.d.md", "docs/templates/t.md"]),
+        ("exclude_docs: '!/templates/'\n", ["docs/.d.md"]),
+        ("docs_dir: pages\n", []),
+    ],
+)
+def test_what_mkdocs_makes_no_pages_of_is_left_out(tree: Path, settings: str, left_out: list[str]) -> None:
+    for name in ("docs/.d.md", "docs/templates/t.md", "docs/sub/templates/t.md"):
+        (tree / name).parent.mkdir(exist_ok=True, parents=True)
+        (tree / name).write_text("x\n", encoding="utf-8")
+    before = found(tree, ".")
+    (tree / "mkdocs.yml").write_text(settings, encoding="utf-8")
+
+    assert left_out == sorted({*before} - {*found(tree, ".")})
+
+
 def test_a_named_folder_is_searched_though_sphinx_leaves_it_out(tree: Path) -> None:
     (tree / "docs" / "drafts").mkdir()
     (tree / "docs" / "drafts" / "c.md").write_text("x\n", encoding="utf-8")

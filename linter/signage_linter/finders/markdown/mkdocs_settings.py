@@ -25,6 +25,7 @@ _KNOWN = ("markdown.extensions.", "pymdownx.")
 _OURS = ("markdown_signage", "signage")
 _LONGEST_CHAIN = 10
 _EXCLUDE_DOCS = "exclude_docs"
+_ALWAYS_EXCLUDED = (".*", "/templates/")  # by MkDocs itself, unless the setting takes one of them back
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
 def read_exclusions(file: Path) -> tuple[Path, list[str]]:
     """Return the folder of a MkDocs project's pages, and the .gitignore patterns in it that leave pages out.
 
-    No patterns where the file has none or can't be read: whoever reads its settings is told why.
+    A file that can't be read gives the defaults: whoever reads its settings is told why.
 
     Args:
         file: the mkdocs.yml.
@@ -113,12 +114,11 @@ def read_exclusions(file: Path) -> tuple[Path, list[str]]:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        return file.parent, []
-    if _EXCLUDE_DOCS not in text and "INHERIT" not in text:  # to read YAML takes long
-        return file.parent, []
-    content = _read(file, [], [])
+        text = ""
+    # To read YAML takes long, and most files say none of these.
+    content = _read(file, [], []) if any(key in text for key in (_EXCLUDE_DOCS, "docs_dir", "INHERIT")) else {}
     docs = Path(os.path.normpath(file.parent / _text(content.get("docs_dir"), "docs")))
-    return docs, _text(content.get(_EXCLUDE_DOCS), "").splitlines()
+    return docs, [*_ALWAYS_EXCLUDED, *_text(content.get(_EXCLUDE_DOCS), "").splitlines()]
 
 
 def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[object, object]:
