@@ -23,6 +23,7 @@ from signage_site.counts import Counts
 from signage_site.dask_cluster import DaskCluster
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
+from signage_site.folder import TEMPORARY
 from signage_site.overrides import Override
 from signage_site.run import sign
 from signage_site.twins.options import TwinOptions
@@ -133,7 +134,11 @@ def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, 
 
         lossy = sign(tmp_path / "lossy", site_settings, executor=executor, progress=lose_one)
         assert workers[0].poll() is not None
-        assert snapshot(tmp_path / "alone") == snapshot(tmp_path / "lossy")
+        files = snapshot(tmp_path / "lossy")
+        # A worker that is killed while it writes leaves a temporary file, which a run a minute later removes.
+        left = {path for path in files if path.startswith(TEMPORARY)}
+        assert len(left) <= 1
+        assert snapshot(tmp_path / "alone") == {path: files[path] for path in files.keys() - left}
         assert (expected.pages, ()) == (lossy.pages, lossy.skipped)
 
 
