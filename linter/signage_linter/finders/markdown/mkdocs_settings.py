@@ -115,8 +115,9 @@ def read_exclusions(file: Path) -> tuple[Path, list[str]]:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         text = ""
-    # To read YAML takes long, and most files say none of these.
-    content = _read(file, [], []) if any(key in text for key in (_EXCLUDE_DOCS, "docs_dir", "INHERIT")) else {}
+    content: Mapping[object, object] = {}
+    if any(key in text for key in (_EXCLUDE_DOCS, "docs_dir", "INHERIT")):  # to read YAML takes long
+        content = _read(file, [], [])
     docs = Path(os.path.normpath(file.parent / _text(content.get("docs_dir"), "docs")))
     return docs, [*_ALWAYS_EXCLUDED, *_text(content.get(_EXCLUDE_DOCS), "").splitlines()]
 
