@@ -6,38 +6,27 @@
 /* So many code points are compared at once, without a branch: compilers make vector instructions of that. */
 #define AT_ONCE 64
 
+/* Makes a function that counts the code points which compare so with a given one. */
+#define COUNT(FUNCTION, UNIT, COMPARED)                                                                         \
+    static Py_ssize_t FUNCTION(const UNIT *text, Py_ssize_t start, Py_ssize_t end, UNIT with)                   \
+    {                                                                                                           \
+        Py_ssize_t found = 0;                                                                                   \
+        while (start < end) {                                                                                   \
+            Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
+            UNIT here = 0;                                                                                      \
+            for (Py_ssize_t at = start; at < stop; at++) {                                                      \
+                here += text[at] COMPARED with;                                                                 \
+            }                                                                                                   \
+            found += here;                                                                                      \
+            start = stop;                                                                                       \
+        }                                                                                                       \
+        return found;                                                                                           \
+    }
+
 /* The functions for one width of code points; Python stores a text with the least that its largest one needs. */
 #define FOR_WIDTH(NAME, UNIT)                                                                                   \
-    static Py_ssize_t NAME##_line_ends(const UNIT *text, Py_ssize_t start, Py_ssize_t end)                      \
-    {                                                                                                           \
-        Py_ssize_t found = 0;                                                                                   \
-        while (start < end) {                                                                                   \
-            Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
-            UNIT here = 0;                                                                                      \
-            for (Py_ssize_t at = start; at < stop; at++) {                                                      \
-                here += text[at] == '\n';                                                                       \
-            }                                                                                                   \
-            found += here;                                                                                      \
-            start = stop;                                                                                       \
-        }                                                                                                       \
-        return found;                                                                                           \
-    }                                                                                                           \
-                                                                                                                \
-    /* Returns how many code points are at least `least`: each takes one more byte in UTF-8 then. */            \
-    static Py_ssize_t NAME##_from(const UNIT *text, Py_ssize_t start, Py_ssize_t end, Py_UCS4 least)            \
-    {                                                                                                           \
-        Py_ssize_t found = 0;                                                                                   \
-        while (start < end) {                                                                                   \
-            Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
-            UNIT here = 0;                                                                                      \
-            for (Py_ssize_t at = start; at < stop; at++) {                                                      \
-                here += text[at] >= (UNIT)least;                                                                \
-            }                                                                                                   \
-            found += here;                                                                                      \
-            start = stop;                                                                                       \
-        }                                                                                                       \
-        return found;                                                                                           \
-    }                                                                                                           \
+    COUNT(NAME##_equal, UNIT, ==)                                                                               \
+    COUNT(NAME##_from, UNIT, >=)                                                                                \
                                                                                                                 \
     static int NAME##_is_at(const UNIT *text, const Py_UCS1 *prefix, Py_ssize_t size)                           \
     {                                                                                                           \
@@ -83,11 +72,11 @@ static Py_ssize_t line_ends(PyObject *text, Py_ssize_t start, Py_ssize_t end)
 {
     switch (PyUnicode_KIND(text)) {
     case PyUnicode_1BYTE_KIND:
-        return narrow_line_ends(PyUnicode_1BYTE_DATA(text), start, end);
+        return narrow_equal(PyUnicode_1BYTE_DATA(text), start, end, '\n');
     case PyUnicode_2BYTE_KIND:
-        return wide_line_ends(PyUnicode_2BYTE_DATA(text), start, end);
+        return wide_equal(PyUnicode_2BYTE_DATA(text), start, end, '\n');
     default:
-        return widest_line_ends(PyUnicode_4BYTE_DATA(text), start, end);
+        return widest_equal(PyUnicode_4BYTE_DATA(text), start, end, '\n');
     }
 }
 
