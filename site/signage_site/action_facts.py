@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
+# What an annotation says of an action besides its id, which the facts are made of.
+_SAID = ("kind", "danger", "confirm", "idempotent", "scope")
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -64,7 +66,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             named = "" if known is not None and known[1] else accessible_name(element, controls)
             parts = fields.get(identity)
             read = tuple((name, read_field(each, controls)) for name, each in parts.items()) if parts else ()
-            yield _action(identity, tuple(said.items()), named, read)
+            yield _action(identity, named, read, tuple([said.get(name, "") for name in _SAID]))
 
 
 def _fields_by_action(
@@ -86,11 +88,18 @@ def _fields_by_action(
 
 @lru_cache(maxsize=4096)  # the same few on every page
 def _action(
-    identity: str, annotation: tuple[tuple[str, str], ...], named: str, fields: tuple[tuple[str, FieldFacts], ...]
+    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], said: tuple[str, ...]
 ) -> ActionFacts:
-    said = dict(annotation)
+    """Return the facts of an action.
+
+    Args:
+        identity: its id.
+        named: what people call it, where its id doesn't say that.
+        fields: each with its id.
+        said: the values of `_SAID`, each empty where there is none.
+    """
     known, exact = contract(identity) or (None, False)
-    danger, confirm = said.get("danger", ""), said.get("confirm", "")
+    kind, danger, confirm, idempotent, scope = said
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
     title = known.title if known is not None and exact else as_title(named)
@@ -99,14 +108,14 @@ def _action(
         identifier=identity,
         title=title or identity.rpartition(".")[2].replace("-", " ").capitalize(),
         description=known.description if known is not None and exact else "",
-        scope=said.get("scope", "").strip() or (known.scope if known is not None else "site.use"),
+        scope=scope.strip() or (known.scope if known is not None else "site.use"),
         risk=risk,
         confirmation=confirmation,
-        idempotent=said.get("idempotent") == "true",
+        idempotent=idempotent == "true",
         input_schema=_as_json(_input_schema(fields, everything=certain, choices=known is None or known.choices))
         if fields
         else _NO_INPUT,
-        view=said.get("kind") == "collection",
+        view=kind == "collection",
     )
 
 

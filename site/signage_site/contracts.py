@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 _NUMBER = re.compile(r"-\d+$")
 
 
-@dataclass(frozen=True, slots=True)
-class Behaviour:
-    """What an action does to the world: the values of three attributes, section 6.1.
+class Behaviour(NamedTuple):
+    """What an action does to the world: the values of three attributes, section 6.1. A tuple: hashed sooner.
 
     Attributes:
         danger: none, low or high.

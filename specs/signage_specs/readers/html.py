@@ -11,11 +11,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from operator import methodcaller
 from typing import TYPE_CHECKING
 
 from signage_specs.readers.html_classes import ElementsByClass, asked_classes
-from signage_specs.readers.html_element import HtmlElement, has_any, named_nodes, wrapped
+from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_source import HtmlSource
 from signage_specs.readers.html_tree import default_parser
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
 
-_ID = methodcaller("attr", "id")
 _MOST_NAMES = 64  # attributes that one selector asks for
 _DOCUMENT_START = re.compile(
     r"(?:\ufeff|[\t\n\f\r ]|<!--.*?-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE | re.DOTALL
@@ -41,8 +39,6 @@ class HtmlDocument(HtmlSource):
         """Hold a parsed text; use `read_html` or `read_html_fragment` to make one."""
         super().__init__(text, root, parser)
         self._by_class = ElementsByClass(root)
-        # Every element that has an id, and perhaps others: `marked` finds them on its way.
-        self._with_id: list[TreeElement] | None = None
         self._by_id: dict[str, TreeElement] | None = None
 
     def enclosing(
@@ -70,9 +66,10 @@ class HtmlDocument(HtmlSource):
 
     def clones(self, elements: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement]]:
         """Yield those elements of which misnesting made several of one start tag, each with every one of them."""
-        for element in elements:
-            for node in self.cloned(element.node):
-                yield element, HtmlElement(self, node)
+        by_node = {element.node: element for element in elements}
+        for node, clones in self.of_shared_tags(by_node):
+            for clone in clones:
+                yield by_node[node], HtmlElement(self, clone)
 
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return all elements in tree order; those of `names` alone when any are given."""
@@ -93,12 +90,8 @@ class HtmlDocument(HtmlSource):
         return wrapped(self, self._by_class.matching(selector, name, classes))
 
     def marked(self, names: frozenset[str], attributes: tuple[str, ...]) -> list[HtmlElement]:
-        """Return the elements of some names, and those that have one of some attributes, in tree order.
-
-        The elements that have an id are found in the same scan of the tree.
-        """
-        nodes = self._with_id = self.root_node.select(_marked_or_with_id(names, attributes))
-        return wrapped(self, [node for node in nodes if node.tag in names or has_any(node, attributes)])
+        """Return the elements of some names, and those that have one of some attributes, in tree order."""
+        return wrapped(self, self.root_node.select(_marked(names, attributes)))
 
     def by_id(self, identity: str) -> HtmlElement | None:
         """Return the first element of an id."""
@@ -113,10 +106,13 @@ class HtmlDocument(HtmlSource):
         return [element for element in found if element is not None]
 
     def _find_by_id(self) -> dict[str, TreeElement]:
-        nodes = self.root_node.select("[id]") if self._with_id is None else self._with_id
+        nodes = self.root_node.select("[id]")
         if self.hidden:
             nodes = [node for node in nodes if node not in self.hidden]
-        return dict(zip(map(_ID, reversed(nodes)), reversed(nodes), strict=True))  # the first one stays
+        found: dict[str, TreeElement] = {}
+        for node in nodes:
+            found.setdefault(node.attr("id"), node)
+        return found
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
@@ -130,8 +126,8 @@ class HtmlDocument(HtmlSource):
 
 
 @lru_cache(maxsize=8)
-def _marked_or_with_id(names: frozenset[str], attributes: tuple[str, ...]) -> str:
-    return f":is({', '.join([*sorted(names), *(f'[{name}]' for name in attributes), '[id]'])})"
+def _marked(names: frozenset[str], attributes: tuple[str, ...]) -> str:
+    return f":is({', '.join([*sorted(names), *(f'[{name}]' for name in attributes)])})"
 
 
 def read_html(text: str, parser: HtmlParser | None = None) -> HtmlDocument:

@@ -13,7 +13,7 @@ from signage_specs.readers.start_tag import HtmlAttribute, tag_name_end
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from signage_specs.readers.html_source import HtmlSource
     from signage_specs.readers.html_tree import TreeElement, TreeNode
@@ -26,27 +26,37 @@ class HtmlElement:
 
     Attributes:
         node: the tree builder's own, for the reader's modules alone.
-        get: returns the decoded value of the attribute of a lowercase name; None where the element hasn't got it.
-            Unlike `attributes`, this includes what later `html` and `body` tags added to the first.
         source: what it belongs to, for the reader's modules alone.
     """
 
-    __slots__ = ("get", "node", "source")
+    __slots__ = ("_hash", "_written", "node", "source")
 
     def __init__(self, source: HtmlSource, node: TreeElement) -> None:
         """Hold a node."""
         self.source = source
         self.node = node
-        self.get: Callable[[str], str | None] = node.attr
+        # A page asks each of its controls some forty times for an attribute, and is asked as often for its hash.
+        self._written = node.attrs
+        self._hash = hash(node)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HtmlElement) and self.node == other.node
 
     def __hash__(self) -> int:
-        return hash(self.node)
+        return self._hash
 
     def __repr__(self) -> str:
         return f"<HtmlElement {self.name} at {self.start}>"
+
+    def get(self, name: str) -> str | None:
+        """Return the decoded value of the attribute of a lowercase name; None where the element hasn't got it.
+
+        Unlike `attributes`, this includes what later `html` and `body` tags added to the first.
+        """
+        if name not in self._written:
+            return None
+        value = self._written[name]
+        return value if isinstance(value, str) else self.node.attr(name)  # a list of its words, or nothing
 
     @property
     def name(self) -> str:
@@ -108,7 +118,7 @@ class HtmlElement:
     def attributes_of(self, prefix: str) -> dict[str, str]:
         """Return the attributes whose lowercase names start with a prefix: the rest of each name, and its value."""
         start = len(prefix)
-        return {name[start:]: self.get(name) or "" for name in self.node.attrs if name.startswith(prefix)}
+        return {name[start:]: self.get(name) or "" for name in self._written if name.startswith(prefix)}
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -213,7 +223,7 @@ class HtmlElement:
     @property
     def is_bare(self) -> bool:
         """Whether it has no attribute at all: quicker to ask than several attributes one by one."""
-        return not self.node.attrs
+        return not self._written
 
     @property
     def raw_content(self) -> Span | None:
@@ -237,15 +247,6 @@ def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElemen
     if hidden:
         nodes = (node for node in nodes if node not in hidden)
     return [HtmlElement(source, node) for node in nodes]
-
-
-def has_any(node: TreeElement, attributes: tuple[str, ...]) -> bool:
-    """Tell whether a node has one of some attributes at least; sooner than to ask for their values."""
-    written = node.attrs
-    for name in attributes:  # noqa: SIM110  a generator costs more than what it asks
-        if name in written:
-            return True
-    return False
 
 
 def named_nodes(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:

@@ -5,8 +5,6 @@ Two elements can share one start tag, where misnested formatting made the algori
 
 from __future__ import annotations
 
-from collections import Counter
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from signage_specs.readers.html_lines import LineStarts
@@ -14,13 +12,14 @@ from signage_specs.readers.html_tree import template_contents
 from signage_specs.readers.start_tag import StartTagScan, scan_attributes, tag_name_end
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode
 
 # Elements that the adoption agency and the reconstruction of formatting clone (13.2.4.3).
 _FORMATTING = frozenset(
     ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
 )
-_LINE = attrgetter("source_line")
 
 
 class HtmlSource:
@@ -40,7 +39,6 @@ class HtmlSource:
         self.root_node = root
         self.hidden = template_contents(root)
         self._lines: LineStarts | None = None
-        self._cloned: dict[str, dict[tuple[int, int] | None, list[TreeElement]]] = {}
         self._scans: dict[int, StartTagScan] = {}
 
     def offset(self, line: int, column: int) -> int:
@@ -58,25 +56,32 @@ class HtmlSource:
             found = self._scans[start] = scan_attributes(self.text, tag_name_end(self.text, start))
         return found
 
-    def cloned(self, node: TreeElement) -> list[TreeElement]:
-        """Return the elements that come from a start tag which the algorithm made several of; else none."""
-        name = node.tag
-        if name not in _FORMATTING:
-            return []
-        if name not in self._cloned:
-            self._cloned[name] = _by_repeated_position(self.root_node.select(name))
-        return self._cloned[name].get(node.position, [])
+    def of_shared_tags(self, nodes: Iterable[TreeElement]) -> Iterator[tuple[TreeElement, list[TreeElement]]]:
+        """Yield those of some elements whose start tag the algorithm made several of, with all that come from it.
+
+        Only formatting elements can be such, and nearly always there are none.
+        """
+        by_name: dict[str, list[TreeElement]] = {}
+        for node in nodes:
+            name = node.tag
+            if name in _FORMATTING:
+                by_name.setdefault(name, []).append(node)
+        for name, some in by_name.items():
+            # The line alone is sooner asked for than the whole position, and few others stand on these.
+            lines = {node.source_line for node in some}
+            beside = [node for node in self.root_node.select(name) if node.source_line in lines]
+            if len(beside) > len(some):
+                yield from _by_position(some, beside)
 
 
-def _by_repeated_position(nodes: list[TreeElement]) -> dict[tuple[int, int] | None, list[TreeElement]]:
-    """Return the elements that share their position with others, by it; nearly always there are none."""
-    # The line alone is sooner asked than the whole position, and most have one of their own.
-    lines = list(map(_LINE, nodes))
-    on_line = Counter(lines)
-    if len(on_line) == len(nodes):
-        return {}
+def _by_position(
+    nodes: list[TreeElement], among: list[TreeElement]
+) -> Iterator[tuple[TreeElement, list[TreeElement]]]:
+    """Yield those nodes that share their position with others of some, with all of them in order."""
     found: dict[tuple[int, int] | None, list[TreeElement]] = {}
-    for node, line in zip(nodes, lines, strict=True):
-        if on_line[line] > 1:
-            found.setdefault(node.position, []).append(node)
-    return {position: some for position, some in found.items() if len(some) > 1}
+    for node in among:
+        found.setdefault(node.position, []).append(node)
+    for node in nodes:
+        sharing = found.get(node.position, [])
+        if len(sharing) > 1:
+            yield node, sharing
