@@ -137,17 +137,12 @@ def by_start(element: HtmlElement) -> tuple[int, int]:
     return element.position or (0, 0)
 
 
-def input_type(element: HtmlElement) -> str:
-    """Return the type of an `input`, in lowercase; `text` where it has none."""
-    return (element.get("type") or "text").strip().lower()
-
-
 def is_field(element: HtmlElement) -> bool:
     """Tell whether an element is a native control that an agent fills in."""
     name = element.name
     if name not in FIELD_CONTROLS or element.namespace != "html":
         return False
-    return name != "input" or input_type(element) not in NO_FIELD_INPUT_TYPES
+    return name != "input" or element.input_type not in NO_FIELD_INPUT_TYPES
 
 
 def is_button(element: HtmlElement) -> bool:
@@ -155,7 +150,7 @@ def is_button(element: HtmlElement) -> bool:
     name = element.name
     if name == "button" and element.namespace == "html":
         return True
-    if name == "input" and element.namespace == "html" and input_type(element) in _BUTTON_TYPES:
+    if name == "input" and element.namespace == "html" and element.input_type in _BUTTON_TYPES:
         return True
     return role(element) == "button"
 
@@ -170,9 +165,9 @@ def is_submit(button: HtmlElement) -> bool:
     """Tell whether a button sends its form."""
     if button.name == "button":
         return (button.get("type") or "").strip().lower() not in ("button", "reset")
-    return button.name == "input" and input_type(button) in ("submit", "image")
+    return button.name == "input" and button.input_type in ("submit", "image")
 
 
 def is_labelable(element: HtmlElement) -> bool:
     """Tell whether a label can be an element's."""
-    return element.name in _LABELABLE and not (element.name == "input" and input_type(element) == "hidden")
+    return element.name in _LABELABLE and not (element.name == "input" and element.input_type == "hidden")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from signage_site.controls import input_type
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -94,7 +92,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
     if name in ("form", "fieldset"):
         found += map(visible_text, _headline(element))
     elif name == "input":
-        kind = input_type(element)
+        kind = element.input_type
         if kind in ("submit", "button", "reset"):
             # Without a value a browser writes a word of its own.
             found.append(element.get("value") or ("" if kind == "button" else kind.capitalize()))

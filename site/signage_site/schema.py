@@ -6,7 +6,6 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from signage_site.controls import input_type
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 from signage_specs.javascript_pattern import pattern_fault
@@ -36,6 +35,8 @@ _MULTIPLE = frozenset({"select", "email"})
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`.
 _LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
+_NO_LIMITS = (None,) * len(_LIMITS)
+_UNLIMITED = frozenset({"checkbox", "radio", "select"})  # their schemas have no place for limits
 
 
 class FieldFacts(NamedTuple):
@@ -48,7 +49,8 @@ class FieldFacts(NamedTuple):
         title: what people call it; may be empty.
         description: more about it; may be empty.
         choices: the values that there are; empty where it doesn't offer any.
-        limits: the values of `minlength`, `maxlength`, `pattern`, `min`, `max` and `step`, each None if not there.
+        limits: the values of `minlength`, `maxlength`, `pattern`, `min`, `max` and `step`, each None if not there,
+            or without meaning for such a field.
         several: more than one value can be given: of the choices, or addresses with commas between them.
         fixed: people can't change it.
         required: the page asks for a value.
@@ -72,21 +74,21 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
         controls: those of the page, for the labels.
     """
     control = controls_of_field[0]
-    kind = input_type(control) if control.name == "input" else control.name
-    choices: list[str] = []
+    kind = control.input_type if control.name == "input" else control.name
+    choices: tuple[str, ...] = ()
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
     if kind == "select":
-        choices = _options(control)
+        choices = tuple(dict.fromkeys(_options(control)))
     elif kind == "radio":
-        choices = [_radio_value(button, controls) for button in able or controls_of_field]
+        choices = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
     return FieldFacts(
         kind=kind,
         title=as_title(title),
         description=description,
-        choices=tuple(dict.fromkeys(choices)),
-        limits=tuple(map(control.get, _LIMITS)),
+        choices=choices,
+        limits=_NO_LIMITS if kind in _UNLIMITED else tuple(map(control.get, _LIMITS)),
         several=kind in _MULTIPLE and control.get("multiple") is not None,
         fixed=fixed,
         # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
@@ -139,9 +141,11 @@ def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, s
     if kind == "radio":  # the label of one button says what the button is, not what the group is
         group = control.closest("fieldset")
         return (accessible_name(group, controls) if group is not None else ""), ""
-    names = list(dict.fromkeys(spoken_names(control, controls)))
-    described = " ".join(map(visible_text, controls.document.by_ids(control.get("aria-describedby") or "")))
-    return next(iter(names), ""), described or next(iter(names[1:]), "")
+    names = spoken_names(control, controls)
+    title = names[0] if names else ""
+    describing = control.get("aria-describedby")
+    described = " ".join(map(visible_text, controls.document.by_ids(describing))) if describing else ""
+    return title, described or next((name for name in names if name != title), "")
 
 
 def _options(control: HtmlElement) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
-from signage_site.controls import by_start, input_type
+from signage_site.controls import by_start
 from signage_site.counts import Counts
 from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
@@ -171,7 +171,7 @@ class Settlement:
         for field in fields:
             if field in self.controls.annotated:
                 continue
-            kind = input_type(field) if field.name == "input" else ""
+            kind = field.input_type if field.name == "input" else ""
             group = (field.get("name") or "") if kind == "radio" else ""
             if group in groups:
                 yield field, groups[group]
@@ -266,6 +266,6 @@ def _repeated_names(fields: list[HtmlElement]) -> set[str | None]:
     seen: set[str | None] = set()
     repeated: set[str | None] = set()
     for field in fields:
-        if field.name == "input" and input_type(field) == "checkbox":
+        if field.name == "input" and field.input_type == "checkbox":
             (repeated if field.get("name") in seen else seen).add(field.get("name"))
     return repeated

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
-from signage_site.controls import input_type, is_submit
+from signage_site.controls import is_submit
 from signage_site.danger import is_consequential, is_dangerous, is_display
 from signage_site.identifiers import identifier, slug
 from signage_site.names import accessible_name, source_names, spoken_names
@@ -40,17 +39,17 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
     One in a form is named after the form, `docs.search-submit`; one on its own `button.back-to-top`.
     """
-    submits = Counter(
-        controls.form_owners[button]
-        for button in controls.buttons
-        if is_submit(button) and button in controls.form_owners
-    )
+    submits: dict[HtmlElement, int] = {}
+    for button in controls.buttons:
+        form = controls.form_owners.get(button)
+        if form is not None and is_submit(button):
+            submits[form] = submits.get(form, 0) + 1
     for button in controls.buttons:
         if button in claims or button in controls.annotated:
             continue
         form = controls.form_owners.get(button)
         if form is not None and (form in claims or controls.is_action(form)):
-            yield _of_form(button, form, controls, claims, alone=submits[form] == 1)
+            yield _of_form(button, form, controls, claims, alone=submits.get(form) == 1)
         else:
             name = identifier(_sources(button, controls), "button")
             yield Claim(button, "action", f"button.{name}", _behaviour(button, controls))
@@ -89,7 +88,7 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     href = button.get("href") if button.name == "a" else None
     if is_dangerous(name):
         return DESTROYS
-    if input_type(button) == "reset" and button.name in ("button", "input"):
+    if button.input_type == "reset" and button.name in ("button", "input"):
         return READS
     shows = any(button.get(attribute) is not None for attribute in _DISPLAY) or is_display(name)
     if shows or not _DISPLAY_CLASSES.isdisjoint(button.classes) or (href or "").startswith("#"):

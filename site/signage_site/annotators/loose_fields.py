@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from signage_site.annotators.search import is_query
 from signage_site.claim import Claim
 from signage_site.contracts import READS
-from signage_site.controls import input_type
 from signage_site.identifiers import identifier
 from signage_site.names import source_names
 
@@ -38,7 +37,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             continue
         if owner is not None and (owner in claims or controls.is_action(owner)):
             continue
-        if input_type(field) == "radio" and field.name == "input" and field.get("name"):
+        if field.input_type == "radio" and field.name == "input" and field.get("name"):
             groups.setdefault(field.get("name") or "", []).append(field)
             continue
         holder = _label(field, controls, claims) or _holder([field], controls, claims)
@@ -62,9 +61,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
 
 def field_name(field: HtmlElement, controls: Controls) -> str:
     """Return the field id that a field's own names give."""
-    return identifier(
-        source_names(field, controls), input_type(field) if field.name == "input" else field.name, "_"
-    )
+    return identifier(source_names(field, controls), field.input_type if field.name == "input" else field.name, "_")
 
 
 def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str] | None:
@@ -77,7 +74,7 @@ def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str]
 
 
 def _claim(holder: HtmlElement, field: HtmlElement, name: str) -> Claim:
-    verb = _VERBS.get(input_type(field), "set") if field.name == "input" else "set"
+    verb = _VERBS.get(field.input_type, "set") if field.name == "input" else "set"
     return Claim(holder, "action", f"{verb}.{name.replace('_', '-')}", READS)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import CONTRACTS
-from signage_site.controls import input_type
 from signage_site.identifiers import slug
 from signage_site.names import accessible_name
 from signage_site.signs import sign_of
@@ -73,5 +72,5 @@ def _sends_a_query(button: HtmlElement) -> bool:
     """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
     around = button.parent
     inputs = around.elements("input") if around is not None else []
-    texts = [field for field in inputs if input_type(field) in ("text", "search")]
+    texts = [field for field in inputs if field.input_type in ("text", "search")]
     return any(field.closest("dialog") is None for field in texts)

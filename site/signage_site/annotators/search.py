@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS
-from signage_site.controls import input_type
 from signage_site.identifiers import slug
 from signage_site.names import spoken_names
 
@@ -112,19 +111,19 @@ def _query(fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
         fields: those of one form.
         certain: the form is a search form by its role or theme; otherwise the field alone must say so.
     """
-    texts = [field for field in fields if field.name == "input" and input_type(field) in _TEXT_TYPES]
+    texts = [field for field in fields if field.name == "input" and field.input_type in _TEXT_TYPES]
     for field in texts:
         if (field.get("name") or "").lower() in _QUERY_NAMES and (certain or len(texts) == 1):
             return field
     for field in texts:
-        if input_type(field) == "search":
+        if field.input_type == "search":
             return field
     return texts[0] if certain and texts else None
 
 
 def _named_query(form: HtmlElement, fields: list[HtmlElement], controls: Controls) -> HtmlElement | None:
     """Return the only text field of a form that sends nothing away, where its names say that it searches."""
-    texts = [field for field in fields if field.name == "input" and input_type(field) in _TEXT_TYPES]
+    texts = [field for field in fields if field.name == "input" and field.input_type in _TEXT_TYPES]
     if len(texts) != 1 or (form.get("method") or "").strip().lower() == "post":
         return None
     return texts[0] if is_query(texts[0], controls) else None
@@ -132,7 +131,7 @@ def _named_query(form: HtmlElement, fields: list[HtmlElement], controls: Control
 
 def is_query(field: HtmlElement, controls: Controls) -> bool:
     """Tell whether a text field takes the words to search a site for, as far as its names say."""
-    if field.name != "input" or input_type(field) not in _TEXT_TYPES:
+    if field.name != "input" or field.input_type not in _TEXT_TYPES:
         return False
     names = [
         slug(each) for each in (field.get("name") or "", field.get("id") or "", *spoken_names(field, controls))

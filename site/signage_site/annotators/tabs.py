@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import READS
-from signage_site.controls import input_type
 from signage_site.identifiers import identifier
 from signage_site.names import spoken_names
 
@@ -24,7 +23,7 @@ def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
     too, and the controls that stand in it are not the set's.
     """
     for tabs in controls.document.select("div:is(.tabbed-set, .sd-tab-set)"):
-        options = [child for child in tabs.children() if child.name == "input" and input_type(child) == "radio"]
+        options = [child for child in tabs.children() if child.name == "input" and child.input_type == "radio"]
         labels = [child for child in tabs.children() if "tabbed-labels" in child.classes]
         labels += [label for option in options for label in controls.labels.get(option, ())]
         if options and labels:

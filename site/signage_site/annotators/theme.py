@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import READS, TOGGLES
-from signage_site.controls import input_type
 from signage_site.identifiers import identifier
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     for form in controls.document.select("form[data-md-component=palette]"):
         yield Claim(form, "action", "theme.set", READS)
         for option in form.elements("input"):
-            if input_type(option) == "radio":
+            if option.input_type == "radio":
                 yield Claim(option, "field", "theme", within=form)
     for button in controls.document.select("button.theme-toggle, [class*=colorModeToggle] button"):
         yield Claim(button, "action", "theme.toggle", TOGGLES)

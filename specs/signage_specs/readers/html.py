@@ -13,9 +13,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from signage_specs.readers.html_classes import ElementsByClass, asked_classes
 from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
+from signage_specs.readers.html_selectors import ElementsBySelector, asked_by
 from signage_specs.readers.html_source import HtmlSource
 from signage_specs.readers.html_tree import default_parser
 
@@ -38,30 +38,29 @@ class HtmlDocument(HtmlSource):
     def __init__(self, text: str, root: TreeNode, parser: HtmlParser) -> None:
         """Hold a parsed text; use `read_html` or `read_html_fragment` to make one."""
         super().__init__(text, root, parser)
-        self._by_class = ElementsByClass(root)
+        self._by_selector = ElementsBySelector(root)
         self._by_id: dict[str, TreeElement] | None = None
 
     def enclosing(
         self, elements: Iterable[HtmlElement], containers: Iterable[HtmlElement]
     ) -> dict[HtmlElement, HtmlElement]:
         """Return the innermost of some containers around each element that stands in one; linear in the tree."""
-        by_node: dict[TreeNode, HtmlElement] = {container.node: container for container in containers}
-        if not by_node:
-            return {}
+        # The innermost container around whatever is in a node that was climbed through; None where there is none.
+        known: dict[TreeNode, HtmlElement | None] = {container.node: container for container in containers}
         found: dict[HtmlElement, HtmlElement] = {}
-        outside: set[TreeNode] = set()  # what was climbed through and stands in none of them
+        if not known:
+            return found
         for element in elements:
             path: list[TreeNode] = []
             around = element.node.parent
-            while around is not None and around not in by_node and around not in outside:
+            while around is not None and around not in known:
                 path.append(around)
                 around = around.parent
-            result = by_node.get(around) if around is not None else None
-            if result is None:
-                outside.update(path)
-            else:
+            result = None if around is None else known[around]
+            for node in path:
+                known[node] = result
+            if result is not None:
                 found[element] = result
-                by_node.update(dict.fromkeys(path, result))
         return found
 
     def clones(self, elements: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement]]:
@@ -79,15 +78,15 @@ class HtmlDocument(HtmlSource):
         """Return the elements that a CSS selector matches, in tree order.
 
         What every theme calls its links and buttons is looked for on every page. So a selector that asks elements
-        of one name for a class is tried only on those that have one of the classes which are looked for.
+        of one name for a class or an attribute is tried only on those that have one which is looked for.
 
         Args:
             selector: the caller's constant: one that isn't CSS raises the library's error.
         """
-        name, classes = asked_classes(selector)
-        if not classes:
+        asked = asked_by(selector)
+        if asked is None:
             return wrapped(self, self.root_node.select(selector))
-        return wrapped(self, self._by_class.matching(selector, name, classes))
+        return wrapped(self, self._by_selector.matching(selector, asked))
 
     def marked(self, names: frozenset[str], attributes: tuple[str, ...]) -> list[HtmlElement]:
         """Return the elements of some names, and those that have one of some attributes, in tree order."""
@@ -111,7 +110,7 @@ class HtmlDocument(HtmlSource):
             nodes = [node for node in nodes if node not in self.hidden]
         found: dict[str, TreeElement] = {}
         for node in nodes:
-            found.setdefault(node.attr("id"), node)
+            found.setdefault(node.attrs["id"], node)
         return found
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:

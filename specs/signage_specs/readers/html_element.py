@@ -29,15 +29,17 @@ class HtmlElement:
         source: what it belongs to, for the reader's modules alone.
     """
 
-    __slots__ = ("_hash", "_written", "node", "source")
+    __slots__ = ("_hash", "_input_type", "_name", "_position", "_written", "node", "source")
 
     def __init__(self, source: HtmlSource, node: TreeElement) -> None:
         """Hold a node."""
         self.source = source
         self.node = node
-        # A page asks each of its controls some forty times for an attribute, and is asked as often for its hash.
+        # Each control of a page is asked some forty times for an attribute, and as often for what follows.
         self._written = node.attrs
         self._hash = hash(node)
+        self._name = self._input_type = ""
+        self._position: tuple[int, int] | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HtmlElement) and self.node == other.node
@@ -61,7 +63,16 @@ class HtmlElement:
     @property
     def name(self) -> str:
         """The name as the tree has it: lowercase in HTML, adjusted in SVG (`foreignObject`)."""
-        return self.node.tag
+        if not self._name:
+            self._name = self.node.tag
+        return self._name
+
+    @property
+    def input_type(self) -> str:
+        """The type of an `input`, in lowercase; `text` where it has none (HTML, section 4.10.5)."""
+        if not self._input_type:
+            self._input_type = (self.get("type") or "text").strip().lower()
+        return self._input_type
 
     @property
     def namespace(self) -> str:
@@ -72,7 +83,7 @@ class HtmlElement:
     @property
     def start(self) -> int | None:
         """The offset of the start tag's `<`; None for an implied element."""
-        position = self.node.position
+        position = self.position
         if position is None:
             return None
         line, column = position
@@ -89,7 +100,7 @@ class HtmlElement:
             return None
         text = self.source.text
         # The name of the tree is nearly always as long as the one in the text, which ends before one of these.
-        end = start + 1 + len(self.node.tag)
+        end = start + 1 + len(self.name)
         return end if text[end : end + 1] in _AFTER_NAME else tag_name_end(text, start)
 
     @property
@@ -139,7 +150,9 @@ class HtmlElement:
 
         Of two start tags, the one that comes first in the text has the smaller one. It costs less than `start`.
         """
-        return self.node.position
+        if self._position is None:
+            self._position = self.node.position
+        return self._position
 
     def ancestors(self) -> Iterator[HtmlElement]:
         """Yield the elements that this one is in, the nearest first."""

@@ -6,28 +6,37 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.readers import html_classes
+from signage_specs.readers import html_selectors
 from signage_specs.readers.html import read_html
-from signage_specs.readers.html_classes import asked_classes
+from signage_specs.readers.html_selectors import asked_by
 
-SELECTORS = {
-    "a.next": ("a", {"next"}),
-    "a:is(.next, .right-next)": ("a", {"next", "right-next"}),
-    "a:is(.next[rel=edit], .right-next)": ("a", {"next", "right-next"}),
-    "a[rel~=edit], .bar a.next": ("", set()),
-    "button.next, a.right-next": ("", set()),
-    "a:not(.next)": ("", set()),
-    "a:is(.next, [rel])": ("", set()),
-    "a.next:is([rel~=edit], .bar *)": ("a", {"next"}),
-    "a:is(.x, .right-next)[rel]": ("a", {"x", "right-next"}),
-    "a.x.RIGHT-next": ("a", {"x"}),
-    "div.next.bar": ("div", {"next"}),
-    "div.next:empty": ("div", {"next"}),
-    "div.next > a": ("", set()),
-    "button.NEXT": ("button", {"NEXT"}),
-    "button.next": ("button", {"next"}),
-    "a.2x": ("", set()),
-    ".next a": ("", set()),
+# What each asks for: a name, words of the class attribute, names of attributes.
+SELECTORS: dict[str, tuple[str, set[str], set[str]] | None] = {
+    "a.next": ("a", {"next"}, set()),
+    "a:is(.next, .right-next)": ("a", {"next", "right-next"}, set()),
+    "a:is(.next[rel=edit], .right-next)": ("a", {"next", "right-next"}, set()),
+    "a[rel~=edit], .bar a.next": None,
+    "button.next, a.right-next": None,
+    "a:not(.next)": None,
+    "a:is(.next, [rel])": None,
+    "a.next:is([rel~=edit], .bar *)": ("a", {"next"}, set()),
+    "a:is(.x, .right-next)[rel]": ("a", {"x", "right-next"}, set()),
+    "a.x.RIGHT-next": ("a", {"x"}, set()),
+    "a[rel]": ("a", set(), {"rel"}),
+    "a[rel~=edit]": ("a", set(), {"rel"}),
+    'a[rel*="d"].next': ("a", set(), {"rel"}),
+    "a[download][rel]": ("a", set(), {"download"}),
+    "a[class]": None,
+    "a[href]": None,
+    "[rel]": None,
+    "a[REL]": None,
+    "div.next.bar": ("div", {"next"}, set()),
+    "div.next:empty": ("div", {"next"}, set()),
+    "div.next > a": None,
+    "button.NEXT": ("button", {"NEXT"}, set()),
+    "button.next": ("button", {"next"}, set()),
+    "a.2x": None,
+    ".next a": None,
 }
 PIECES = st.sampled_from(
     [
@@ -36,6 +45,7 @@ PIECES = st.sampled_from(
             "<a class='x right-next'>",
             "<a rel=edit class=NEXT>",
             "<a rel=edit>",
+            "<a rel download class=nav>",
             "<a class>",
             "</a>",
         ),
@@ -68,20 +78,20 @@ LINKS = st.sampled_from(["next", "NEXT", "right-next x", "nav", "nav ", "nav\\tx
 @given(
     st.lists(st.lists(LINKS, max_size=4), min_size=1, max_size=6),
     st.sampled_from(["", "<!doctype html>"]),  # without it, a class is the same in either case
-    st.sampled_from(["a.next", "a:is(.next, .right-next)", "a.nav"]),
+    st.sampled_from(["a.next", "a:is(.next, .right-next)", "a.nav", "a[rel]"]),
 )
 def test_what_is_learnt_on_a_page_hides_nothing_on_the_next(
     pages: list[list[str]], doctype: str, selector: str
 ) -> None:
-    html_classes._searches.clear()
+    html_selectors._searches.clear()
     for values in pages:
-        links = [f"<a class='{value}'>" for value in values for _ in range(5)]
+        links = [f"<a {'rel ' * (number == 3)}class='{value}'>" for value in values for number in range(5)]
         document = read_html(doctype + "".join(links))
         expected = [each for each in document.elements("a") if each.matches(selector)]
         assert expected == document.select(selector)
 
 
 @pytest.mark.parametrize(("selector", "expected"), SELECTORS.items())
-def test_the_classes_that_a_selector_asks_for(selector: str, expected: tuple[str, set[str]]) -> None:
-    name, words = asked_classes(selector)
-    assert expected == (name, set(words))
+def test_what_a_selector_asks_for(selector: str, expected: tuple[str, set[str], set[str]] | None) -> None:
+    asked = asked_by(selector)
+    assert expected == (None if asked is None else (asked.name, set(asked.classes), set(asked.attributes)))
