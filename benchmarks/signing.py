@@ -149,6 +149,8 @@ def _side_by_side(name: str, pages: list[bytes], scratch: Path, *, held: bool) -
             paths = Folder(site).listing().pages
             chunks = [paths[at : at + CHUNK] for at in range(0, len(paths), CHUNK)]
             task = ChunkTask(str(site.resolve()), "0.1", "")
+            if hasattr(os, "sync"):
+                os.sync()  # else what was written for this is still on its way to the disk meanwhile
             start = time.perf_counter()
             for _ in results(partial(sign_chunk, task), chunks, jobs=jobs):
                 pass
