@@ -74,15 +74,22 @@ def _fields_by_action(
 ) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    fields = [element for element, said in annotations if said.get("field")]
-    actions = [element for element, said in annotations if said.get("kind") == "action" and said.get("action")]
-    around = controls.document.enclosing(fields, actions)
-    for field in fields:
-        action = around.get(field)
-        inside = controls.said(action, "action") if action is not None else ""
-        for identity in dict.fromkeys((inside, controls.said(field, "for-action"))):
+    fields = [(element, said) for element, said in annotations if said.get("field")]
+    if not fields:
+        return found
+    actions = {
+        element: said["action"].strip()
+        for element, said in annotations
+        if said.get("kind") == "action" and said.get("action")
+    }
+    around = controls.document.enclosing([element for element, _ in fields], actions)
+    for field, said in fields:
+        action, bound = around.get(field), said.get("for-action", "").strip()
+        inside = actions[action] if action is not None else ""
+        name = said["field"].strip()
+        for identity in (inside, bound) if bound and bound != inside else (inside,):
             if identity:
-                found.setdefault(identity, {}).setdefault(controls.said(field, "field"), []).append(field)
+                found.setdefault(identity, {}).setdefault(name, []).append(field)
     return found
 
 

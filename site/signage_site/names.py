@@ -38,8 +38,8 @@ def spoken_names(element: HtmlElement, controls: Controls) -> tuple[str, ...]:
     """
     found = controls.spoken.get(element)
     if found is None:  # read once for the ids, the annotations and the facts
-        names = filter(None, _spoken_names(element, controls))
-        found = controls.spoken[element] = tuple(filter(None, [" ".join(name.split()) for name in names]))
+        names = [" ".join(name.split()) for name in _spoken_names(element, controls) if name]
+        found = controls.spoken[element] = tuple([name for name in names if name])
     return found
 
 
@@ -80,26 +80,29 @@ def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
             return
 
 
-def _spoken_names(element: HtmlElement, controls: Controls) -> list[str]:
-    found: list[str] = []
+def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
+    """Return the names with all that says nothing."""
     labelled_by = element.get("aria-labelledby")
+    found: list[str | None] = []
     if labelled_by:
         found.append(" ".join(map(visible_text, controls.document.by_ids(labelled_by))))
-    found.append(element.get("aria-label") or "")
+    found.append(element.get("aria-label"))
     for label in controls.labels.get(element, ()):
-        found += (_text(label, controls), label.get("aria-label") or label.get("title") or "")
+        found.append(_text(label, controls))
+        found.append(label.get("aria-label") or label.get("title"))
     name = element.name
-    if name in ("form", "fieldset"):
-        found += map(visible_text, _headline(element))
-    elif name == "input":
+    if name == "input":
         kind = element.input_type
         if kind in ("submit", "button", "reset"):
             # Without a value a browser writes a word of its own.
             found.append(element.get("value") or ("" if kind == "button" else kind.capitalize()))
-        found.append(element.get("alt") or "")
+        found.append(element.get("alt"))
+    elif name in ("form", "fieldset"):
+        found += map(visible_text, _headline(element))
     elif name in _NAMED_BY_CONTENT or element.get("role"):
         found.append(_text(element, controls))
-    found += (element.get("placeholder") or "", element.get("title") or "")
+    found.append(element.get("placeholder"))
+    found.append(element.get("title"))
     return found
 
 
