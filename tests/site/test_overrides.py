@@ -93,6 +93,9 @@ def test_ids_stay_unique() -> None:
     ("selector", "attributes", "expected"),
     [
         ("#buy[", {"danger": "high"}, "`#buy[` is no CSS selector"),
+        ('button[name="x]', {"danger": "high"}, '`button[name="x]` is no CSS selector'),
+        ("button[name=1 2]", {"danger": "high"}, "`button[name=1 2]` is no CSS selector"),
+        ('button.buy[name="x]', {"danger": "high"}, '`button.buy[name="x]` is no CSS selector'),
         ("#buy", {}, "`#buy` gets no attribute; write at least one of `kind`"),
         ("#buy", {"risk": "high"}, "`risk` is no attribute; write `danger`"),
         ("#buy", {"dangre": "high"}, "write `danger`"),

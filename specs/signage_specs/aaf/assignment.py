@@ -47,7 +47,8 @@ def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> st
         attributes: each the rest of a name (`danger`) and its value.
     """
     try:
-        read_html("").select(selector)
+        # An element tries it always; a document may find nothing to try it on.
+        read_html("").elements("html")[0].select(selector)
     except Exception as fault:  # noqa: BLE001  each parser has an error of its own for this
         return f"{quoted(selector)} is no CSS selector: {fault}"
     said = list(attributes)

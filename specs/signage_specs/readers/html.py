@@ -81,7 +81,8 @@ class HtmlDocument(HtmlSource):
         of one name for a class or an attribute is tried only on those that have one which is looked for.
 
         Args:
-            selector: the caller's constant: one that isn't CSS raises the library's error.
+            selector: in CSS; one that isn't raises the library's error, but on a page without anything to try it
+                on. An element's `select` raises it always.
         """
         asked = asked_by(selector)
         if asked is None:
