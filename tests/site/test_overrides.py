@@ -11,10 +11,12 @@ from bs4 import BeautifulSoup, Tag
 from hypothesis import given
 from hypothesis import strategies as st
 
+from signage_site.additions import Additions
 from signage_site.annotate import annotate, annotate_controls
 from signage_site.controls import Controls
 from signage_site.facts import facts_of, read_facts
 from signage_site.overrides import Override
+from signage_site.page import SignedPage, sign_page
 from signage_site.run import sign
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
@@ -242,3 +244,14 @@ def test_an_annotation_without_a_place_is_told_once(tmp_path: Path, site_setting
             "`danger` for `.tide` is left out: no rule says what the element is; say its `kind` too; so on 2 pages",
         )
     ] == [(each.path, each.message) for each in report.diagnostics if "left out" in each.message]
+
+
+def test_elements_of_one_start_tag_are_one_action() -> None:
+    page = b"<!doctype html><title>t</title><a class=x href=1>one<p>two</a>three"
+    override = Override("a.x", (("kind", "action"),))
+
+    signed = sign_page(page, "page.html", "0.1", additions=Additions(overrides=(override,)))
+
+    assert isinstance(signed, SignedPage)
+    assert ["button.one"] == [action.identifier for action in signed.facts.actions]
+    assert signed.facts.actions == read_facts(signed.content.decode(), "page.html").actions
