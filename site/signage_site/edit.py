@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
-from signage_specs.readers.text_scan import utf8_size
+from signage_specs.readers.text_scan import with_insertions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Insertion(NamedTuple):
-    """A text to insert in front of the code point at `offset`. A tuple: made sooner, and there are many."""
-
-    offset: int
-    text: str
+#: An offset, and the text to insert in front of the code point there.
+Insertion: TypeAlias = tuple[int, str]
 
 
 def in_order(insertions: Sequence[Insertion]) -> tuple[Insertion, ...]:
@@ -22,8 +19,8 @@ def in_order(insertions: Sequence[Insertion]) -> tuple[Insertion, ...]:
 
     Two elements that share a start tag share the offset: what is inserted there twice would be there twice.
     """
-    by_offset = {insertion.offset: insertion for insertion in reversed(insertions)}
-    return tuple(map(by_offset.__getitem__, sorted(by_offset)))
+    by_offset = dict(reversed(insertions))
+    return tuple(sorted(by_offset.items()))
 
 
 def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
@@ -50,7 +47,7 @@ def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding:
     return "".join(pieces).encode(encoding)
 
 
-def insert_in(content: bytes, text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:
+def insert_in(content: bytes, text: str, insertions: tuple[Insertion, ...], encoding: str) -> bytes:
     """Return a page with texts inserted, in bytes. What is around them is copied, not encoded again.
 
     Args:
@@ -61,15 +58,7 @@ def insert_in(content: bytes, text: str, insertions: Iterable[Insertion], encodi
     """
     if encoding != "utf-8":
         return encode_with_insertions(text, insertions, encoding)
-    is_ascii = len(content) == len(text)
-    pieces: list[bytes] = []
-    last = at = 0
-    for offset, inserted in insertions:
-        end = offset if is_ascii else at + utf8_size(text, last, offset)
-        pieces += (content[at:end], inserted.encode())
-        last, at = offset, end
-    pieces.append(content[at:])
-    return b"".join(pieces)
+    return with_insertions(text, content, insertions)
 
 
 def _pieces(text: str, insertions: Iterable[Insertion]) -> list[str]:
@@ -91,11 +80,11 @@ def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:
     """
     pieces: list[str] = []
     last = before = 0
-    for insertion in insertions:
-        end = last + insertion.offset - before
-        if insertion.offset < before or not text.startswith(insertion.text, end):
+    for offset, inserted in insertions:
+        end = last + offset - before
+        if offset < before or not text.startswith(inserted, end):
             return None
         pieces.append(text[last:end])
-        last, before = end + len(insertion.text), insertion.offset
+        last, before = end + len(inserted), offset
     pieces.append(text[last:])
     return "".join(pieces)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from typing import TYPE_CHECKING
 
-from signage_site.edit import Insertion
+if TYPE_CHECKING:
+    from signage_site.edit import Insertion
 
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)
@@ -24,7 +26,7 @@ def encodable(insertions: tuple[Insertion, ...], encoding: str) -> tuple[Inserti
     """
     if encoding in _COMPLETE:
         return insertions
-    return tuple(Insertion(each.offset, _encodable(each.text, encoding)) for each in insertions)
+    return tuple((offset, _encodable(text, encoding)) for offset, text in insertions)
 
 
 def _encodable(text: str, encoding: str) -> str:

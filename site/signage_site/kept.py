@@ -81,7 +81,7 @@ class KeptPage:
     def inserted(self) -> Counter[str]:
         """Return the texts that were inserted, with how often each was."""
         layers = _layers_of(self.layers) or Layers((), ())
-        return Counter(each.text for each in layers.output) | Counter(each.text for each in layers.input)
+        return Counter(text for _, text in layers.output) | Counter(text for _, text in layers.input)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class KeptDocument:
 
 def layers_text(layers: Layers) -> str:
     """Return layers as JSON."""
-    plain = {name: [[each.offset, each.text] for each in getattr(layers, name)] for name in ("input", "output")}
+    plain = {name: getattr(layers, name) for name in ("input", "output")}
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -116,4 +116,4 @@ def _layers_of(text: str) -> Layers | None:
     plain: Any = json.loads(text)
     if isinstance(plain, list):
         return None
-    return Layers(*(tuple(Insertion(*each) for each in plain[name]) for name in ("input", "output")))
+    return Layers(*(tuple((offset, inserted) for offset, inserted in plain[name]) for name in ("input", "output")))

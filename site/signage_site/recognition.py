@@ -72,9 +72,9 @@ def recognised(text: str, path: str, sign: Callable[[str], Sequence[Insertion]])
         same = set(inserted)
         others = [at for at, original in enumerate(ours) if original not in same]
         # What is in the head follows from the annotations: those are asked first.
-        other = next((at for at in others if found[at].text.startswith(" ")), next(iter(others), None))
+        other = next((at for at in others if found[at][1].startswith(" ")), next(iter(others), None))
         # Signing inserts more than was there, or less: other options, or an earlier state of this tool, signed it.
-        if other is None or _SURELY_OURS.search(found[other].text):
+        if other is None or _SURELY_OURS.search(found[other][1]):
             return None
         del found[other]
     return None
@@ -92,15 +92,15 @@ def remembered(text: str, path: str, inserted: Mapping[str, int]) -> Recognition
         inserted: the texts that were inserted in the page before it was edited, with how often each was.
     """
     found = _candidates(text, path)
-    ours = [each for each in found if each.text in inserted]
-    if ours and Counter(each.text for each in ours) != inserted:
+    ours = [(offset, text) for offset, text in found if text in inserted]
+    if ours and Counter(text for _, text in ours) != inserted:
         return None
     return Recognition(_before(text, ours), _in_original(ours), len(found) - len(ours))
 
 
 def _candidates(text: str, path: str) -> list[Insertion]:
     """Return what may be ours, with offsets into the signed page."""
-    found: dict[int, Insertion] = {}
+    found: dict[int, str] = {}
     document = read_html(text)
     for element in [
         *document.with_attributes(PREFIX),
@@ -110,23 +110,23 @@ def _candidates(text: str, path: str) -> list[Insertion]:
         offset = element.insertion
         run = None if offset is None else _RUN.match(text, offset)
         if offset is not None and run is not None:
-            found[offset] = Insertion(offset, run[0])
+            found[offset] = run[0]
     link = link_pattern(path)
     in_head = re.search(
         f"{link}(?:{_MANIFEST})?(?:{SCRIPT_ELEMENT})?|{_MANIFEST}(?:{SCRIPT_ELEMENT})?|{SCRIPT_ELEMENT}", text
     )
     if in_head is not None:
-        found[in_head.start()] = Insertion(in_head.start(), in_head[0])
-    return [found[offset] for offset in sorted(found)]
+        found[in_head.start()] = in_head[0]
+    return sorted(found.items())
 
 
 def _in_original(found: Sequence[Insertion]) -> tuple[Insertion, ...]:
     """Return insertions with offsets into the page as it was."""
     inserted = 0
     result: list[Insertion] = []
-    for each in found:
-        result.append(Insertion(each.offset - inserted, each.text))
-        inserted += len(each.text)
+    for offset, text in found:
+        result.append((offset - inserted, text))
+        inserted += len(text)
     return tuple(result)
 
 

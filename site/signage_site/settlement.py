@@ -10,7 +10,6 @@ from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
 from signage_site.controls import by_start
 from signage_site.counts import Counts
-from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
 from signage_site.overrides import overridden
 from signage_specs.aaf.vocabulary import PREFIX
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from signage_site.claim import Claim
     from signage_site.contracts import Behaviour
     from signage_site.controls import Controls
+    from signage_site.edit import Insertion
     from signage_site.overrides import Override
     from signage_specs.readers.html import HtmlElement
 
@@ -225,7 +225,7 @@ class Settlement:
     def _insert(self, element: HtmlElement, annotation: _Annotation) -> None:
         offset = element.insertion
         if offset is not None:
-            self.insertions.append(Insertion(offset, annotation.text))
+            self.insertions.append((offset, annotation.text))
             self.done[element] = annotation.said
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from signage_site.contracts import READS
 from signage_site.controls import is_submit
-from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers
 from signage_site.names import accessible_name
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
 
     from signage_site.action_facts import ActionFacts
     from signage_site.controls import Controls
+    from signage_site.edit import Insertion
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 #: What every attribute of the draft starts with.
@@ -90,9 +90,9 @@ def joined(insertions: Iterable[Insertion], more: Iterable[Insertion]) -> tuple[
         more: the same.
     """
     texts: dict[int, str] = {}
-    for insertion in (*insertions, *more):
-        texts[insertion.offset] = texts.get(insertion.offset, "") + insertion.text
-    return tuple(Insertion(offset, texts[offset]) for offset in sorted(texts))
+    for offset, text in (*insertions, *more):
+        texts[offset] = texts.get(offset, "") + text
+    return tuple(sorted(texts.items()))
 
 
 def _by_form(elements: Iterable[HtmlElement], controls: Controls) -> dict[HtmlElement, list[HtmlElement]]:
@@ -141,4 +141,4 @@ def _insertion(element: HtmlElement, start: str, attributes: dict[str, str]) -> 
     text = "".join(
         f' {start}{name}="{escape(value)}"' if value else f" {start}{name}" for name, value in attributes.items()
     )
-    return Insertion(element.insertion or 0, text)
+    return element.insertion or 0, text

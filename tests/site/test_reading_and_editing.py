@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.edit import Insertion, apply_insertions, encode_with_insertions, in_order, insert_in
+from signage_site.edit import apply_insertions, encode_with_insertions, in_order, insert_in
 from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
 
 
@@ -59,7 +59,7 @@ def test_decoding_never_raises(page: bytes) -> None:
 
 
 def test_insertions_are_sorted_and_made_once() -> None:
-    insertions = [Insertion(3, "C"), Insertion(0, "A"), Insertion(3, "twice"), Insertion(1, "B")]
+    insertions = [(3, "C"), (0, "A"), (3, "twice"), (1, "B")]
 
     assert "AxByzC" == apply_insertions("xyz", in_order(insertions))
     assert "xyz" == apply_insertions("xyz", [])
@@ -67,9 +67,9 @@ def test_insertions_are_sorted_and_made_once() -> None:
 
 @given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 30), st.text(max_size=3))))
 def test_what_was_there_stays(text: str, wanted: list[tuple[int, str]]) -> None:
-    insertions = [Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted]
+    insertions = [(min(offset, len(text)), inserted) for offset, inserted in wanted]
     result = apply_insertions(text, in_order(insertions))
-    first = {each.offset: each.text for each in reversed(insertions)}
+    first = dict(reversed(insertions))
 
     assert len(text) + sum(map(len, first.values())) == len(result)
     rest = iter(result)
@@ -83,7 +83,7 @@ def test_what_was_there_stays(text: str, wanted: list[tuple[int, str]]) -> None:
 )
 def test_bytes_are_inserted_as_text_is(encoding: str, text: str, wanted: list[tuple[int, str]]) -> None:
     text = text.encode(encoding, "ignore").decode(encoding)
-    insertions = in_order([Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted])
+    insertions = in_order([(min(offset, len(text)), inserted) for offset, inserted in wanted])
     signed = apply_insertions(text, insertions).encode(encoding)
 
     assert signed == insert_in(text.encode(encoding), text, insertions, encoding)

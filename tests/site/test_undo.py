@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tag_soup import SOUP
 
 from signage_site.cache import cache_of
-from signage_site.edit import Insertion, apply_insertions, in_order, remove_insertions
+from signage_site.edit import apply_insertions, in_order, remove_insertions
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.diagnostic import Severity
@@ -270,13 +270,13 @@ def test_signing_twice_changes_nothing_and_undo_is_exact(
 
 @given(st.text(max_size=30), st.lists(st.tuples(st.integers(0, 30), st.text(min_size=1, max_size=3))))
 def test_removing_what_was_inserted_is_exact(text: str, wanted: list[tuple[int, str]]) -> None:
-    insertions = in_order([Insertion(min(offset, len(text)), inserted) for offset, inserted in wanted])
+    insertions = in_order([(min(offset, len(text)), inserted) for offset, inserted in wanted])
     assert text == remove_insertions(apply_insertions(text, insertions), insertions)
 
 
 def test_removing_what_is_not_there_is_refused() -> None:
-    assert None is remove_insertions("abc", [Insertion(1, "x")])
-    assert None is remove_insertions("abc", [Insertion(1, "b"), Insertion(0, "c")])
+    assert None is remove_insertions("abc", [(1, "x")])
+    assert None is remove_insertions("abc", [(1, "b"), (0, "c")])
 
 
 def test_the_record_of_a_signed_page_is_its_digest(tmp_path: Path, site_settings: Any) -> None:

@@ -6,13 +6,13 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from signage_site.edit import Insertion
 from signage_site.twins.paths import reference, twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from signage_site.edit import Insertion
     from signage_site.page_base import PageBase
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -67,7 +67,7 @@ def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
         text: the element.
     """
     offset = _offset(document)
-    return None if document.text.endswith(text, 0, offset) else Insertion(offset, text)
+    return None if document.text.endswith(text, 0, offset) else (offset, text)
 
 
 def twin_links(document: HtmlDocument) -> list[HtmlElement]:

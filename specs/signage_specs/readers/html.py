@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from signage_specs.readers.html_clones import formatting_elements, sharing_a_start_tag
 from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_selectors import ElementsBySelector, asked_by
@@ -65,10 +66,14 @@ class HtmlDocument(HtmlSource):
 
     def clones(self, elements: Iterable[HtmlElement]) -> Iterator[tuple[HtmlElement, HtmlElement]]:
         """Yield those elements of which misnesting made several of one start tag, each with every one of them."""
-        by_node = {element.node: element for element in elements}
-        for node, clones in self.of_shared_tags(by_node):
-            for clone in clones:
-                yield by_node[node], HtmlElement(self, clone)
+        for name, some in formatting_elements(elements).items():
+            # A clone has what its original has: what looks for one by its attributes has found the other.
+            nodes = self._by_selector.found(name)
+            if not set(nodes).issuperset([element.node for element in some]):
+                nodes = self.root_node.select(name)
+            for element, sharing in sharing_a_start_tag(some, nodes):
+                for clone in sharing:
+                    yield element, HtmlElement(self, clone)
 
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return all elements in tree order; those of `names` alone when any are given."""

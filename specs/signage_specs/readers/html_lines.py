@@ -19,15 +19,13 @@ class LineStarts:
     def __init__(self, text: str) -> None:
         """Count the line ends of a text."""
         self._text = text
-        self._starts: list[int] | None = None
-        self._ends_before: list[int] = []
-        if "\r" in text and text.count("\r") != text.count("\r\n"):
+        self._ends_before = line_ends_before(text, _PIECE)
+        self._starts: list[int] = []  # each, where carriage returns end lines as well
+        if self._ends_before is None:
             self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
-        else:
-            self._ends_before = line_ends_before(text, _PIECE)
 
     def start(self, line: int) -> int:
         """Return the offset at which a 1-based line starts."""
-        if self._starts is not None:
+        if self._ends_before is None:
             return self._starts[line - 1]
         return line_start(self._text, self._ends_before, _PIECE, line)

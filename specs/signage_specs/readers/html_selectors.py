@@ -90,6 +90,11 @@ class ElementsBySelector:
             return []
         return [element for element in found.elements if element.matches(selector)]
 
+    def found(self, name: str) -> list[TreeElement]:
+        """Return the elements of a name that were found to have one of some traits, in tree order."""
+        found = self._found.get(name)
+        return [] if found is None else found.elements
+
 
 class _Search:
     """The search for the elements of one name that have one of some traits, the same on every page.

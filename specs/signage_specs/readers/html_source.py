@@ -1,7 +1,4 @@
-"""Find where the start tags stand that the elements of a tree come from.
-
-Two elements can share one start tag, where misnested formatting made the algorithm clone one.
-"""
+"""Find where the start tags stand that the elements of a tree come from."""
 
 from __future__ import annotations
 
@@ -12,14 +9,7 @@ from signage_specs.readers.html_tree import template_contents
 from signage_specs.readers.start_tag import StartTagScan, scan_attributes, tag_name_end
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode
-
-# Elements that the adoption agency and the reconstruction of formatting clone (13.2.4.3).
-_FORMATTING = frozenset(
-    ["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"]
-)
+    from signage_specs.readers.html_tree import HtmlParser, TreeNode
 
 
 class HtmlSource:
@@ -55,33 +45,3 @@ class HtmlSource:
         if found is None:
             found = self._scans[start] = scan_attributes(self.text, tag_name_end(self.text, start))
         return found
-
-    def of_shared_tags(self, nodes: Iterable[TreeElement]) -> Iterator[tuple[TreeElement, list[TreeElement]]]:
-        """Yield those of some elements whose start tag the algorithm made several of, with all that come from it.
-
-        Only formatting elements can be such, and nearly always there are none.
-        """
-        by_name: dict[str, list[TreeElement]] = {}
-        for node in nodes:
-            name = node.tag
-            if name in _FORMATTING:
-                by_name.setdefault(name, []).append(node)
-        for name, some in by_name.items():
-            # The line alone is sooner asked for than the whole position, and few others stand on these.
-            lines = {node.source_line for node in some}
-            beside = [node for node in self.root_node.select(name) if node.source_line in lines]
-            if len(beside) > len(some):
-                yield from _by_position(some, beside)
-
-
-def _by_position(
-    nodes: list[TreeElement], among: list[TreeElement]
-) -> Iterator[tuple[TreeElement, list[TreeElement]]]:
-    """Yield those nodes that share their position with others of some, with all of them in order."""
-    found: dict[tuple[int, int] | None, list[TreeElement]] = {}
-    for node in among:
-        found.setdefault(node.position, []).append(node)
-    for node in nodes:
-        sharing = found.get(node.position, [])
-        if len(sharing) > 1:
-            yield node, sharing

@@ -1,28 +1,34 @@
-"""Scan the text of a page for line ends, names and sizes, where no compiled module does."""
+"""Scan the text of a page for line ends and names, and insert into its bytes, where no compiled module does."""
 
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_left
 from functools import lru_cache
 
 
-def line_ends_before(text: str, size: int) -> list[int]:
+def line_ends_before(text: str, size: int) -> bytes | None:
     """Return how many line feeds stand before each piece of a text, and at last before its end.
+
+    Numbers of 64 bits, one after the other. None where a carriage return stands without a line feed after it, which
+    ends a line as well.
 
     Args:
         text: of a page.
         size: code points of a piece, one at least.
     """
-    found = [0]
+    if "\r" in text and text.count("\r") != text.count("\r\n"):
+        return None
+    found = array("q", [0])
     ends = 0
     for start in range(0, len(text), size):
         ends += text.count("\n", start, start + size)
         found.append(ends)
-    return found
+    return found.tobytes()
 
 
-def line_start(text: str, ends_before: list[int], size: int, line: int) -> int:
+def line_start(text: str, ends_before: bytes, size: int, line: int) -> int:
     """Return the offset at which a 1-based line starts, where a line feed ends one.
 
     Args:
@@ -36,12 +42,13 @@ def line_start(text: str, ends_before: list[int], size: int, line: int) -> int:
     """
     if line <= 1:
         return 0
-    number = bisect_left(ends_before, line - 1)
-    if number == len(ends_before):
+    numbers = memoryview(ends_before).cast("q")
+    piece = bisect_left(numbers, line - 1)
+    if piece == len(numbers):
         raise ValueError("the text has no such line")
-    first = (number - 1) * size  # of the piece in which the line before ends
-    piece = text[first : first + size]
-    return first + len(piece) - len(piece.split("\n", line - 1 - ends_before[number - 1])[-1])
+    first = (piece - 1) * size  # of the piece in which the line before ends
+    found = text[first : first + size]
+    return first + len(found) - len(found.split("\n", line - 1 - numbers[piece - 1])[-1])
 
 
 def either_case_offsets(text: str, prefix: str) -> list[int]:
@@ -55,15 +62,23 @@ def either_case_offsets(text: str, prefix: str) -> list[int]:
     return [match.start() - before for match in pattern.finditer(text)]
 
 
-def utf8_size(text: str, start: int, end: int) -> int:
-    """Return how many bytes a part of a text takes in UTF-8.
+def with_insertions(text: str, content: bytes, insertions: tuple[tuple[int, str], ...]) -> bytes:
+    """Return the bytes of a page with texts inserted. What is around them is copied, not encoded again.
 
     Args:
-        text: of a page, without surrogates.
-        start: where the part starts.
-        end: where it ends, at the end of the text or before.
+        text: of the page.
+        content: the same in UTF-8, with each byte accounted for.
+        insertions: offsets in code points, and what goes there; in order.
     """
-    return len(text[start:end].encode())
+    is_ascii = len(content) == len(text)
+    pieces: list[bytes] = []
+    last = at = 0
+    for offset, inserted in insertions:
+        end = offset if is_ascii else at + len(text[last:offset].encode())
+        pieces += (content[at:end], inserted.encode())
+        last, at = offset, end
+    pieces.append(content[at:])
+    return b"".join(pieces)
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""Scan the text of a page for line ends, names and sizes: compiled, else in Python, with the same results."""
+"""Scan the text of a page, and insert into its bytes: compiled, else in Python, with the same results."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ try:
         either_case_offsets,
         line_ends_before,
         line_start,
-        utf8_size,
+        with_insertions,
     )
 except ImportError:
     from signage_specs.readers.portable_text_scan import (
         either_case_offsets,
         line_ends_before,
         line_start,
-        utf8_size,
+        with_insertions,
     )
 
-__all__ = ["either_case_offsets", "line_ends_before", "line_start", "utf8_size"]
+__all__ = ["either_case_offsets", "line_ends_before", "line_start", "with_insertions"]

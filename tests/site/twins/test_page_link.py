@@ -155,7 +155,7 @@ def test_both_readers_find_the_link_in_the_head(html: str) -> None:
     signed = apply_insertions(html, [insertion])
     for parser in (turbohtml_parser(), portable_parser()):
         document = read_html(signed, parser)
-        links = [each for each in document.elements("link") if each.start == insertion.offset]
+        links = [each for each in document.elements("link") if each.start == insertion[0]]
         assert ["head"] == [each.parent.name for each in links if each.parent is not None]
         # What the page says stays as it was.
         assert body_text(read_html(html, parser)) == body_text(document)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import struct
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -38,17 +39,23 @@ pieces = st.sampled_from(
 texts = st.lists(pieces, max_size=40).map("".join)
 
 
+def numbers(*each: int) -> bytes:
+    """Return numbers as `line_ends_before` does."""
+    return struct.pack(f"={len(each)}q", *each)
+
+
 @scans
 @given(text=texts, size=st.integers(1, 300))
 def test_line_ends_are_counted_by_pieces(scan: ModuleType, text: str, size: int) -> None:
     ends = [text[:start].count("\n") for start in range(0, len(text), size)]
-    assert [*ends, text.count("\n")] == (scan.line_ends_before(text, size) if text else [0])
-    assert [0] == scan.line_ends_before("", size)
+    expected = None if re.search(r"\r(?!\n)", text) else numbers(*ends, text.count("\n"))
+    assert expected == scan.line_ends_before(text, size)
 
 
 @scans
 @given(text=texts, size=st.integers(1, 300), line=st.integers(-2, 50))
 def test_lines_start_after_line_ends(scan: ModuleType, text: str, size: int, line: int) -> None:
+    text = re.sub(r"\r(?!\n)", "", text)
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     ends_before = scan.line_ends_before(text, size)
     if line > len(starts):
@@ -67,11 +74,13 @@ def test_a_prefix_is_found_in_either_case(scan: ModuleType, text: str, prefix: s
 
 
 @scans
-@given(text=texts, start=st.integers(0, 400), length=st.integers(0, 400))
-def test_parts_have_sizes_in_utf_8(scan: ModuleType, text: str, start: int, length: int) -> None:
-    start = min(start, len(text))
-    end = min(start + length, len(text))
-    assert len(text[start:end].encode()) == scan.utf8_size(text, start, end)
+@given(text=texts, wanted=st.lists(st.tuples(st.integers(0, 400), pieces), max_size=8))
+def test_texts_are_inserted_in_bytes(scan: ModuleType, text: str, wanted: list[tuple[int, str]]) -> None:
+    insertions = sorted((min(offset, len(text)), inserted) for offset, inserted in wanted)
+    ends = [*(offset for offset, _ in insertions), len(text)]
+    after = (inserted + text[start:end] for (start, inserted), end in zip(insertions, ends[1:], strict=True))
+    expected = (text[: ends[0]] + "".join(after)).encode()
+    assert expected == scan.with_insertions(text, text.encode(), tuple(insertions))
 
 
 @without_compiler
@@ -81,21 +90,34 @@ def test_parts_have_sizes_in_utf_8(scan: ModuleType, text: str, start: int, leng
         ("line_ends_before", ("a\n", 0), ValueError),
         ("line_ends_before", (b"a", 1), TypeError),
         ("line_ends_before", ("a",), TypeError),
-        ("line_start", ("a\n", (0, 1), 2, 2), TypeError),
-        ("line_start", ("a\n", [0, ""], 2, 2), TypeError),
+        ("line_ends_before", ("a", "1"), TypeError),
+        ("line_ends_before", ("a", 2**80), OverflowError),
+        ("line_start", ("a\n", [0, 1], 2, 2), TypeError),
+        ("line_start", (b"a\n", numbers(0, 1), 2, 2), TypeError),
+        ("line_start", ("a\n", numbers(0, 1), 2), TypeError),
         # What counts that aren't the text's lead to is an error or a wrong place, never one outside of the text.
-        ("line_start", ("a\n", [], 2, 2), ValueError),
-        ("line_start", ("a\n", [0, 5], 2, 3), ValueError),
-        ("line_start", ("a\n", [0, 0, 0, 9], 1, 5), ValueError),
-        ("line_start", ("a\n", [5, 6], 2, 2), ValueError),
-        ("line_start", ("a\n", [0, 1], 0, 2), ValueError),
-        ("line_start", ("a\n", [0, 1], 2, 2**80), OverflowError),
+        ("line_start", ("a\n", b"", 2, 2), ValueError),
+        ("line_start", ("a\n", b"1234567", 2, 2), ValueError),
+        ("line_start", ("a\n", numbers(0, 5), 2, 3), ValueError),
+        ("line_start", ("a\n", numbers(0, 0, 0, 9), 1, 5), ValueError),
+        ("line_start", ("a\n", numbers(5, 6), 2, 2), ValueError),
+        ("line_start", ("a\n", numbers(0, 1), 0, 2), ValueError),
+        ("line_start", ("a\n", numbers(0, 1), 2, 2**80), OverflowError),
         ("either_case_offsets", ("a", ""), ValueError),
         ("either_case_offsets", ("a", "é"), ValueError),
         ("either_case_offsets", ("a", None), TypeError),
-        ("utf8_size", ("abc", 2, 1), ValueError),
-        ("utf8_size", ("abc", -1, 1), ValueError),
-        ("utf8_size", ("abc", 0, 4), ValueError),
+        ("with_insertions", ("abc", b"abc"), TypeError),
+        ("with_insertions", ("abc", "abc", ()), TypeError),
+        ("with_insertions", ("abc", b"abc", [(1, "x")]), TypeError),
+        ("with_insertions", ("abc", b"abc", ((1, b"x"),)), TypeError),
+        ("with_insertions", ("abc", b"abc", (("1", "x"),)), TypeError),
+        ("with_insertions", ("abc", b"abc", ((1, "x", ""),)), TypeError),
+        ("with_insertions", ("abc", b"abc", ((2**80, "x"),)), OverflowError),
+        ("with_insertions", ("abc", b"abc", ((1, "\ud800"),)), UnicodeEncodeError),
+        ("with_insertions", ("abc", b"abc", ((2, "x"), (1, "y"))), ValueError),
+        ("with_insertions", ("abc", b"abc", ((-1, "x"),)), ValueError),
+        ("with_insertions", ("abc", b"abc", ((4, "x"),)), ValueError),
+        ("with_insertions", ("abc", b"a", ((2, "x"),)), ValueError),
     ],
 )
 def test_a_wrong_call_is_refused(function: str, arguments: tuple[object, ...], error: type[Exception]) -> None:
@@ -106,7 +128,7 @@ def test_a_wrong_call_is_refused(function: str, arguments: tuple[object, ...], e
 @without_compiler
 def test_a_piece_may_be_larger_than_any_text() -> None:
     assert COMPILED is not None
-    assert [0, 1] == COMPILED.line_ends_before("a\n", 2**63 - 1)
+    assert numbers(0, 1) == COMPILED.line_ends_before("a\n", 2**63 - 1)
 
 
 def test_the_compiled_ones_are_taken_where_they_are() -> None:
