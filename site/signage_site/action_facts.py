@@ -14,15 +14,15 @@ from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from signage_site.annotation import Annotation
     from signage_site.controls import Controls
     from signage_specs.readers.html import HtmlElement
 
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
-# What an annotation says of an action besides its id, which the facts are made of.
-_SAID = ("kind", "danger", "confirm", "idempotent", "scope")
+_KINDS = ("action", "collection")
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -58,44 +58,39 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     annotations = sorted(controls.annotations.items(), key=lambda annotation: by_start(annotation[0]))
     fields = _fields_by_action(controls, annotations)
     seen: set[str] = set()
-    for element, said in annotations:
-        identity = said.get("action", "").strip()
-        if identity and identity not in seen and said.get("kind") in ("action", "collection"):
+    for element, says in annotations:
+        identity = says.action
+        if identity and identity not in seen and says.kind in _KINDS:
             seen.add(identity)
             known = contract(identity)
             named = "" if known is not None and known[1] else accessible_name(element, controls)
             parts = fields.get(identity)
-            read = tuple((name, read_field(each, controls)) for name, each in parts.items()) if parts else ()
-            yield _action(identity, named, read, tuple([said.get(name, "") for name in _SAID]))
+            read = tuple([(name, read_field(each, controls)) for name, each in parts.items()]) if parts else ()
+            yield _action(identity, named, read, says.terms)
 
 
 def _fields_by_action(
-    controls: Controls, annotations: list[tuple[HtmlElement, Mapping[str, str]]]
+    controls: Controls, annotations: list[tuple[HtmlElement, Annotation]]
 ) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    fields = [(element, said) for element, said in annotations if said.get("field")]
+    fields = [(element, says) for element, says in annotations if says.is_field]
     if not fields:
         return found
-    actions = {
-        element: said["action"].strip()
-        for element, said in annotations
-        if said.get("kind") == "action" and said.get("action")
-    }
+    actions = {element: says.action for element, says in annotations if says.is_action}
     around = controls.document.enclosing([element for element, _ in fields], actions)
-    for field, said in fields:
-        action, bound = around.get(field), said.get("for-action", "").strip()
-        inside = actions[action] if action is not None else ""
-        name = said["field"].strip()
+    for field, says in fields:
+        action = around.get(field)
+        inside, bound = actions[action] if action is not None else "", says.bound
         for identity in (inside, bound) if bound and bound != inside else (inside,):
             if identity:
-                found.setdefault(identity, {}).setdefault(name, []).append(field)
+                found.setdefault(identity, {}).setdefault(says.field, []).append(field)
     return found
 
 
 @lru_cache(maxsize=4096)  # the same few on every page
 def _action(
-    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], said: tuple[str, ...]
+    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], terms: tuple[str, ...]
 ) -> ActionFacts:
     """Return the facts of an action.
 
@@ -103,10 +98,10 @@ def _action(
         identity: its id.
         named: what people call it, where its id doesn't say that.
         fields: each with its id.
-        said: the values of `_SAID`, each empty where there is none.
+        terms: as the annotation has them.
     """
     known, exact = contract(identity) or (None, False)
-    kind, danger, confirm, idempotent, scope = said
+    kind, danger, confirm, idempotent, scope = terms
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
     title = known.title if known is not None and exact else as_title(named)

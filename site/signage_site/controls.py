@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from signage_site.annotation import Annotation
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ class Controls:
     Attributes:
         document: what they are of.
         annotated: the elements that carry an attribute of AAF in the text, an author's or our own.
-        annotations: what every annotated element says: the rest of each attribute's name, and its value. Those of
-            the text, and those that `annotate` adds.
+        annotations: what every annotated element says: those of the text, and those that `annotate` adds.
         marked: what its name, its role or its liveness may make a control, a region or the page's content.
         with_role: every element that has a role.
         forms: every `form`.
@@ -43,8 +43,8 @@ class Controls:
         self.document = document
         annotated = document.with_attributes(PREFIX)
         self.annotated: frozenset[HtmlElement] = frozenset(annotated)
-        self.annotations: dict[HtmlElement, Mapping[str, str]] = {
-            element: element.attributes_of(PREFIX) for element in annotated
+        self.annotations: dict[HtmlElement, Annotation] = {
+            element: Annotation(element.attributes_of(PREFIX)) for element in annotated
         }
         self.marked: list[HtmlElement] = document.marked(_MARKED, _MARKS)
         self.with_role: list[HtmlElement] = [each for each in self.marked if each.get("role") is not None]
@@ -61,7 +61,7 @@ class Controls:
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
 
-    def annotate(self, annotations: Mapping[HtmlElement, Mapping[str, str]]) -> None:
+    def annotate(self, annotations: Mapping[HtmlElement, Annotation]) -> None:
         """Add annotations that the text hasn't got, and that are to be inserted in it.
 
         Every element of a start tag gets them, in tree order: misnesting can make several of one tag.
@@ -79,7 +79,7 @@ class Controls:
             name: the rest of the attribute's name.
         """
         annotation = self.annotations.get(element)
-        return annotation.get(name, "").strip() if annotation is not None else ""
+        return annotation.said.get(name, "").strip() if annotation is not None else ""
 
     def by_role(self, *roles: str) -> list[HtmlElement]:
         """Return the elements whose role is one of some, in tree order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
@@ -66,6 +67,10 @@ class FieldFacts(NamedTuple):
     required: bool
 
 
+# To look a tuple up takes less time than to make one with names.
+_made_once = lru_cache(maxsize=4096)(FieldFacts)
+
+
 def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> FieldFacts:
     """Return what a page says about one field.
 
@@ -83,17 +88,11 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
     elif kind == "radio":
         choices = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
-    return FieldFacts(
-        kind=kind,
-        title=as_title(title),
-        description=description,
-        choices=choices,
-        limits=_NO_LIMITS if kind in _UNLIMITED else tuple(map(control.get, _LIMITS)),
-        several=kind in _MULTIPLE and control.get("multiple") is not None,
-        fixed=fixed,
-        # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
-        required=not fixed and any(map(_is_required, able)),
-    )
+    limits = _NO_LIMITS if kind in _UNLIMITED else tuple([control.get(name) for name in _LIMITS])
+    several = kind in _MULTIPLE and control.get("multiple") is not None
+    # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
+    required = not fixed and any(map(_is_required, able))
+    return _made_once(kind, as_title(title), description, choices, limits, several, fixed, required)
 
 
 def field_schema(field: FieldFacts) -> Schema:

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from html import escape
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
+from signage_site.annotation import action_annotation, annotation, field_annotation
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import field_name
 from signage_site.controls import by_start
 from signage_site.counts import Counts
 from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
 from signage_site.overrides import overridden
-from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from signage_site.annotation import Annotation
     from signage_site.claim import Claim
-    from signage_site.contracts import Behaviour
     from signage_site.controls import Controls
     from signage_site.edit import Insertion
     from signage_site.overrides import Override
     from signage_specs.readers.html import HtmlElement
 
-
-#: Further attributes: the rest of each name, and its value.
-_Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
 _NAMELESS = ("item", "dialog", "step")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
@@ -49,8 +44,8 @@ class Settlement:
             each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)
         }
         self.identifiers = Identifiers(controls.said(element, "action") for element in controls.annotated)
-        # The elements that are annotated now, each with its new attributes.
-        self.done: dict[HtmlElement, Mapping[str, str]] = {}
+        # The elements that are annotated now, each with what it says.
+        self.done: dict[HtmlElement, Annotation] = {}
         native = frozenset(controls.fields)
         kinds = {each.element: each.kind for each in self.claims.values()}
         claimed = (element for element, kind in kinds.items() if kind == "field" and element not in native)
@@ -116,11 +111,11 @@ class Settlement:
 
     def _add_action(self, claim: Claim, wanted: str) -> None:
         if claim.kind == "link" and self.links:
-            self._insert(claim.element, _annotation((("kind", "link"), *claim.more)))
+            self._insert(claim.element, annotation((("kind", "link"), *claim.more)))
             return
         identity = self.identifiers.take(wanted)
         self.actions[claim.element] = identity
-        self._insert(claim.element, _action(identity, claim.behaviour, claim.more))
+        self._insert(claim.element, action_annotation(identity, claim.behaviour, claim.more))
 
     def add_fields(self) -> None:
         """Annotate every field, with the action that it belongs to.
@@ -194,7 +189,7 @@ class Settlement:
             self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
         elif around != owner:
             bound = self.actions[owner]
-        self._insert(field, _field(name, claim.more if claim is not None else (), bound))
+        self._insert(field, field_annotation(name, claim.more if claim is not None else (), bound))
 
     def add_regions(self) -> None:
         """Annotate what is no control: of the statuses that a look-up would find at once, the first."""
@@ -206,7 +201,7 @@ class Settlement:
         outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
         for claim in sorted(regions, key=lambda claim: by_start(claim.element)):
             if claim.kind in _NAMELESS:
-                self._insert(claim.element, _annotation((("kind", claim.kind), *claim.more)))
+                self._insert(claim.element, annotation((("kind", claim.kind), *claim.more)))
                 continue
             near = around.get(claim.element)
             owner = claim.within if claim.within in self.actions else near
@@ -220,45 +215,13 @@ class Settlement:
                 attributes["for-action"] = self.actions[owner]
             attributes |= dict(claim.more)
             attributes["output"] = outputs.take(attributes["output"])
-            self._insert(claim.element, _annotation(tuple(attributes.items())))
+            self._insert(claim.element, annotation(tuple(attributes.items())))
 
-    def _insert(self, element: HtmlElement, annotation: _Annotation) -> None:
+    def _insert(self, element: HtmlElement, says: Annotation) -> None:
         offset = element.insertion
         if offset is not None:
-            self.insertions.append((offset, annotation.text))
-            self.done[element] = annotation.said
-
-
-class _Annotation(NamedTuple):
-    """The attributes that an element gets: by the rest of their names, and as they are inserted.
-
-    The same few stand on every page, and are made once.
-    """
-
-    said: dict[str, str]
-    text: str
-
-
-@lru_cache(maxsize=4096)
-def _action(identity: str, behaviour: Behaviour | None, more: _Pairs) -> _Annotation:
-    attributes: dict[str, str] = {"kind": "action", "action": identity}
-    if behaviour is not None:
-        attributes["danger"] = behaviour.danger
-        attributes["confirm"] = behaviour.confirm
-        attributes["idempotent"] = "true" if behaviour.idempotent else "false"
-    return _annotation((*attributes.items(), *more))
-
-
-@lru_cache(maxsize=4096)
-def _field(name: str, more: _Pairs, bound: str) -> _Annotation:
-    to_action = {"for-action": bound} if bound else {}
-    return _annotation((("kind", "field"), ("field", name), *more, *to_action.items()))
-
-
-@lru_cache(maxsize=4096)
-def _annotation(pairs: _Pairs) -> _Annotation:
-    said = dict(pairs)  # of what is said twice, the last wins
-    return _Annotation(said, "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in said.items()]))
+            self.insertions.append((offset, says.text))
+            self.done[element] = says
 
 
 def _repeated_names(fields: list[HtmlElement]) -> set[str | None]:

@@ -1,0 +1,87 @@
+"""What AAF says of one element, and the attributes that say it. The same few stand on every page: made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import TYPE_CHECKING, TypeAlias
+
+from signage_specs.aaf.vocabulary import PREFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from signage_site.contracts import Behaviour
+
+#: Attributes: the rest of each name, and its value.
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+# What an annotation says of an action besides its id, which the facts are made of.
+_TERMS = ("kind", "danger", "confirm", "idempotent", "scope")
+
+
+class Annotation:
+    """What an element says by its attributes.
+
+    Attributes:
+        said: the rest of each attribute's name, and its value.
+        text: the attributes as they are inserted after the tag's name; empty for what stands in the text.
+        kind: the value of `kind`, as it is written.
+        action: the id of the action or the view; empty where it says none.
+        field: the id of the field; the same.
+        bound: the id of the action that `for-action` names; the same.
+        is_action: it is an action with an id.
+        is_field: it has a field's id.
+        terms: the values of `kind`, `danger`, `confirm`, `idempotent` and `scope`, each empty where it isn't said.
+    """
+
+    __slots__ = ("action", "bound", "field", "is_action", "is_field", "kind", "said", "terms", "text")
+
+    def __init__(self, said: Mapping[str, str], text: str = "") -> None:
+        """Read what is said."""
+        self.said = said
+        self.text = text
+        self.kind = said.get("kind", "")
+        self.action = said.get("action", "").strip()
+        self.field = said.get("field", "").strip()
+        self.bound = said.get("for-action", "").strip()
+        self.is_action = self.kind == "action" and bool(said.get("action"))
+        self.is_field = bool(said.get("field"))
+        self.terms = tuple([said.get(name, "") for name in _TERMS])
+
+
+@lru_cache(maxsize=4096)
+def annotation(pairs: Pairs) -> Annotation:
+    """Return what says some pairs; of what is said twice, the last wins."""
+    said = dict(pairs)
+    return Annotation(said, "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in said.items()]))
+
+
+@lru_cache(maxsize=4096)
+def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -> Annotation:
+    """Return the annotation of an action.
+
+    Args:
+        identity: its id.
+        behaviour: what it does, where that is known.
+        more: further attributes.
+    """
+    attributes: dict[str, str] = {"kind": "action", "action": identity}
+    if behaviour is not None:
+        attributes["danger"] = behaviour.danger
+        attributes["confirm"] = behaviour.confirm
+        attributes["idempotent"] = "true" if behaviour.idempotent else "false"
+    return annotation((*attributes.items(), *more))
+
+
+@lru_cache(maxsize=4096)
+def field_annotation(name: str, more: Pairs, bound: str) -> Annotation:
+    """Return the annotation of a field.
+
+    Args:
+        name: its id.
+        more: further attributes.
+        bound: the id of the action that it belongs to, where it doesn't stand in it; else empty.
+    """
+    to_action = {"for-action": bound} if bound else {}
+    return annotation((("kind", "field"), ("field", name), *more, *to_action.items()))
