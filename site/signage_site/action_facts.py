@@ -66,7 +66,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             named = "" if known is not None and known[1] else accessible_name(element, controls)
             parts = fields.get(identity)
             read = tuple([(name, read_field(each, controls)) for name, each in parts.items()]) if parts else ()
-            yield _action(identity, named, read, says.terms)
+            yield _action(identity, named, read, says.kind, says.terms)
 
 
 def _fields_by_action(
@@ -74,7 +74,7 @@ def _fields_by_action(
 ) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    fields = [(element, says) for element, says in annotations if says.is_field]
+    fields = [(element, says) for element, says in annotations if says.field]
     if not fields:
         return found
     actions = {element: says.action for element, says in annotations if says.is_action}
@@ -90,7 +90,7 @@ def _fields_by_action(
 
 @lru_cache(maxsize=4096)  # the same few on every page
 def _action(
-    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], terms: tuple[str, ...]
+    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], kind: str, terms: tuple[str, ...]
 ) -> ActionFacts:
     """Return the facts of an action.
 
@@ -98,10 +98,11 @@ def _action(
         identity: its id.
         named: what people call it, where its id doesn't say that.
         fields: each with its id.
+        kind: action or collection.
         terms: as the annotation has them.
     """
     known, exact = contract(identity) or (None, False)
-    kind, danger, confirm, idempotent, scope = terms
+    danger, confirm, idempotent, scope = terms
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
     title = known.title if known is not None and exact else as_title(named)
@@ -110,7 +111,7 @@ def _action(
         identifier=identity,
         title=title or identity.rpartition(".")[2].replace("-", " ").capitalize(),
         description=known.description if known is not None and exact else "",
-        scope=scope.strip() or (known.scope if known is not None else "site.use"),
+        scope=scope or (known.scope if known is not None else "site.use"),
         risk=risk,
         confirmation=confirmation,
         idempotent=idempotent == "true",

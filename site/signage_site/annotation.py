@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 #: Attributes: the rest of each name, and its value.
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 
-# What an annotation says of an action besides its id, which the facts are made of.
-_TERMS = ("kind", "danger", "confirm", "idempotent", "scope")
+# What an annotation says of an action besides its kind and id, which the facts are made of.
+_TERMS = ("danger", "confirm", "idempotent", "scope")
 
 
 class Annotation:
@@ -26,28 +26,26 @@ class Annotation:
     Attributes:
         said: the rest of each attribute's name, and its value.
         text: the attributes as they are inserted after the tag's name; empty for what stands in the text.
-        kind: the value of `kind`, as it is written.
-        action: the id of the action or the view; empty where it says none.
-        field: the id of the field; the same.
-        bound: the id of the action that `for-action` names; the same.
+        kind: the value of `kind`; like all that follow, without space around it, and empty where it isn't said.
+        action: the id of the action or the view.
+        field: the id of the field.
+        bound: the id of the action that `for-action` names.
         is_action: it is an action with an id.
-        is_field: it has a field's id.
-        terms: the values of `kind`, `danger`, `confirm`, `idempotent` and `scope`, each empty where it isn't said.
+        terms: the values of `danger`, `confirm`, `idempotent` and `scope`.
     """
 
-    __slots__ = ("action", "bound", "field", "is_action", "is_field", "kind", "said", "terms", "text")
+    __slots__ = ("action", "bound", "field", "is_action", "kind", "said", "terms", "text")
 
     def __init__(self, said: Mapping[str, str], text: str = "") -> None:
         """Read what is said."""
         self.said = said
         self.text = text
-        self.kind = said.get("kind", "")
+        self.kind = said.get("kind", "").strip()
         self.action = said.get("action", "").strip()
         self.field = said.get("field", "").strip()
         self.bound = said.get("for-action", "").strip()
-        self.is_action = self.kind == "action" and bool(said.get("action"))
-        self.is_field = bool(said.get("field"))
-        self.terms = tuple([said.get(name, "") for name in _TERMS])
+        self.is_action = self.kind == "action" and bool(self.action)
+        self.terms = tuple([said.get(name, "").strip() for name in _TERMS])
 
 
 @lru_cache(maxsize=4096)

@@ -114,7 +114,8 @@ class Controls:
 
     def is_action(self, element: HtmlElement) -> bool:
         """Tell whether an element is annotated as an action already."""
-        return self.said(element, "kind") == "action" and bool(self.said(element, "action"))
+        annotation = self.annotations.get(element)
+        return annotation is not None and annotation.is_action
 
     def _add_owners_in_tables(self, owners: dict[HtmlElement, HtmlElement]) -> None:
         """Add the controls of forms that stand directly in a table.

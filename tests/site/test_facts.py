@@ -224,6 +224,21 @@ def test_an_action_as_its_author_describes_it() -> None:
     assert ("high", "required", False) == (action.risk, action.confirmation, action.idempotent)
 
 
+def test_space_around_what_an_author_writes_says_nothing() -> None:
+    (action,) = read_facts(
+        "<form data-agent-kind=' action ' data-agent-action=' berth.drop ' data-agent-danger=' high ' "
+        "data-agent-idempotent=' true '><div data-agent-kind=action data-agent-action=' '>"
+        "<input data-agent-kind=field data-agent-field=' berth '></div></form>",
+        "x.html",
+    ).actions
+
+    assert ("berth.drop", "high", "required", True) == (
+        *(action.identifier, action.risk, action.confirmation),
+        action.idempotent,
+    )
+    assert ["berth"] == list(json.loads(action.input_schema)["properties"])
+
+
 def test_a_collection_is_a_view() -> None:
     (view,) = read_facts("<ul data-agent-kind=collection data-agent-action=berth.list>", "x.html").actions
     assert view.view

@@ -26,6 +26,7 @@ PARSERS = [turbohtml_parser(), portable_parser()]
 @given(text=st.lists(tags, max_size=25).map("".join))
 def test_clones_are_those_at_one_place(parser: HtmlParser, selector: str, text: str) -> None:
     document = read_html(text, parser)
+    document.select("a.next")  # clones of other links don't stand among what this has found
     first: dict[tuple[int, int] | None, HtmlElement] = {}
     for element in document.select(selector):
         first.setdefault(element.position, element)
