@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 _NAMELESS = ("item", "dialog", "step")
+_GROUPED = ("checkbox", "radio")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
@@ -167,14 +168,15 @@ class Settlement:
             if field in self.controls.annotated:
                 continue
             kind = field.input_type if field.name == "input" else ""
-            group = (field.get("name") or "") if kind == "radio" else ""
+            written = (field.get("name") or "") if kind in _GROUPED else ""
+            group = written if kind == "radio" else ""
             if group in groups:
                 yield field, groups[group]
                 continue
             claim = self.claims.get(field)
             name = claim.name if claim else field_name(field, self.controls)
-            if claim is None and kind == "checkbox" and field.get("name") in repeated and field.get("value"):
-                name = identifier([f"{field.get('name')} {field.get('value')}"], name, "_")
+            if claim is None and kind == "checkbox" and written in repeated and field.get("value"):
+                name = identifier([f"{written} {field.get('value')}"], name, "_")
             name = identifiers.take(name, "_")
             if group:
                 groups[group] = name
@@ -224,11 +226,13 @@ class Settlement:
             self.done[element] = says
 
 
-def _repeated_names(fields: list[HtmlElement]) -> set[str | None]:
+def _repeated_names(fields: list[HtmlElement]) -> set[str]:
     """Return the names that several checkboxes of one form share: one choice of many."""
-    seen: set[str | None] = set()
-    repeated: set[str | None] = set()
+    seen: set[str] = set()
+    repeated: set[str] = set()
     for field in fields:
         if field.name == "input" and field.input_type == "checkbox":
-            (repeated if field.get("name") in seen else seen).add(field.get("name"))
+            name = field.get("name")
+            if name:
+                (repeated if name in seen else seen).add(name)
     return repeated

@@ -76,6 +76,10 @@ def behaviour(text: str) -> tuple[str, str, str]:
             "<form id=f><input type=checkbox name=t value=a><input type=checkbox name=t value=b>",
             ["form action f.submit", "input field t_a", "input field t_b"],
         ),
+        (
+            "<form id=f><input type=checkbox value=1 title=Tea><input type=checkbox value=2 title=Milk>",
+            ["form action f.submit", "input field tea", "input field milk"],
+        ),
         ("<form id=f></form><input form=f name=far>", ["form action f.submit", "input field far for f.submit"]),
         (
             "<table><form id=f><tr><td><input name=cell></td></tr></form></table>",
