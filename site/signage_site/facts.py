@@ -198,8 +198,10 @@ def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str,
     for heading in sorted(headings, key=by_start):
         title = without_sign(" ".join(heading.text_without(PERMALINK_CLASSES, _SILENT).split()))
         if title:
-            section = heading.parent
-            identity = heading.get("id") or (section.get("id") if section is not None else None) or ""
+            identity = heading.get("id")
+            if not identity:
+                section = heading.parent
+                identity = (section.get("id") if section is not None else None) or ""
             yield heading, (int(heading.name[1]), title, identity)
 
 

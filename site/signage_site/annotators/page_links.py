@@ -148,8 +148,8 @@ def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviou
     Any link that leads there does. That of a list of neighbours is taken before one of the text or a menu.
     """
     relation = _RELATIONS.get(name)
-    heads = (link.get("href") for link in controls.document.elements("link") if link.get("rel") == relation)
-    target = next(heads, None) if relation is not None else None
+    heads = controls.document.select(f'link[rel="{relation}"]') if relation is not None else []
+    target = next((link.get("href") for link in heads if link.get("rel") == relation), None)
     if not target or any(controls.said(element, "action") == name for element in controls.annotated):
         return
     for selector in (".relations a[href]", "a[href]"):

@@ -18,10 +18,12 @@ _ROLES = ("status", "alert")
 
 def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield live regions and outputs that aren't controls themselves; an output of named fields is a result."""
+    told = {each for each in controls.with_role if each.get("role") in _ROLES}
     for region in controls.marked:
-        live = (region.get("aria-live") or "").strip().lower()
-        if region.get("aria-live") is None and region.name != "output" and region.get("role") not in _ROLES:
+        written = region.get("aria-live")
+        if written is None and region.name != "output" and region not in told:
             continue
+        live = (written or "").strip().lower()
         if region.name == "output" and region.get("for") and region not in claims:
             yield Claim(region, "result", "result")  # what comes of the fields that it names
         elif live != "off" and region not in claims and not is_field(region) and not is_button(region):

@@ -23,8 +23,9 @@ def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
     too, and the controls that stand in it are not the set's.
     """
     for tabs in controls.document.select("div:is(.tabbed-set, .sd-tab-set)"):
-        options = [child for child in tabs.children() if child.name == "input" and child.input_type == "radio"]
-        labels = [child for child in tabs.children() if "tabbed-labels" in child.classes]
+        children = tabs.children()
+        options = [child for child in children if child.name == "input" and child.input_type == "radio"]
+        labels = [child for child in children if "tabbed-labels" in child.classes]
         labels += [label for option in options for label in controls.labels.get(option, ())]
         if options and labels:
             yield Claim(labels[0], "action", "tabs.select", READS)

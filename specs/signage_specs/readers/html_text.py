@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -26,7 +25,7 @@ def spoken_text(
         silent: the names of the elements whose text says nothing.
     """
     hidden, parser = source.hidden, source.parser
-    nodes = list(islice(inside.descendants, most_nodes))
+    nodes = _first_nodes(inside, most_nodes)
     if not hidden and len(nodes) < most_nodes and inside.tag not in silent and not inside.select(_special(silent)):
         text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
         if len(text) < most_text:
@@ -50,6 +49,15 @@ def spoken_text(
         if length >= most_text:
             break
     return "".join(pieces)
+
+
+def _first_nodes(inside: TreeElement, most_nodes: int) -> list[Any]:
+    nodes: list[Any] = []
+    for node in inside.descendants:
+        nodes.append(node)
+        if len(nodes) == most_nodes:
+            break
+    return nodes
 
 
 @lru_cache(maxsize=8)
