@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test oldest compiled check bench format clean
+.PHONY: site test oldest wheels compiled check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -27,11 +27,28 @@ test: .venv/.ready  ## Run the tests in parallel.
 oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the same findings.
 	.venv-oldest/bin/python -m pytest -n auto -q tests/hosts tests/plugins/sphinx
 
-# Our packages with the modules compiled that sign pages; this alone needs a C compiler and Python's headers.
+# What a release publishes: the sources, a wheel of Python alone, and one with the modules compiled that sign pages, for
+# this version of Python on this kind of machine. This alone needs a C compiler and Python's headers.
+WHEELS := build/wheels
+SOURCES := $(shell find cli lexers linter plugins site specs -name '*.py' -o -name '*.c')
+$(WHEELS)/.ready: .venv/.ready hatch_build.py $(SOURCES)
+	rm -rf $(WHEELS)
+	SIGNAGE_COMPILE=1 $(BIN)/python -m build --no-isolation --outdir $(WHEELS)
+	$(BIN)/python -m build --no-isolation --wheel --outdir $(WHEELS)
+# An index takes no wheel for any Linux: this one says which it fits.
+	if test "$$(uname)" = Linux; then \
+		PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m auditwheel repair --wheel-dir $(WHEELS) $(WHEELS)/*-linux_*.whl && \
+		rm $(WHEELS)/*-linux_*.whl; \
+	fi
+	touch $@
+
+wheels: $(WHEELS)/.ready  ## Build what a release publishes.
+
+# What pip takes of these: the compiled ones, where they fit.
 COMPILED := build/compiled
-$(COMPILED)/.ready: .venv/.ready hatch_build.py $(shell find cli lexers linter plugins site specs -name '*.py' -o -name '*.c')
+$(COMPILED)/.ready: $(WHEELS)/.ready
 	rm -rf $(COMPILED)
-	SIGNAGE_COMPILE=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --target $(COMPILED) .
+	$(BIN)/python -m pip install --quiet --no-deps --no-index --find-links $(WHEELS) --target $(COMPILED) signage
 	touch $@
 
 compiled: $(COMPILED)/.ready  ## Hold the compiled modules to the tests of what they do.
@@ -46,7 +63,7 @@ check: .venv/.ready  ## Run the gates.
 	$(BIN)/lint-imports
 
 bench: site  ## Measure against named peers, in one run.
-	$(MAKE) $(COMPILED)/.ready || echo "Without the compiled modules: they need a C compiler and Python's headers."
+	$(MAKE) $(COMPILED)/.ready || echo "No goal for signing: compiled modules need a C compiler and Python's headers."
 	$(BIN)/python -m benchmarks
 
 format: .venv/.ready

@@ -1,6 +1,7 @@
 """Run benchmarks and print their rows: `python -m benchmarks [NAME...]`. Exit status 1 when a goal is missed.
 
 Without names, all of them run, and signing twice: with modules of Python, and with compiled ones if there are any.
+Signing has goals with the compiled ones alone.
 """
 
 from __future__ import annotations
