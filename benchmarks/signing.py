@@ -149,13 +149,14 @@ def _side_by_side(name: str, pages: list[bytes], scratch: Path, *, held: bool) -
             site.mkdir()
             for number, page in enumerate(pages * COPIES):
                 (site / f"p{number}.html").write_bytes(page)
-            paths = Folder(site).listing().pages
+            folder = Folder(site)
+            paths = folder.listing().pages
             chunks = [paths[at : at + CHUNK] for at in range(0, len(paths), CHUNK)]
             task = ChunkTask(str(site.resolve()), "0.1", "")
             if hasattr(os, "sync"):
                 os.sync()  # else what was written for this is still on its way to the disk meanwhile
             start = time.perf_counter()
-            for _ in results(partial(sign_chunk, task), chunks, jobs=jobs):
+            for _ in results(partial(sign_chunk, task), chunks, jobs=jobs, after_loss=folder.remove_temporary):
                 pass
             some.append(time.perf_counter() - start)
     cores = os.cpu_count() or 1

@@ -43,6 +43,7 @@ class ChunkTask:
         diff: return what changes, for people to see.
         additions: what is inserted besides the annotations that are found by rule.
         unrecorded: a run that kept no record wrote the site's documents.
+        temporary: see `Folder`.
     """
 
     root: str
@@ -54,6 +55,7 @@ class ChunkTask:
     diff: bool = False
     additions: Additions = NO_ADDITIONS
     unrecorded: bool = False
+    temporary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,8 @@ class _Outcome:
 def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
     """Sign some pages. A page that can't be read or written stays as it is, and the result says why."""
     diffs: list[str] = []
-    folder = Folder(task.root, record=task.cache, show=diffs.append if task.diff else None)
+    show = diffs.append if task.diff else None
+    folder = Folder(task.root, record=task.cache, show=show, temporary=task.temporary)
     with memory_kept():
         outcomes, skipped, failed = _outcomes(folder, paths, task)
     if task.cache is not None and not task.dry_run:

@@ -33,6 +33,7 @@ def results(
     *,
     jobs: int,
     executor: Executor | None = None,
+    after_loss: Callable[[], None],
 ) -> Iterator[Result]:
     """Yield the results in the order of the chunks.
 
@@ -43,9 +44,13 @@ def results(
         chunks: the arguments of the tasks.
         jobs: how many processes; 0 lets the machine's cores decide.
         executor: runs the tasks instead; None makes a pool of processes where that pays.
+        after_loss: called at the end of work during which a worker may have been lost in the middle of a task.
     """
     if executor is not None:
-        yield from executor.map(task, chunks)
+        try:
+            yield from executor.map(task, chunks)
+        finally:  # such an executor makes up for a worker that was lost, and doesn't tell
+            after_loss()
         return
     workers = min(jobs or _cores(), len(chunks))
     done = 0
@@ -55,7 +60,9 @@ def results(
                 for result in pool.map(task, chunks):
                     done += 1
                     yield result
-        except (BrokenProcessPool, OSError, NotImplementedError):
+        except BrokenProcessPool:
+            after_loss()
+        except (OSError, NotImplementedError):
             pass
     yield from map(task, chunks[done:])
 

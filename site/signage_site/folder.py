@@ -40,6 +40,7 @@ class Folder:
         *,
         record: PageCache | None = None,
         show: Callable[[str], None] | None = None,
+        temporary: str = "",
     ) -> None:
         """Hold a folder; nothing is read yet.
 
@@ -47,15 +48,25 @@ class Folder:
             root: the folder; when it is a symbolic link, what it leads to.
             record: remembers which documents were written, and what stood in their places.
             show: called with what changes in each document, as a unified diff.
+            temporary: what the names of the run's temporary files start with, for a worker; empty for a new run.
         """
         self.root = Path(root).resolve()
         self.record = record
         self.show = show
+        self.temporary = temporary or f"{TEMPORARY}{token_hex(8)}-"
         self._inside: set[str] = set()  # folders that are there, and in this one
 
     def listing(self, *, clean: bool = False) -> Listing:
         """Return the pages; see `page_listing`."""
         return page_listing(self.root, TEMPORARY, clean=clean)
+
+    def remove_temporary(self) -> None:
+        """Remove the temporary files of this run, where a worker was lost that may have left some."""
+        for directory, _, names in os.walk(self.root):
+            for name in names:
+                if name.startswith(self.temporary):
+                    with suppress(OSError):
+                        Path(directory, name).unlink()
 
     def read(self, path: str) -> bytes:
         """Return the bytes of a file.
@@ -210,7 +221,7 @@ class Folder:
                 return False
             mode = _mode(state)
         # Neither another process nor another thread, here or on another machine, has the same name.
-        temporary = os.path.join(around, f"{TEMPORARY}{token_hex(8)}")
+        temporary = os.path.join(around, f"{self.temporary}{token_hex(8)}")
         try:
             _write_new(temporary, content)
             if mode is not None:

@@ -72,7 +72,7 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     additions = _additions(site, settings)
     task = _task(site, settings, additions, dry_run=dry_run, diff=show is not None)
     pages = SignedPages(listing)
-    for done, chunk in enumerate(_signed_chunks(task, listing, jobs=settings.jobs, executor=executor), 1):
+    for done, chunk in enumerate(_signed_chunks(site, task, listing, jobs=settings.jobs, executor=executor), 1):
         pages.add(chunk)
         if show is not None:
             for text in chunk.diffs:
@@ -109,15 +109,18 @@ def _task(site: Folder, settings: Settings, additions: Additions, *, dry_run: bo
         diff=diff,
         additions=additions,
         unrecorded=site.record is not None and has_unrecorded(site),
+        temporary=site.temporary,
     )
 
 
 def _signed_chunks(
-    task: ChunkTask, listing: Listing, *, jobs: int, executor: Executor | None
+    site: Folder, task: ChunkTask, listing: Listing, *, jobs: int, executor: Executor | None
 ) -> Iterator[SignedChunk]:
     """Sign the pages, and yield what each chunk of them came to, in the order of the paths."""
     chunks = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
-    return results(partial(sign_chunk, task), chunks, jobs=jobs, executor=executor)
+    return results(
+        partial(sign_chunk, task), chunks, jobs=jobs, executor=executor, after_loss=site.remove_temporary
+    )
 
 
 def _removed(

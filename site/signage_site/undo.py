@@ -71,6 +71,7 @@ class UndoTask:
     dry_run: bool
     diff: bool
     additions: Additions
+    temporary: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +117,21 @@ def undo(  # noqa: PLR0913  as `sign` has them
     site.record = cache = None if state is None else cache_of(Path(state), site.root, dry_run=dry_run)
     listing, others = _without_other_sites(site, site.listing(clean=not dry_run))
     twins, additions = TwinOptions.of(settings), Additions.of(settings)
-    task = UndoTask(str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions)
+    task = UndoTask(
+        str(site.root), settings.dialect, twins, cache, dry_run, show is not None, additions, site.temporary
+    )
     paths = [listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK)]
     restored: list[str] = []
     skipped: list[tuple[str, str]] = []
     faults: set[RecordFault] = set()
-    for done, chunk in enumerate(
-        results(partial(undo_chunk, task), paths, jobs=settings.jobs, executor=executor), 1
-    ):
+    chunks = results(
+        partial(undo_chunk, task),
+        paths,
+        jobs=settings.jobs,
+        executor=executor,
+        after_loss=site.remove_temporary,
+    )
+    for done, chunk in enumerate(chunks, 1):
         restored += chunk.restored
         skipped += chunk.skipped
         faults.update(chunk.faults)
@@ -164,7 +172,7 @@ def _is_index(site: Folder, path: str) -> bool:
 
 def undo_chunk(task: UndoTask, paths: Sequence[str]) -> UndoneChunk:
     """Undo some pages."""
-    folder = Folder(task.root)
+    folder = Folder(task.root, temporary=task.temporary)
     known = {} if task.cache is None else task.cache.pages(paths)
     restored: list[str] = []
     skipped: list[tuple[str, str]] = []
