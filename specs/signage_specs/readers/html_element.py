@@ -122,6 +122,12 @@ class HtmlElement:
             for raw in self.source.scan(start).attributes
         )
 
+    @property
+    def repeated_attributes(self) -> tuple[HtmlAttribute, ...]:
+        """The attributes that the start tag has once more, values as written; browsers pass over them."""
+        start = self.start
+        return () if start is None else self.source.scan(start).repeated
+
     def attribute(self, name: str) -> HtmlAttribute | None:
         """Return the start tag's attribute of that lowercase name, with its spans."""
         return next((found for found in self.attributes if found.name == name), None)

@@ -24,7 +24,7 @@ _ASCII_LOWERCASE = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 @dataclass(frozen=True, slots=True)
 class HtmlAttribute:
-    """One attribute of a start tag. Of attributes with one name, the first alone counts, and is listed.
+    """One attribute of a start tag. Of attributes with one name, the first alone counts.
 
     Attributes:
         name: in lowercase.
@@ -41,10 +41,17 @@ class HtmlAttribute:
 
 @dataclass(frozen=True, slots=True)
 class StartTagScan:
-    """The attributes of one start tag, their values still as written, and the offset after its `>`."""
+    """The attributes of one start tag, their values still as written.
+
+    Attributes:
+        attributes: the first of each name, in order.
+        end: the offset after its `>`.
+        repeated: those with the name of an earlier one, which browsers pass over.
+    """
 
     attributes: tuple[HtmlAttribute, ...]
     end: int
+    repeated: tuple[HtmlAttribute, ...] = ()
 
 
 def tag_name_end(text: str, start: int) -> int:
@@ -59,6 +66,7 @@ def scan_attributes(text: str, offset: int) -> StartTagScan:
     The values are as written: character references stay. Without a `>` the scan ends where the text does.
     """
     found: dict[str, HtmlAttribute] = {}
+    repeated: list[HtmlAttribute] = []
     while (match := _ATTRIBUTE.match(text, offset)) is not None:
         offset = match.end()
         last = match.lastgroup or "end"
@@ -68,10 +76,13 @@ def scan_attributes(text: str, offset: int) -> StartTagScan:
         name = written.lower() if written.isascii() else written.translate(_ASCII_LOWERCASE)
         if "\0" in name:
             name = name.replace("\0", "\ufffd")
-        if name not in found:
-            name_span = Span(*match.span("name"))
-            if last == "name":
-                found[name] = HtmlAttribute(name, "", name_span, None)
-            else:
-                found[name] = HtmlAttribute(name, match[last], name_span, Span(*match.span(last)))
-    return StartTagScan(tuple(found.values()), offset)
+        name_span = Span(*match.span("name"))
+        if last == "name":
+            attribute = HtmlAttribute(name, "", name_span, None)
+        else:
+            attribute = HtmlAttribute(name, match[last], name_span, Span(*match.span(last)))
+        if name in found:
+            repeated.append(attribute)
+        else:
+            found[name] = attribute
+    return StartTagScan(tuple(found.values()), offset, tuple(repeated))

@@ -134,6 +134,7 @@ class _Collector:
                 field=field.value if field else None,
                 for_action=for_action.value if for_action else None,
                 attributes=attributes,
+                repeated=tuple(each for each in element.repeated_attributes if each.name.startswith(PREFIX)),
                 native=native,
                 elided=not native.keys().isdisjoint(_ELISIONS),
             )

@@ -37,6 +37,7 @@ class AnnotatedElement:
         field: the id of the field, or None.
         for_action: the id of the action that it belongs to by name, or None.
         attributes: the `data-agent-*` attributes, by their lowercase names.
+        repeated: the `data-agent-*` attributes that it has once more, which browsers pass over; values as written.
         native: every other attribute's value, by its lowercase name.
         elided: the start tag holds a `...`: attributes were left out.
     """
@@ -53,6 +54,7 @@ class AnnotatedElement:
     field: str | None
     for_action: str | None
     attributes: Mapping[str, HtmlAttribute]
+    repeated: tuple[HtmlAttribute, ...]
     native: Mapping[str, str]
     elided: bool
 

@@ -16,6 +16,7 @@ from signage_specs.aaf.annotation.rules import (
     malformed_scope,
     missing_id,
     missing_output,
+    repeated_attribute,
     unannotated_control,
     unbound_field,
     unconfirmed_danger,
@@ -52,4 +53,5 @@ RULES: tuple[Rule[AnnotatedDocument], ...] = (
     undeclared_action.RULE,
     undeclared_field.RULE,
     differing_policy.RULE,
+    repeated_attribute.RULE,
 )
