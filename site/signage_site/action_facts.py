@@ -54,25 +54,34 @@ class ActionFacts:
 
 
 def read_actions(controls: Controls) -> Iterator[ActionFacts]:
-    """Yield each action and data view of the page once, in the order of their start tags."""
+    """Yield each action and data view of the page once, in the order of their start tags.
+
+    One that an author wrote twice comes as often as its elements say different things of what it does.
+    """
     annotations = sorted(controls.annotations.items(), key=lambda annotation: by_start(annotation[0]))
     fields = _fields_by_action(controls, annotations)
-    seen: set[str] = set()
+    first: dict[str, tuple[HtmlElement, Annotation]] = {}
+    told: set[tuple[str, tuple[str, ...]]] = set()
     for element, says in annotations:
         identity = says.action
-        if identity and identity not in seen and says.kind in _KINDS:
-            seen.add(identity)
-            known = contract(identity)
-            named = "" if known is not None and known[1] else accessible_name(element, controls)
-            parts = fields.get(identity)
-            read = tuple([(name, read_field(each, controls)) for name, each in parts.items()]) if parts else ()
-            yield _action(identity, named, read, says.kind, says.terms)
+        if not identity or says.kind not in _KINDS:
+            continue
+        namesake, said = first.setdefault(identity, (element, says))
+        says_nothing = said is not says and not any(says.terms)
+        if said.kind != says.kind or says_nothing or (identity, says.terms) in told:
+            continue
+        told.add((identity, says.terms))
+        known = contract(identity)
+        named = "" if known is not None and known[1] else accessible_name(namesake, controls)
+        parts = fields.get(identity)
+        read = tuple([(name, read_field(each, controls)) for name, each in parts.items()]) if parts else ()
+        yield _action(identity, named, read, says.kind, says.terms)
 
 
 def _fields_by_action(
     controls: Controls, annotations: list[tuple[HtmlElement, Annotation]]
 ) -> dict[str, dict[str, list[HtmlElement]]]:
-    """Return the controls of each field of each action: nested ones by the innermost action, then bound ones."""
+    """Return the controls of each field of each action: that which it is bound to, else the innermost around it."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
     fields = [(element, says) for element, says in annotations if says.field]
     if not fields:
@@ -81,10 +90,9 @@ def _fields_by_action(
     around = controls.document.enclosing([element for element, _ in fields], actions)
     for field, says in fields:
         action = around.get(field)
-        inside, bound = actions[action] if action is not None else "", says.bound
-        for identity in (inside, bound) if bound and bound != inside else (inside,):
-            if identity:
-                found.setdefault(identity, {}).setdefault(says.field, []).append(field)
+        identity = says.bound or (actions[action] if action is not None else "")
+        if identity:
+            found.setdefault(identity, {}).setdefault(says.field, []).append(field)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from signage_site.annotation import Annotation
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
 
     from signage_specs.readers.html import HtmlDocument, HtmlElement
 
-_TABLE_PARTS = ("table", "thead", "tbody", "tfoot", "tr")
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
@@ -109,7 +109,8 @@ class Controls:
                     owners[element] = target
                 else:
                     owners.pop(element, None)
-        self._add_owners_in_tables(owners)
+        if self.forms:
+            self._add_owners_behind(owners)
         return owners
 
     def is_action(self, element: HtmlElement) -> bool:
@@ -117,20 +118,37 @@ class Controls:
         annotation = self.annotations.get(element)
         return annotation is not None and annotation.is_action
 
-    def _add_owners_in_tables(self, owners: dict[HtmlElement, HtmlElement]) -> None:
-        """Add the controls of forms that stand directly in a table.
+    def _add_owners_behind(self, owners: dict[HtmlElement, HtmlElement]) -> None:
+        """Add the controls that stand between a form's tags, and not in it, as in a table or where tags overlap.
 
-        The tree builder leaves such a form empty, and sends the controls of the same table with it.
+        The parser sends what it reads before the end tag with the form (HTML, section 13.2.6.1).
         """
-        for form in self.forms:
-            table = form.parent
-            if table is None or table.name not in _TABLE_PARTS or form.children():
-                continue
-            start = by_start(form)
-            for element in [*table.elements(*FIELD_CONTROLS), *table.elements("button")]:
-                position = element.position
-                if element.get("form") is None and position is not None and position > start:
-                    owners.setdefault(element, form)
+        waiting = [
+            each for each in (*self.fields, *self.buttons) if each not in owners and each.get("form") is None
+        ]
+        if not waiting:
+            return
+        waiting.sort(key=by_start)
+        positions = [by_start(each) for each in waiting]
+        forms = sorted([form for form in self.forms if form.position is not None], key=by_start)
+        first = [bisect_right(positions, by_start(form)) for form in forms]
+        for form, begin, end in zip(forms, first, [*first[1:], len(waiting)], strict=True):
+            closed = -1
+            for element in waiting[begin:end]:
+                if closed < 0:
+                    closed = _form_end(self.document.text, form.start or 0)
+                start = element.start
+                if start is not None and start >= closed:
+                    break
+                owners[element] = form
+
+
+def _form_end(text: str, start: int) -> int:
+    """Return the offset of the end tag of a form that starts at an offset; of the text's end without one."""
+    lower = text.find("</form", start)
+    end = len(text) if lower < 0 else lower
+    upper = text.find("</FORM", start, end)
+    return end if upper < 0 else upper
 
 
 def by_start(element: HtmlElement) -> tuple[int, int]:
@@ -165,7 +183,11 @@ def role(element: HtmlElement) -> str:
 def is_submit(button: HtmlElement) -> bool:
     """Tell whether a button sends its form."""
     if button.name == "button":
-        return (button.get("type") or "").strip().lower() not in ("button", "reset")
+        kind = (button.get("type") or "").strip().lower()
+        if kind == "submit" or kind in ("button", "reset"):
+            return kind == "submit"
+        # What commands another element sends nothing, unless it says so (HTML, section 4.10.8).
+        return button.get("command") is None and button.get("commandfor") is None
     return button.name == "input" and button.input_type in ("submit", "image")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 # Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
@@ -22,7 +23,8 @@ _HARMLESS = re.compile(
     r"""\b(?:
         (?:undo|abort|how\ to|don't|do\ not|never)\ (?:the\ )?\w+
       | (?:remove|delete|clear)\ (?:all\ |the\ |this\ |search\ )?
-        (?:filter|highlight|selection|search|query|sort|tag)\w*
+        (?:filter|highlight|selection|search|query|sort)\w*(?!\ (?:index|engine|history))
+      | (?:remove|clear)\ (?:all\ |the\ |this\ )?tags?
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -35,6 +37,15 @@ _CONSEQUENTIAL = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Those of them that bind somebody or reach other people even where a form only asks for a page.
+_BINDING = re.compile(
+    r"""\b(?:
+        buy|pay|purchase|checkout|check\ out|donate|subscribe|unsubscribe|send|publish|transfer|withdraw|deposit
+      | refund|charge|sign\ up|register|accept|agree|consent|invite|vote|ban
+      | (?:place|submit|confirm)\ (?:an\ |the\ |my\ |your\ )?order | order\ now | book\ now
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Verbs that change what is shown, and nothing else, when a name starts with one.
 _DISPLAYING = re.compile(
     r"""(?:
@@ -43,23 +54,34 @@ _DISPLAYING = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
-_SEPARATORS = re.compile(r"[\s_]+")
+_SEPARATORS = re.compile(r"[\s_]+|(?<=[a-z])(?=[A-Z])")  # a programmer's name, `deleteButton`, has words too
+_SOFT_HYPHEN = "\xad"
 
 
 @lru_cache(maxsize=4096)
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
-    name = _SEPARATORS.sub(" ", name)
-    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", name)))
+    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", _words(name))))
 
 
 @lru_cache(maxsize=4096)
 def is_consequential(name: str) -> bool:
     """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
-    return bool(_CONSEQUENTIAL.search(_SEPARATORS.sub(" ", name)))
+    return bool(_CONSEQUENTIAL.search(_words(name)))
+
+
+@lru_cache(maxsize=4096)
+def is_binding(name: str) -> bool:
+    """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
+    return bool(_BINDING.search(_words(name)))
 
 
 @lru_cache(maxsize=4096)
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
-    return bool(_DISPLAYING.match(_SEPARATORS.sub(" ", name).strip()))
+    return bool(_DISPLAYING.match(_words(name).strip()))
+
+
+def _words(name: str) -> str:
+    """Return a name with spaces between its words, and each letter as one code point."""
+    return _SEPARATORS.sub(" ", unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, "")))

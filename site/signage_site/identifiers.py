@@ -70,6 +70,10 @@ class Identifiers:
         self._taken = set(taken)
         self._numbers: dict[str, int] = {}
 
+    def has(self, identity: str) -> bool:
+        """Tell whether an id is taken."""
+        return identity in self._taken
+
     def take(self, wanted: str, separator: str = "-") -> str:
         """Return `wanted`, or with the first number from 2 that makes it unique, and take it."""
         found, number = wanted, self._numbers.get(wanted, 1)

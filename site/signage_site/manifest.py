@@ -73,10 +73,11 @@ def _variants(site: SiteFacts) -> dict[str, dict[ActionFacts, str]]:
 def _conflict(identifier: str, variants: dict[ActionFacts, str], conflicts: Iterable[str]) -> SiteDiagnostic:
     first, *others = variants.values()
     differing = ", ".join(conflicts)
+    where = f"as in {first}" if others[0] != first else "at each place of the page"
     return SiteDiagnostic(
         others[0],
         Severity.WARNING,
-        f"`{identifier}` is not the same action as in {first}: they differ in {differing}; give one of them "
+        f"`{identifier}` is not the same action {where}: they differ in {differing}; give one of them "
         "another id, in the page or by `annotations`",
     )
 
@@ -100,7 +101,7 @@ def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, 
     for page in site.pages:
         if not page.listed:
             continue
-        names = sorted(action.identifier for action in page.actions)
+        names = sorted({action.identifier for action in page.actions})
         entry: dict[str, Any] = {"title": page.title}
         summary = page.description or page.lead
         if summary and summary != site.description:

@@ -26,7 +26,7 @@ _SURROUNDINGS = frozenset({"li", "td", "th", "dd", "p", "figure", "summary"})
 def visible_text(element: HtmlElement) -> str:
     """Return the first part of the text inside an element, on one line.
 
-    Scripts, styles and the options of lists say nothing; an image says its alternative text.
+    Scripts, styles, the options of lists and what is hidden say nothing; an image says its alternative text.
     """
     return " ".join(element.spoken_text(_MOST_NODES, _MOST_TEXT, _SILENT).split())
 
@@ -85,7 +85,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
     labelled_by = element.get("aria-labelledby")
     found: list[str | None] = []
     if labelled_by:
-        found.append(" ".join(map(visible_text, controls.document.by_ids(labelled_by))))
+        found.append(" ".join(map(_referenced, controls.document.by_ids(labelled_by))))
     found.append(element.get("aria-label"))
     for label in controls.labels.get(element, ()):
         found.append(_text(label, controls))
@@ -104,6 +104,11 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
     found.append(element.get("placeholder"))
     found.append(element.get("title"))
     return found
+
+
+def _referenced(element: HtmlElement) -> str:
+    """Return what an element that names another one says: its label, else its text."""
+    return element.get("aria-label") or visible_text(element)
 
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
+from signage_site.annotators.loose_fields import choice_name, repeated_names
 from signage_site.claim import Claim, Kind
 from signage_site.contracts import UNKNOWN, Behaviour
 from signage_site.identifiers import identifier
@@ -142,7 +143,10 @@ def _claim(
 
 def _name(element: HtmlElement, kind: Kind, controls: Controls) -> str:
     if kind == "field":
-        return identifier(source_names(element, controls), "field", "_")
+        name = identifier(source_names(element, controls), "field", "_")
+        form = controls.form_owners.get(element)
+        beside = (field for field in controls.fields if controls.form_owners.get(field) == form)
+        return choice_name(element, name, repeated_names(beside))
     name = identifier(source_names(element, controls), kind)
     return f"button.{name}" if kind == "action" else name
 

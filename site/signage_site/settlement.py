@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from signage_site.annotation import action_annotation, annotation, field_annotation
 from signage_site.annotators import ANNOTATORS
-from signage_site.annotators.loose_fields import field_name
+from signage_site.annotators.loose_fields import choice_name, field_name, repeated_names
 from signage_site.controls import by_start
 from signage_site.counts import Counts
-from signage_site.identifiers import Identifiers, identifier, is_action_id, slug
+from signage_site.identifiers import Identifiers, is_action_id, slug
 from signage_site.overrides import overridden
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 _NAMELESS = ("item", "dialog", "step")
-_GROUPED = ("checkbox", "radio")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
@@ -56,6 +55,7 @@ class Settlement:
         # The innermost action around what stands in one, and the outermost one around each action, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
+        self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
 
     def _collect(self) -> dict[HtmlElement, Claim]:
         """Return the first claim on each element that can be annotated.
@@ -124,23 +124,53 @@ class Settlement:
         The fields of actions that stand in one another have different names: a look-up in the outermost one
         finds them all (section 6.1.1).
         """
-        all_fields = self._fields
-        around = self._around
-        outermost = self._outermost
-        taken: dict[HtmlElement | None, set[str]] = {}
         annotated = [element for element in self.controls.annotated if self.controls.said(element, "field")]
-        for field, space in self._found_in(annotated, outermost):
+        taken: dict[HtmlElement | None, set[str]] = {}
+        for field, space in self._found_in(annotated, self._outermost):
             taken.setdefault(space, set()).add(self.controls.said(field, "field"))
+        self._names = {space: Identifiers(ids) for space, ids in taken.items()}
         fields: dict[HtmlElement | None, list[HtmlElement]] = {}
-        for field in all_fields:
-            fields.setdefault(self._owner(field, around), []).append(field)
-        names: dict[HtmlElement | None, Identifiers] = {}
+        guests: dict[tuple[HtmlElement | None, HtmlElement], list[HtmlElement]] = {}
+        for field in self._fields:
+            owner, near = self._owner(field, self._around), self._around.get(field)
+            host = self._outermost.get(near) if near is not None else None
+            if host is None or host == self._space(owner):
+                fields.setdefault(owner, []).append(field)
+            else:
+                guests.setdefault((owner, host), []).append(field)
         for owner, group in fields.items():
-            space = outermost.get(owner) if owner is not None else None
-            if space not in names:
-                names[space] = Identifiers(taken.get(space, ()))
-            for field, name in self._named(group, names[space]):
-                self._add_field(field, name, owner, around.get(field))
+            for field, name in self._named(group, self._names_in(self._space(owner))):
+                self._add_field(field, name, owner, self._around.get(field))
+        for (owner, host), group in guests.items():
+            self._add_guests(group, owner, host)
+
+    def _add_guests(self, fields: list[HtmlElement], owner: HtmlElement | None, host: HtmlElement) -> None:
+        """Annotate fields of one action that stand in another one: a look-up finds them in both.
+
+        Args:
+            fields: of one owner, in one host.
+            owner: the action that they belong to, if any.
+            host: the outermost action that they stand in; its own fields have their names.
+        """
+        here, there = self._names_in(self._space(owner)), self._names_in(host)
+        free: dict[str, str] = {}  # by the name that would do without the host; a radio group shares one
+        for field, name in self._named(fields, here):
+            if name not in free:
+                free[name] = name
+                while there.has(free[name]):
+                    free[name] = here.take(name, "_")
+                there.take(free[name], "_")
+            self._add_field(field, free[name], owner, self._around.get(field))
+
+    def _space(self, owner: HtmlElement | None) -> HtmlElement | None:
+        """Return the element in which the fields of an action have different names."""
+        return self._outermost.get(owner) if owner is not None else None
+
+    def _names_in(self, space: HtmlElement | None) -> Identifiers:
+        found = self._names.get(space)
+        if found is None:
+            found = self._names[space] = Identifiers()
+        return found
 
     def _found_in(
         self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
@@ -163,20 +193,17 @@ class Settlement:
     def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
         """Yield the names of one action's fields that need one; the buttons of a radio group share theirs."""
         groups: dict[str, str] = {}
-        repeated = _repeated_names(fields)
+        repeated = repeated_names(fields)
         for field in fields:
             if field in self.controls.annotated:
                 continue
             kind = field.input_type if field.name == "input" else ""
-            written = (field.get("name") or "") if kind in _GROUPED else ""
-            group = written if kind == "radio" else ""
+            group = (field.get("name") or "") if kind == "radio" else ""
             if group in groups:
                 yield field, groups[group]
                 continue
             claim = self.claims.get(field)
-            name = claim.name if claim else field_name(field, self.controls)
-            if claim is None and kind == "checkbox" and written in repeated and field.get("value"):
-                name = identifier([f"{written} {field.get('value')}"], name, "_")
+            name = claim.name if claim else choice_name(field, field_name(field, self.controls), repeated)
             name = identifiers.take(name, "_")
             if group:
                 groups[group] = name
@@ -224,15 +251,3 @@ class Settlement:
         if offset is not None:
             self.insertions.append((offset, says.text))
             self.done[element] = says
-
-
-def _repeated_names(fields: list[HtmlElement]) -> set[str]:
-    """Return the names that several checkboxes of one form share: one choice of many."""
-    seen: set[str] = set()
-    repeated: set[str] = set()
-    for field in fields:
-        if field.name == "input" and field.input_type == "checkbox":
-            name = field.get("name")
-            if name:
-                (repeated if name in seen else seen).add(name)
-    return repeated

@@ -113,6 +113,77 @@ def behaviour(text: str) -> tuple[str, str, str]:
             "<ul><li><input type=checkbox disabled> Paint the hull</ul>",
             ["li action toggle.paint-the-hull", "input field paint_the_hull"],
         ),
+        (
+            "<form id=tools><button type=button><svg></svg></button><button type=button>→</button></form>",
+            [
+                "form action tools.submit",
+                "button action tools.submit-button",
+                "button action tools.submit-button-x16166003",
+            ],
+        ),
+        (
+            "<form id=tools><button commandfor=d command=show-modal>Help</button><button>Go</button></form>",
+            ["form action tools.submit", "button action tools.submit-help", "button action tools.submit-submit"],
+        ),
+        (
+            "<label><input type=checkbox name=t value=a>A</label><label><input type=checkbox name=t value=b>",
+            [
+                *("label action toggle.t-a", "input field t_a"),
+                *("label action toggle.t-b", "input field t_b"),
+            ],
+        ),
+        # A form has what stands between its tags, whatever the tree makes of it.
+        (
+            "<table><form id=a><tr><td><input name=n></tr></form><form id=b><tr><td><input name=n></tr></form>",
+            [
+                *("form action a.submit", "input field n for a.submit"),
+                *("form action b.submit", "input field n for b.submit"),
+            ],
+        ),
+        (
+            "<div><form id=f></div><p><input name=n></p></FORM><p><input name=r></p>",
+            ["form action f.submit", "input field n for f.submit", "p action set.r", "input field r"],
+        ),
+        # A field of one form in another has a name that neither has: a look-up finds it in both.
+        (
+            "<form id=a><input name=m form=b><input name=m></form><form id=b><input name=m></form>",
+            [
+                *("form action a.submit", "input field m_2 for b.submit", "input field m"),
+                *("form action b.submit", "input field m"),
+            ],
+        ),
+        # A field to search for an address makes no search of the site.
+        (
+            "<form id=pay method=post><input name=card><input type=search name=street></form>",
+            ["form action pay.submit", "input field card", "input field street"],
+        ),
+        (
+            "<form id=f><input type=search name=s><input name=paged><button>Apply</button></form>",
+            ["form action f.submit", "input field s", "input field paged", "button action f.submit-submit"],
+        ),
+        (
+            "<form id=pay method=post><input type=search name=street></form>",
+            ["form action pay.submit", "input field street"],
+        ),
+        (
+            "<form class=search><input name=from><input name=to><input type=date name=day></form>",
+            ["form action form.submit", "input field from", "input field to", "input field day"],
+        ),
+        (
+            "<form role=search><input name=q><button class=search-button>Find</button></form>",
+            ["form action docs.search", "input field query", "button action docs.search-submit"],
+        ),
+        (
+            "<form id=x method=post><button class=search-button>Delete</button>",
+            ["form action x.submit", "button action x.submit-submit"],
+        ),
+        (
+            "<label>Ship<span hidden> (none)</span><span aria-hidden=true>*</span> <input></label>",
+            ["label action set.ship", "input field ship"],
+        ),
+        ("<button><span aria-label='Close window'>&times;</span></button>", ["button action button.close-window"]),
+        ('<a class=nav-link href="/account/edit/">Edit profile</a>', []),
+        ('<a class=nav-link href="https://git.example/x/edit/main/a.md">Edit</a>', ["a action page.edit"]),
         # Search, by role, by the field, by name.
         ("<form role=search><input>", ["form action docs.search", "input field query"]),
         (
@@ -196,6 +267,36 @@ def test_what_is_annotated(text: str, expected: list[str]) -> None:
         ("<a role=button href=/x>Read on</a>", ("none", "never", "true")),
         ("<a role=button href=#x>More</a>", ("none", "never", "false")),
         ("<button type=reset>x</button>", ("none", "never", "true")),
+        # A form that asks for a page may still commit somebody, or send more than that.
+        ("<form action=#><input name=e><button>Subscribe</button></form>", ("low", "review", "false")),
+        ("<form action=/give><input type=submit value=Donate></form>", ("low", "review", "false")),
+        ("<form action=/u><button formmethod=POST>Move</button></form>", ("low", "review", "false")),
+        ("<form hx-post=/t action=/t><input name=a></form>", ("low", "review", "false")),
+        ("<form action=/find><button>Submit</button></form>", ("none", "never", "true")),
+        ("<form action=''></form>", ("low", "optional", "false")),
+        ("<form action='' method=get></form>", ("none", "never", "true")),
+        # What an attribute or a theme's word says weighs less than what a name says.
+        ("<button data-bs-toggle=tooltip>Publish post</button>", ("low", "review", "false")),
+        ("<button data-bs-toggle=modal>Publish post</button>", ("none", "never", "false")),
+        ("<button aria-controls=x>Buy now</button>", ("low", "review", "false")),
+        ("<button aria-controls=x>Details</button>", ("none", "never", "false")),
+        ("<button>Delete colour theme</button>", ("high", "required", "false")),
+        ("<button>Buy the dark theme</button>", ("low", "review", "false")),
+        ("<button>Delete search index</button>", ("high", "required", "false")),
+        ("<button>Delete search filter</button>", ("low", "optional", "false")),
+        ("<button>Delete tag</button>", ("high", "required", "false")),
+        ("<button>Remove tag</button>", ("low", "optional", "false")),
+        # A name is what one hears.
+        ("<button><svg aria-label='Delete row'></svg></button>", ("high", "required", "false")),
+        ("<button><i aria-hidden=true>delete</i> Save</button>", ("low", "review", "false")),
+        ("<button><span hidden>Delete</span> Go on</button>", ("low", "optional", "false")),
+        ("<button id=a aria-label=Delete aria-labelledby='a b'></button><a id=b>X", ("high", "required", "false")),
+        ("<button title='Remove item'>&times;</button>", ("high", "required", "false")),
+        ("<button name=delete value=3>&times;</button>", ("high", "required", "false")),
+        ("<button id=deleteBtn></button>", ("high", "required", "false")),
+        ("<button id=delete-x>Close</button>", ("none", "never", "false")),
+        ("<button>De&shy;lete all</button>", ("high", "required", "false")),
+        ("<button>Lo\u0308schen</button>", ("high", "required", "false")),
     ],
 )
 def test_behaviour(text: str, expected: tuple[str, str, str]) -> None:

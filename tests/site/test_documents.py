@@ -231,6 +231,23 @@ def test_actions_that_differ_are_a_conflict_and_the_careful_one_is_declared(site
     } == action["inputSchema"]
 
 
+def test_an_action_that_a_page_has_twice_is_declared_as_the_careful_one(site_settings: Any) -> None:
+    action = (
+        '<button data-agent-kind="action" data-agent-action="account.delete" data-agent-danger="{}">Go</button>'
+    )
+    value, said = manifest(site_settings, page("a.html", action.format("none") + action.format("high")))
+
+    assert [
+        (
+            "a.html: `account.delete` is not the same action at each place of the page: they differ in risk, "
+            "confirmation; give one of them another id, in the page or by `annotations`"
+        )
+    ] == said
+    declared = value["actions"]["account.delete"]
+    assert ("high", "required") == (declared["risk"], declared["confirmation"])
+    assert ["account.delete"] == value["pages"]["/docs/a.html"]["actions"]
+
+
 def test_views_and_pages_that_are_not_to_be_listed(site_settings: Any) -> None:
     value, _ = manifest(
         site_settings,

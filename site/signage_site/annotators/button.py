@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_site.annotators.form import sends
 from signage_site.claim import Claim
 from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
 from signage_site.controls import is_submit
-from signage_site.danger import is_consequential, is_dangerous, is_display
+from signage_site.danger import is_binding, is_consequential, is_dangerous, is_display
 from signage_site.identifiers import identifier, slug
 from signage_site.names import accessible_name, source_names, spoken_names
 from signage_site.signs import sign_of
@@ -23,9 +24,14 @@ if TYPE_CHECKING:
 
 # With one of these a button shows or hides something, and that is all it does.
 _DISPLAY = (
-    *("aria-expanded", "aria-haspopup", "aria-controls", "aria-pressed", "popovertarget", "commandfor"),
-    *("data-bs-toggle", "data-bs-dismiss", "data-toggle", "data-dismiss", "data-md-toggle"),
+    *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
+    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
 )
+# So it does with one of these, unless they only explain it.
+_TOGGLES = ("data-bs-toggle", "data-toggle")
+_EXPLAINS = "tooltip"
+# With one of these it does, where its name doesn't say more.
+_PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
 # So it does with one of these classes: pydata, Bootstrap, Docusaurus.
 _DISPLAY_CLASSES = frozenset(
     {"sidebar-toggle", "navbar-toggler", "navbar__toggle", "dropdown-toggle", "menu__caret"}
@@ -58,14 +64,16 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
 def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, *, alone: bool) -> Claim:
     """Return the claim of a form's button; the only one that sends the form is its `submit`."""
     if not is_submit(button):
-        kind = "reset" if button.get("type") else "button"
+        kind = "reset" if _is_reset(button) else "button"
         name = identifier(_sources(button, controls), kind)
         return Claim(button, "action", name, _behaviour(button, controls), within=form)
     name = "submit" if alone else identifier(_sources(button, controls), "submit")
-    if is_dangerous(accessible_name(button, controls)):
+    if _destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
     claim = claims.get(form)
     behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
+    if behaviour == READS and (sends(button) or is_binding(accessible_name(button, controls))):
+        behaviour = SENDS
     return Claim(button, "action", name, behaviour, within=form)
 
 
@@ -84,18 +92,46 @@ def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
 
 
 def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
-    name = accessible_name(button, controls) or " ".join((button.get("id") or "", button.get("name") or ""))
+    name = accessible_name(button, controls) or _written_names(button)
     href = button.get("href") if button.name == "a" else None
-    if is_dangerous(name):
+    if _destroys(button, controls):
         return DESTROYS
-    if button.input_type == "reset" and button.name in ("button", "input"):
+    if _is_reset(button):
         return READS
-    shows = any(button.get(attribute) is not None for attribute in _DISPLAY) or is_display(name)
-    if shows or not _DISPLAY_CLASSES.isdisjoint(button.classes) or (href or "").startswith("#"):
+    if _displays(button) or is_display(name) or (href or "").startswith("#"):
         return TOGGLES
     if is_consequential(name):
         return SENDS
+    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
+        return TOGGLES
     return READS if href else UNKNOWN
+
+
+def _destroys(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether any name of a button says so; where people see a sign alone, its id and name count too."""
+    spoken = spoken_names(button, controls)
+    if any(map(is_dangerous, spoken)):
+        return True
+    return not (spoken and any(map(str.isalnum, spoken[0]))) and is_dangerous(_written_names(button))
+
+
+def _written_names(button: HtmlElement) -> str:
+    return " ".join((button.get("id") or "", button.get("name") or "")).strip()
+
+
+def _is_reset(button: HtmlElement) -> bool:
+    return button.name in ("button", "input") and button.input_type == "reset"
+
+
+def _displays(button: HtmlElement) -> bool:
+    """Tell whether a button's attributes say that it shows or hides something."""
+    if button.is_bare:
+        return False
+    if any(button.get(attribute) is not None for attribute in _DISPLAY):
+        return True
+    if any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES):
+        return True
+    return not _DISPLAY_CLASSES.isdisjoint(button.classes)
 
 
 def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:

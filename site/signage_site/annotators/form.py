@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 
 from signage_site.claim import Claim
 from signage_site.contracts import DESTROYS, READS, SENDS, UNKNOWN
-from signage_site.controls import is_button, is_submit
-from signage_site.danger import is_consequential, is_dangerous
+from signage_site.controls import is_submit
+from signage_site.danger import is_binding, is_consequential, is_dangerous
 from signage_site.identifiers import identifier
-from signage_site.names import accessible_name, source_names
+from signage_site.names import accessible_name, source_names, spoken_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,16 +20,23 @@ if TYPE_CHECKING:
     from signage_site.controls import Controls
     from signage_specs.readers.html import HtmlElement
 
+_CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
+
 
 def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the forms that nothing else has claimed, named by what they are called: `contact.submit`."""
+    submits: dict[HtmlElement, list[HtmlElement]] = {}
+    for button in controls.buttons:
+        owner = controls.form_owners.get(button)
+        if owner is not None and is_submit(button):
+            submits.setdefault(owner, []).append(button)
     for form in controls.forms:
         if form not in claims and form not in controls.annotated:
-            buttons = [each for each in form.elements("button", "input") if is_button(each) and is_submit(each)]
+            buttons = submits.get(form, [])
             spoken = [accessible_name(button, controls) for button in buttons]
             name = identifier(_sources(form, controls, spoken), "form")
             name = name.removesuffix("-form").removeprefix("form-") or "form"
-            yield Claim(form, "action", f"{name}.submit", _behaviour(form, controls, spoken))
+            yield Claim(form, "action", f"{name}.submit", _behaviour(form, controls, buttons))
 
 
 def _sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
@@ -42,14 +49,29 @@ def _sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Itera
     yield path.rstrip("/").rpartition("/")[2].partition(".")[0]
 
 
-def _behaviour(form: HtmlElement, controls: Controls, buttons: list[str]) -> Behaviour:
+def _behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
     """Judge a form by its names and its method. Where a script alone knows what it does, that is not known here."""
-    names = [accessible_name(form, controls), form.get("name") or "", *buttons]
-    if any(is_dangerous(name) for name in names):
+    names = [accessible_name(form, controls), form.get("name") or ""]
+    names += [name for button in buttons for name in spoken_names(button, controls)]
+    if any(map(is_dangerous, names)):
         return DESTROYS
-    method = (form.get("method") or "").strip().lower()
-    if method == "post":
+    if sends(form) or any(map(sends, buttons)):
         return SENDS
-    if method == "dialog" or (form.get("action") is not None and method in ("", "get")):
+    method = (form.get("method") or "").strip().lower()
+    if method == "dialog":
         return READS
-    return SENDS if any(is_consequential(name) for name in names) else UNKNOWN
+    if any(map(is_binding, names)):
+        return SENDS
+    # A link to a place on the page says no more than nothing: a script does the work.
+    target = (form.get("action") or "").strip()
+    if method == "get" or (target and not target.startswith("#")):
+        return READS
+    return SENDS if any(map(is_consequential, names)) else UNKNOWN
+
+
+def sends(element: HtmlElement) -> bool:
+    """Tell whether a form, or what a button makes of its form, asks for a change: by `post`, or by htmx."""
+    method = element.get("method" if element.name == "form" else "formmethod")
+    if method is not None and method.strip().lower() == "post":
+        return True
+    return any(element.get(name) is not None for name in _CHANGES)

@@ -11,7 +11,7 @@ from signage_site.identifiers import identifier
 from signage_site.names import source_names
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from signage_site.claim import Claims
     from signage_site.controls import Controls
@@ -31,6 +31,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     inside = _inside_actions(controls, claims)
     told = {claim.name for claim in claims.values()}
     groups: dict[str, list[HtmlElement]] = {}
+    repeated = repeated_names(field for field in controls.fields if field not in controls.form_owners)
     for field in controls.fields:
         owner = controls.form_owners.get(field)
         if field in inside or field in controls.annotated or field in claims:
@@ -42,7 +43,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
             continue
         holder = _label(field, controls, claims) or _holder([field], controls, claims)
         if holder is not None:
-            name = field_name(field, controls)
+            name = choice_name(field, field_name(field, controls), repeated)
             known = _known(field, name, controls)
             if known is None or known[0] in told:
                 yield _claim(holder, field, name)
@@ -62,6 +63,32 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
 def field_name(field: HtmlElement, controls: Controls) -> str:
     """Return the field id that a field's own names give."""
     return identifier(source_names(field, controls), field.input_type if field.name == "input" else field.name, "_")
+
+
+def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:
+    """Return the names that several checkboxes share: one choice of many."""
+    seen: set[str] = set()
+    repeated: set[str] = set()
+    for field in fields:
+        if field.name == "input" and field.input_type == "checkbox":
+            name = field.get("name")
+            if name:
+                (repeated if name in seen else seen).add(name)
+    return repeated
+
+
+def choice_name(field: HtmlElement, name: str, repeated: Container[str]) -> str:
+    """Return the field id of one of several checkboxes with one name: with its value, which tells them apart.
+
+    Args:
+        field: any field.
+        name: the field id that its own names give.
+        repeated: see `repeated_names`.
+    """
+    written, value = field.get("name"), field.get("value")
+    if not repeated or not written or not value or written not in repeated or field.input_type != "checkbox":
+        return name
+    return identifier([f"{written} {value}"], name, "_")
 
 
 def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str] | None:

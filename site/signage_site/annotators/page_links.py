@@ -52,7 +52,7 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
             "div:is(.edit-this-page, .editthispage)",
             "a[rel~=edit]",
             "a:is(.fa, .icon):is(.wy-breadcrumbs-aside *)",
-            "a.nav-link:is([href*='/edit/'], [href*='/blob/'])",
+            "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])",  # Bootstrap's class: of any link
         ),
     ),
     ("issue.create", "action", SENDS, ("a.btn-source-issues-button",)),

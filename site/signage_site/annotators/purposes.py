@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import CONTRACTS
+from signage_site.danger import is_binding, is_dangerous
 from signage_site.identifiers import slug
 from signage_site.names import accessible_name
 from signage_site.signs import sign_of
@@ -56,7 +57,7 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     name = _NOT_WORD.sub(" ", accessible_name(button, controls).lower()).strip()
     if not slug(name):
         return _SIGNS.get(sign_of(button), "") if not name else ""
-    if len(name) > _LONGEST:
+    if len(name) > _LONGEST or is_dangerous(name) or is_binding(name):
         return ""
     if name == "copy" and _stands_by_code(button):
         return "code.copy"

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS
+from signage_site.controls import is_submit
 from signage_site.identifiers import slug
 from signage_site.names import spoken_names
 
@@ -33,6 +34,7 @@ _RESULTS_IDS = "search-results mkdocs-search-results"
 _SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
+_NO_TEXT_TYPES = frozenset({"checkbox", "radio", "range", "color"})  # what restricts a search, beside its words
 # The word for it in a field's names, as ids are made from them; what filters the page is no search of the site.
 _SEARCHES = re.compile(
     r"(?:^|-)(?:search|suchen?|recherche[rz]?|buscar?|cerca|pesquisar?|zoek(?:en)?|szukaj|sok)(?:$|-)"
@@ -42,6 +44,25 @@ _FILTERS = re.compile(r"(?:^|-)(?:filter|replace|find-in)")
 
 def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     """Yield the search forms with their queries, and what belongs to the first of them."""
+    searches = _searches(controls)
+    for number, (form, query) in enumerate(searches, 1):
+        behaviour = LEAVES if _leaves(form, controls) else READS
+        yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", behaviour)
+        yield Claim(query, "field", "query", within=form)
+    first = searches[0][0] if searches else None
+    for button in controls.document.select(_OPEN):
+        # One that sends its form searches, and opens nothing.
+        if not (button in controls.form_owners and is_submit(button)):
+            yield Claim(button, "action", "search.open", READS)
+    yield from _box(controls)
+    for results in [*controls.document.select(_RESULTS), *controls.document.by_ids(_RESULTS_IDS)]:
+        yield Claim(results, "collection", "results", within=first)
+    for summary in controls.document.select(_SUMMARY):
+        yield Claim(summary, "status", "status", within=first)
+
+
+def _searches(controls: Controls) -> list[tuple[HtmlElement, HtmlElement]]:
+    """Return the search forms, each with its query, the site's own first."""
     by_theme = set(controls.document.select(_FORM))
     fields: dict[HtmlElement, list[HtmlElement]] = {}
     for field in controls.fields:
@@ -50,7 +71,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
             fields.setdefault(owner, []).append(field)
     searches: list[tuple[HtmlElement, HtmlElement]] = []
     for form in controls.forms:
-        query = _query(fields.get(form, []), certain=form in by_theme) or _named_query(
+        query = _query(form, fields.get(form, []), certain=form in by_theme) or _named_query(
             form, fields.get(form, []), controls
         )
         if query is not None:
@@ -65,18 +86,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
                 search[0].closest(_TEXT) is not None,
             )
         )
-    for number, (form, query) in enumerate(searches, 1):
-        behaviour = LEAVES if _leaves(form, controls) else READS
-        yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", behaviour)
-        yield Claim(query, "field", "query", within=form)
-    first = searches[0][0] if searches else None
-    for button in controls.document.select(_OPEN):
-        yield Claim(button, "action", "search.open", READS)
-    yield from _box(controls)
-    for results in [*controls.document.select(_RESULTS), *controls.document.by_ids(_RESULTS_IDS)]:
-        yield Claim(results, "collection", "results", within=first)
-    for summary in controls.document.select(_SUMMARY):
-        yield Claim(summary, "status", "status", within=first)
+    return searches
 
 
 def _leaves(form: HtmlElement, controls: Controls) -> bool:
@@ -104,27 +114,35 @@ def _box(controls: Controls) -> Iterator[Claim]:
         yield Claim(box, "field", "shown", within=labels[0])
 
 
-def _query(fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
+def _query(form: HtmlElement, fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
     """Return the field that takes the words to search for.
 
     Args:
-        fields: those of one form.
-        certain: the form is a search form by its role or theme; otherwise the field alone must say so.
+        form: a form.
+        fields: those of the form.
+        certain: the form is a search form by its role or theme; otherwise the field alone must say so, and be the
+            only one for a text in a form that changes nothing.
     """
-    texts = [field for field in fields if field.name == "input" and field.input_type in _TEXT_TYPES]
+    texts = [field for field in fields if field.name == "input" and field.input_type not in _NO_TEXT_TYPES]
+    if not certain and (len(texts) != 1 or _posts(form)):
+        return None
     for field in texts:
-        if (field.get("name") or "").lower() in _QUERY_NAMES and (certain or len(texts) == 1):
+        if (field.get("name") or "").lower() in _QUERY_NAMES and field.input_type in _TEXT_TYPES:
             return field
     for field in texts:
         if field.input_type == "search":
             return field
-    return texts[0] if certain and texts else None
+    return texts[0] if certain and len(texts) == 1 else None
+
+
+def _posts(form: HtmlElement) -> bool:
+    return (form.get("method") or "").strip().lower() == "post"
 
 
 def _named_query(form: HtmlElement, fields: list[HtmlElement], controls: Controls) -> HtmlElement | None:
     """Return the only text field of a form that sends nothing away, where its names say that it searches."""
     texts = [field for field in fields if field.name == "input" and field.input_type in _TEXT_TYPES]
-    if len(texts) != 1 or (form.get("method") or "").strip().lower() == "post":
+    if len(texts) != 1 or _posts(form):
         return None
     return texts[0] if is_query(texts[0], controls) else None
 

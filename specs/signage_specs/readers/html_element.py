@@ -189,7 +189,7 @@ class HtmlElement:
         return wrapped(self.source, self.node.select(selector))
 
     def spoken_text(self, most_nodes: int, most_text: int, silent: frozenset[str]) -> str:
-        """Return the first of the text inside as a person gets it: an image says its alternative text.
+        """Return the first of the text inside as a person gets it: what is hidden says nothing, a label its words.
 
         Args:
             most_nodes: how many nodes to look at.

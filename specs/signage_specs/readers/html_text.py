@@ -11,11 +11,16 @@ if TYPE_CHECKING:
     from signage_specs.readers.html_source import HtmlSource
     from signage_specs.readers.html_tree import TreeElement, TreeNode
 
+_FIELDS = frozenset({"input", "select", "textarea"})
+
 
 def spoken_text(
     source: HtmlSource, inside: TreeElement, most_nodes: int, most_text: int, silent: frozenset[str]
 ) -> str:
-    """Return the first of the text inside a node as a person gets it: an image says its alternative text.
+    """Return the first of the text inside a node as a person gets it.
+
+    An image says its alternative text, an element with a label that label alone, and what is hidden from people or
+    from those who listen says nothing (Accessible Name and Description Computation 1.2, section 4.3.2).
 
     Args:
         source: what the tree belongs to.
@@ -25,23 +30,28 @@ def spoken_text(
         silent: the names of the elements whose text says nothing.
     """
     hidden, parser = source.hidden, source.parser
+    if inside.tag in silent:
+        return ""
     nodes = _first_nodes(inside, most_nodes)
-    if not hidden and len(nodes) < most_nodes and inside.tag not in silent and not inside.select(_special(silent)):
+    if not hidden and len(nodes) < most_nodes and not inside.select(_special(silent)):
         text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
         if len(text) < most_text:
             return text
     pieces: list[str] = []
     length = 0
+    passed_over: set[TreeNode] = set()  # what is said already, or not said, with all that is in it
     for node in nodes:
-        if hidden and node in hidden:
+        if node.parent in passed_over or (hidden and node in hidden):
+            passed_over.add(node)
             continue
         if isinstance(node, parser.text):
-            holder = node.parent
-            if not isinstance(holder, parser.element) or holder.tag in silent:
-                continue
             text = node.data
-        elif isinstance(node, parser.element) and node.tag == "img":
-            text = f" {node.attr('alt') or ''} "
+        elif isinstance(node, parser.element):
+            said = _said(node, silent)
+            if said is None:
+                continue
+            passed_over.add(node)
+            text = said
         else:
             continue
         pieces.append(text[:most_text])
@@ -49,6 +59,19 @@ def spoken_text(
         if length >= most_text:
             break
     return "".join(pieces)
+
+
+def _said(element: TreeElement, silent: frozenset[str]) -> str | None:
+    """Return what an element says in place of what is in it; None where that speaks for itself."""
+    if element.tag in silent or element.attr("hidden") is not None:
+        return ""
+    if (element.attr("aria-hidden") or "").strip().lower() == "true":
+        return ""
+    # The name of a field is no part of the label that it stands in.
+    label = (element.attr("aria-label") or "").strip() if element.tag not in _FIELDS else ""
+    if element.tag == "img":
+        return f" {label or element.attr('alt') or ''} "
+    return f" {label} " if label else None
 
 
 def _first_nodes(inside: TreeElement, most_nodes: int) -> list[Any]:
@@ -63,7 +86,7 @@ def _first_nodes(inside: TreeElement, most_nodes: int) -> list[Any]:
 @lru_cache(maxsize=8)
 def _special(silent: frozenset[str]) -> str:
     """Return the selector of the elements of which the text isn't what they say."""
-    return ", ".join(["img", *sorted(silent)])
+    return ", ".join(["img", *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
 
 
 def text_without(source: HtmlSource, inside: TreeNode, classes: frozenset[str], silent: Container[str]) -> str:
