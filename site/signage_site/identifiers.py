@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LONGEST = 40  # code points of a segment made from running text
+# Of one made from a name: with `.submit` behind it, a form's has room in the name of a tool (`webmcp.tool_name`).
+_LONGEST_NAME = 56
 _NUMBER = re.compile(r"[0-9]+")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _CAMEL_CASE = re.compile(r"[a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
@@ -23,22 +25,28 @@ _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 def slug(text: str, separator: str = "-") -> str:
     """Return the words of a text in ASCII lowercase; an empty string when no letter is left.
 
-    The result starts with a letter and is short: it is cut after a whole word.
+    The result starts with a letter and is short. A text with spaces runs on, and its start says most: it is cut
+    after a whole word. One without is a name as programs write it, and its end says most: a longer one keeps its
+    last words. A digest of the whole tells it from others that end alike, whatever else is on the page.
     """
     if _CAMEL_CASE.fullmatch(text):  # a programmer's name, such as `customerEmail`; "GitHub" is one word
         text = _CAMEL_BREAK.sub(" ", text)
     folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii").lower()
-    words = _NOT_WORD.sub(" ", folded).split()
-    while words and not words[0][0].isalpha():
-        # "2 columns" and "columns 2" say the same, and the second one is an id.
-        first = words.pop(0)
-        if words:
-            words.append(first)
-        if all(not word[0].isalpha() for word in words):
-            return ""
-    while len(words) > 1 and len(separator.join(words)) > _LONGEST:
-        words.pop()
-    return separator.join(words)[:_LONGEST]
+    words = _from_a_letter(_NOT_WORD.sub(" ", folded).split())
+    if not words:
+        return ""
+    if len(text.split()) > 1:
+        return _first_words(words, separator)
+    made = separator.join(words)
+    if len(made) <= _LONGEST_NAME:
+        return made
+    mark = f"{separator}{_digest(text)}"
+    return _last_words(words, separator, _LONGEST_NAME - len(mark)) + mark
+
+
+def as_name(value: str) -> str:
+    """Return the value of an attribute without spaces: a name, whatever its author put between its words."""
+    return "_".join(value.split())
 
 
 def fingerprint(noun: str, text: str, separator: str = "-") -> str:
@@ -49,7 +57,7 @@ def fingerprint(noun: str, text: str, separator: str = "-") -> str:
     numbers = separator.join(_NUMBER.findall(text))
     if numbers and len(numbers) <= _LONGEST and not any(map(str.isalpha, text)):
         return f"{noun}{separator}{numbers}"
-    return f"{noun}{separator}x{sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"
+    return f"{noun}{separator}{_digest(text)}"
 
 
 def identifier(sources: Iterable[str], noun: str, separator: str = "-") -> str:
@@ -88,3 +96,38 @@ class Identifiers:
 def is_action_id(text: str) -> bool:
     """Tell whether a text has the form of an action id."""
     return _ACTION_ID.fullmatch(text) is not None
+
+
+def _from_a_letter(words: list[str]) -> list[str]:
+    """Return words from the first that starts with a letter, with those in front of it behind; none without one.
+
+    "2 columns" and "columns 2" say the same, and the second one is an id.
+    """
+    for start, word in enumerate(words):
+        if word[0].isalpha():
+            return words[start:] + words[:start]
+    return []
+
+
+def _first_words(words: list[str], separator: str) -> str:
+    """Return the first words, as many as there is room for; of one that is too long, the start."""
+    kept = words[:_LONGEST]
+    while len(kept) > 1 and len(separator.join(kept)) > _LONGEST:
+        kept.pop()
+    return separator.join(kept)[:_LONGEST]
+
+
+def _last_words(words: list[str], separator: str, longest: int) -> str:
+    """Return the last words, as many as there is room for, from one with a letter in front.
+
+    Where none of them is one, that is the start of the first word.
+    """
+    kept = words[-longest:]
+    while kept and (len(separator.join(kept)) > longest or not kept[0][0].isalpha()):
+        kept.pop(0)
+    return separator.join(kept) or words[0][:longest]
+
+
+def _digest(text: str) -> str:
+    """Return what stays the same while a text does, with a letter in front."""
+    return f"x{sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"

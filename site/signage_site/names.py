@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_site.identifiers import as_name
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -63,7 +65,7 @@ def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
     that a tool has counted up come last.
     """
     late: list[str] = []
-    name, identity = (element.get("name") or "").strip(), (element.get("id") or "").strip()
+    name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
     if name.startswith("_") and _COUNTED.search(name):
         late.append(name)
     elif name:

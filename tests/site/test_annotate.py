@@ -418,6 +418,39 @@ def test_ids_stay_when_other_content_changes() -> None:
     assert set(kinds(before)) < set(kinds(after))
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            '<input name="ctl00$ContentPlaceHolder1$RegistrationForm$txtFirstName">',
+            "ctl00_contentplaceholder1_registrationform_txtfirstname",
+        ),
+        (
+            '<input name="billing_address[customer_contact_information][email]">',
+            "billing_address_customer_contact_information_email",
+        ),
+        (
+            '<input id="the billing address of the customer and the email">',
+            "the_billing_address_of_the_customer_and_the_email",
+        ),
+        (
+            "<input type=checkbox name=user[profile][notification_channels][] value='by post'>" * 2,
+            "user_profile_notification_channels_by_post",
+        ),
+        (
+            "<button name=the_preferences_of_the_visitor value='keep them for a year'>Yes</button><button>",
+            "the-preferences-of-the-visitor-keep-them-for-a-year",
+        ),
+        (
+            "<a download='The timetable of the northern ferries in May.pdf' href=a>Save</a>",
+            "file.download-the-timetable-of-the-northern-ferries-in-may-pdf",
+        ),
+    ],
+)
+def test_long_names_keep_what_tells_them_apart(text: str, expected: str) -> None:
+    assert expected == kinds(f"<form id=f>{text}")[1].split()[2].removeprefix("f.submit-")
+
+
 def test_a_text_without_latin_letters_gives_a_stable_id() -> None:
     first, second = kinds("<button>出港</button><button>入港</button>")
 

@@ -24,8 +24,16 @@ from signage_site.identifiers import Identifiers, identifier, slug
         ("", ""),
         ("Ελλάδα", ""),
         ("Café", "cafe"),
-        ("a" * 60, "a" * 40),
         ("one two three four five six seven eight nine ten", "one-two-three-four-five-six-seven-eight"),
+        (f"{'a' * 60} b", "a" * 40),
+        # A name keeps what tells it apart.
+        ("one_two_three_four_five_six_seven_eight_nine", "one-two-three-four-five-six-seven-eight-nine"),
+        (
+            "billing_address[customer_contact_information][items][0][email]",
+            "customer-contact-information-items-0-email-xa8114666",
+        ),
+        (f"deck{'_0' * 30}", "deck-x8908bd97"),
+        ("a" * 60, f"{'a' * 46}-x11ee3912"),
     ],
 )
 def test_slugs(text: str, expected: str) -> None:

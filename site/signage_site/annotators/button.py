@@ -10,7 +10,7 @@ from signage_site.claim import Claim
 from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
 from signage_site.controls import is_submit
 from signage_site.danger import is_binding, is_consequential, is_dangerous, is_display
-from signage_site.identifiers import identifier, slug
+from signage_site.identifiers import as_name, identifier, slug
 from signage_site.names import accessible_name, source_names, spoken_names
 from signage_site.signs import sign_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -79,7 +79,7 @@ def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims:
 
 def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
     if button.get("name") and button.get("value") and button.name == "button":
-        yield f"{button.get('name')} {button.get('value')}"
+        yield as_name(f"{button.get('name')} {button.get('value')}")
     spoken = spoken_names(button, controls)
     named = any(each and not any(map(str.isdigit, each)) for each in (button.get("name"), button.get("id")))
     if not named and not any(map(slug, spoken)) and (sign := sign_of(button)):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES
-from signage_site.identifiers import identifier
+from signage_site.identifiers import as_name, identifier
 from signage_site.names import source_names, visible_text
 
 if TYPE_CHECKING:
@@ -25,5 +25,5 @@ def annotate_downloads(controls: Controls, claims: Claims) -> Iterator[Claim]:
         yield Claim(control, "action", f"page.download-{form}", LEAVES)
     for link in controls.document.select("a[download][href]"):
         if link not in claims:
-            name = identifier([link.get("download") or "", *source_names(link, controls)], "file")
+            name = identifier([as_name(link.get("download") or ""), *source_names(link, controls)], "file")
             yield Claim(link, "action", f"file.download-{name}", LEAVES)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from signage_site.annotators.search import is_query
 from signage_site.claim import Claim
 from signage_site.contracts import READS
-from signage_site.identifiers import identifier
+from signage_site.identifiers import as_name, identifier
 from signage_site.names import source_names
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
         if holder is not None:
             yield _claim(holder, group[0], field_name(group[0], controls))
             for field in group:
-                yield Claim(field, "field", identifier([name.lstrip("_")], "choice", "_"), within=holder)
+                yield Claim(field, "field", identifier([as_name(name).lstrip("_")], "choice", "_"), within=holder)
 
 
 def field_name(field: HtmlElement, controls: Controls) -> str:
@@ -88,7 +88,7 @@ def choice_name(field: HtmlElement, name: str, repeated: Container[str]) -> str:
     written, value = field.get("name"), field.get("value")
     if not repeated or not written or not value or written not in repeated or field.input_type != "checkbox":
         return name
-    return identifier([f"{written} {value}"], name, "_")
+    return identifier([as_name(f"{written} {value}")], name, "_")
 
 
 def _known(field: HtmlElement, name: str, controls: Controls) -> tuple[str, str] | None:
