@@ -20,6 +20,10 @@ _LONGEST_TITLE = 120  # code points; a label may hold all that it opens
 _SILENT = frozenset({"script", "style", "noscript", "option", "textarea", "template"})
 # An id or a name that a tool has counted up: it changes when something is added in front.
 _COUNTED = re.compile(r"\d")
+# React's `useId` counts in base 32, so many have no digit: `:ra:`, `:Rlm:`, `:shop-ra:`, `_r_b_`, `«rb»`.
+_COUNTED_BY_REACT = re.compile(
+    r"(?<!\w)(?::(?:[\w-]{0,40}-)?[rR][0-9a-vH]*:|_(?:[\w-]{0,40}-)?[rR]_[0-9a-vH]*_)(?!\w)|«[^«»]+»"
+)
 _NAMED_BY_CONTENT = frozenset({"button", "a", "label", "summary", "option", "legend"})
 # What a control is about when nothing names it: the entry, cell or paragraph that it stands in.
 _SURROUNDINGS = frozenset({"li", "td", "th", "dd", "p", "figure", "summary"})
@@ -58,24 +62,34 @@ def accessible_name(element: HtmlElement, controls: Controls) -> str:
     return next(iter(spoken_names(element, controls)), "")
 
 
+def is_counted_name(name: str) -> bool:
+    """Tell whether a tool has counted up an attribute `name`; people write numbers too, as in `line2`."""
+    return (name[:1] == "_" and _COUNTED.search(name) is not None) or _COUNTED_BY_REACT.search(name) is not None
+
+
+def attribute_names(element: HtmlElement) -> tuple[list[str], list[str]]:
+    """Return the attributes `name` and `id` of an element; behind them, apart, those that a tool has counted up."""
+    steady: list[str] = []
+    counted: list[str] = []
+    name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
+    if name:
+        (counted if is_counted_name(name) else steady).append(name)
+    if identity:
+        by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity)
+        (counted if by_tool else steady).append(identity)
+    return steady, counted
+
+
 def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
     """Yield the names that an id is made from, the best source first.
 
     The attributes `name` and `id` come first, because they stay when a label is reworded or translated; those
     that a tool has counted up come last.
     """
-    late: list[str] = []
-    name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
-    if name.startswith("_") and _COUNTED.search(name):
-        late.append(name)
-    elif name:
-        yield name
-    if _COUNTED.search(identity):
-        late.append(identity)
-    elif identity:
-        yield identity
+    steady, counted = attribute_names(element)
+    yield from steady
     yield from spoken_names(element, controls)
-    yield from late
+    yield from counted
     for around in element.ancestors():
         if around.name in _SURROUNDINGS:
             yield visible_text(around)

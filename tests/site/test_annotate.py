@@ -50,6 +50,15 @@ def behaviour(text: str) -> tuple[str, str, str]:
         ('<button id="horn">Sound</button>', ["button action button.horn"]),
         ('<button id="b12">Sound</button>', ["button action button.sound"]),
         ('<button id="b12"></button>', ["button action button.b12"]),
+        # An icon names a button whose attributes are counted up; a name stays, with a number too.
+        ('<button id=":ra:"><svg class="icon-close"></svg></button>', ["button action button.close"]),
+        ('<button name="8"><svg class="icon-close"></svg></button>', ["button action button.close"]),
+        ('<button name="step2"><svg class="icon-close"></svg></button>', ["button action button.step2"]),
+        # Checkboxes that share a name of React's.
+        (
+            "<form id=f><input type=checkbox name=:ra: title=Tea value=a><input type=checkbox name=:ra: title=Ale>",
+            ["form action f.submit", "input field tea", "input field ale"],
+        ),
         ('<button aria-label="Horn"><svg><title>x</title></svg></button>', ["button action button.horn"]),
         ('<button><img alt="Horn"></button>', ["button action button.horn"]),
         ('<button name="do" value="dock">Go</button>', ["button action button.do-dock"]),
@@ -107,6 +116,10 @@ def behaviour(text: str) -> tuple[str, str, str]:
         (
             "<div><input type=radio name=p value=1><input type=radio name=p value=2></div>",
             ["div action choose.p", "input field p", "input field p"],
+        ),
+        (
+            "<div><input type=radio name=:ra: title=Tea><input type=radio name=:ra: title=Ale></div>",
+            ["div action choose.tea", "input field tea", "input field tea"],
         ),
         ("<body><input id=alone>", ["input field alone"]),
         (
@@ -416,6 +429,28 @@ def test_ids_stay_when_other_content_changes() -> None:
     )
 
     assert set(kinds(before)) < set(kinds(after))
+
+
+@pytest.mark.parametrize(
+    ("identity", "expected"),
+    [
+        # What React's `useId` counts up, in base 32: with and without a digit, of a browser and of a server.
+        *((each, "first_name") for each in (":ra:", ":r1b:", ":Rlm:", ":R2alaH1:", ":shop-ra:")),
+        *((each, "first_name") for each in ("«rb»", "«Rlm»", "_r_b_", "_R_lm_", "_R_lmHa_")),
+        # What libraries make of it.
+        *((each, "first_name") for each in ("radix-:ra:", ":ra:-form-item", "radix-«rb»-item", "menu::ra::item")),
+        *((each, "first_name") for each in ("radix-_r_b_", "_r_b_-form-item")),
+        # What people write.
+        ("form:ra:email", "form_ra_email"),
+        ("_your_name_", "your_name"),
+        ("your_r_b_name", "your_r_b_name"),
+    ],
+)
+def test_an_id_that_is_counted_up_comes_last(identity: str, expected: str) -> None:
+    text = f"<label for='{identity}'>First name</label><input id='{identity}'>"
+
+    assert f"input field {expected} for set.{expected.replace('_', '-')}" == kinds(text)[1]
+    assert f"input field {expected}" == kinds(f"<form id=f><label>First name<input name='{identity}'>")[1]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Beh
 from signage_site.controls import is_submit
 from signage_site.danger import is_binding, is_consequential, is_dangerous, is_display
 from signage_site.identifiers import as_name, identifier, slug
-from signage_site.names import accessible_name, source_names, spoken_names
+from signage_site.names import accessible_name, attribute_names, source_names, spoken_names
 from signage_site.signs import sign_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
@@ -81,8 +81,8 @@ def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
     if button.get("name") and button.get("value") and button.name == "button":
         yield as_name(f"{button.get('name')} {button.get('value')}")
     spoken = spoken_names(button, controls)
-    named = any(each and not any(map(str.isdigit, each)) for each in (button.get("name"), button.get("id")))
-    if not named and not any(map(slug, spoken)) and (sign := sign_of(button)):
+    written, _counted = attribute_names(button)
+    if not any(map(slug, (*written, *spoken))) and (sign := sign_of(button)):
         yield sign
     steady = [each for each in spoken if not _COUNT.search(each)]
     for source in source_names(button, controls):

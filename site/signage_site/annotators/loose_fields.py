@@ -8,7 +8,7 @@ from signage_site.annotators.search import is_query
 from signage_site.claim import Claim
 from signage_site.contracts import READS
 from signage_site.identifiers import as_name, identifier
-from signage_site.names import source_names
+from signage_site.names import is_counted_name, source_names
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
@@ -55,9 +55,12 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
     for name, group in groups.items():
         holder = _holder(group, controls, claims) or _label(group[0], controls, claims)
         if holder is not None:
-            yield _claim(holder, group[0], field_name(group[0], controls))
+            said = field_name(group[0], controls)
+            yield _claim(holder, group[0], said)
+            # The buttons of a group share a name, unless a tool has counted it up.
+            shared = said if is_counted_name(name) else identifier([as_name(name).lstrip("_")], "choice", "_")
             for field in group:
-                yield Claim(field, "field", identifier([as_name(name).lstrip("_")], "choice", "_"), within=holder)
+                yield Claim(field, "field", shared, within=holder)
 
 
 def field_name(field: HtmlElement, controls: Controls) -> str:
@@ -66,13 +69,13 @@ def field_name(field: HtmlElement, controls: Controls) -> str:
 
 
 def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:
-    """Return the names that several checkboxes share: one choice of many."""
+    """Return the names that several checkboxes share, one choice of many; none that a tool has counted up."""
     seen: set[str] = set()
     repeated: set[str] = set()
     for field in fields:
         if field.name == "input" and field.input_type == "checkbox":
             name = field.get("name")
-            if name:
+            if name and not is_counted_name(name):
                 (repeated if name in seen else seen).add(name)
     return repeated
 
