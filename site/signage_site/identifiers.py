@@ -18,29 +18,44 @@ _NUMBER = re.compile(r"[0-9]+")
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _CAMEL_CASE = re.compile(r"[a-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*")
 _CAMEL_BREAK = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+# Latin letters, in lowercase, that Unicode has no decomposition of, as people write them in ASCII.
+# What is taken out are apostrophes that count as letters, as in "Hawai\u02bbi".
+_LATIN: dict[int, str | int | None] = {
+    ord("ß"): "ss",
+    ord("æ"): "ae",
+    ord("œ"): "oe",
+    ord("þ"): "th",
+    **str.maketrans("øłđðħŋŧĸȷəɛɔɓɖɗƒƙƴɨʉ\u0131\u0263", "olddhntkjeeobddfkyiuig", "\u02bb\u02bc\u02b9\u02be\u02bf"),
+}
+# A letter or a digit that ASCII hasn't: what a text says by it is lost.
+_LOST = re.compile(r"[^\W_a-z0-9]")
+# A letter that is another name with a sign behind it: "C++" and "C#", "A+" and "A".
+_SIGNED = re.compile(r"(?<![a-z0-9])([a-z])(\+\+?|#)(?![a-z0-9+#])")
+_SIGNS = {"+": "plus", "++": "plus plus", "#": "sharp"}
 _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 
 
 @lru_cache(maxsize=4096)
 def slug(text: str, separator: str = "-") -> str:
-    """Return the words of a text in ASCII lowercase; an empty string when no letter is left.
+    """Return the words of a text in ASCII lowercase; an empty string when no Latin letter is left.
 
     The result starts with a letter and is short. A text with spaces runs on, and its start says most: it is cut
     after a whole word. One without is a name as programs write it, and its end says most: a longer one keeps its
-    last words. A digest of the whole tells it from others that end alike, whatever else is on the page.
+    last words. A digest of the whole tells it from others that end alike, whatever else is on the page. It does so
+    for a text that has letters of another script too: "下载 PDF" isn't "删除 PDF".
     """
-    if _CAMEL_CASE.fullmatch(text):  # a programmer's name, such as `customerEmail`; "GitHub" is one word
-        text = _CAMEL_BREAK.sub(" ", text)
-    folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii").lower()
-    words = _from_a_letter(_NOT_WORD.sub(" ", folded).split())
+    folded = _folded(text)
+    plain = folded if folded.isascii() else folded.encode("ascii", "ignore").decode("ascii")
+    words = _from_a_letter(_NOT_WORD.sub(" ", plain).split())
     if not words:
         return ""
-    if len(text.split()) > 1:
-        return _first_words(words, separator)
+    is_name = len(text.split()) == 1
     made = separator.join(words)
-    if len(made) <= _LONGEST_NAME:
-        return made
-    mark = f"{separator}{_digest(text)}"
+    cut = is_name and len(made) > _LONGEST_NAME
+    lost = plain != folded and _LOST.search(folded) is not None
+    mark = f"{separator}{_digest(text)}" if cut or lost else ""
+    if not is_name:
+        return _first_words(words, separator) + mark
     return _last_words(words, separator, _LONGEST_NAME - len(mark)) + mark
 
 
@@ -96,6 +111,20 @@ class Identifiers:
 def is_action_id(text: str) -> bool:
     """Tell whether a text has the form of an action id."""
     return _ACTION_ID.fullmatch(text) is not None
+
+
+def _folded(text: str) -> str:
+    """Return a text in lowercase, in ASCII as far as it is Latin; marks are behind their letters."""
+    if _CAMEL_CASE.fullmatch(text):  # a programmer's name, such as `customerEmail`; "GitHub" is one word
+        text = _CAMEL_BREAK.sub(" ", text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text).lower().translate(_LATIN)
+    folded = text.lower()
+    return _SIGNED.sub(_spelled, folded) if "+" in folded or "#" in folded else folded
+
+
+def _spelled(signed: re.Match[str]) -> str:
+    return f"{signed[1]} {_SIGNS[signed[2]]}"
 
 
 def _from_a_letter(words: list[str]) -> list[str]:

@@ -204,6 +204,10 @@ def behaviour(text: str) -> tuple[str, str, str]:
             ["form action docs.search", "input field query"],
         ),
         ("<form><input type=search></form>", ["form action docs.search", "input field query"]),
+        (
+            "<form><input placeholder='Søk i dokumentene'></form>",
+            ["form action docs.search", "input field query"],
+        ),
         # One that leaves the site comes last.
         (
             "<form action=//find.example role=search><input></form><main><form><input type=search></form></main>",
@@ -491,6 +495,21 @@ def test_a_text_without_latin_letters_gives_a_stable_id() -> None:
 
     assert re.fullmatch(r"button action button\.button-x[0-9a-f]{8}", first)
     assert [second] == kinds("<button>入港</button>")
+
+
+def test_a_text_of_several_scripts_gives_a_stable_id() -> None:
+    first, second = kinds("<button>下载 PDF</button><button>删除 PDF</button>")
+
+    assert re.fullmatch(r"button action button\.pdf-x[0-9a-f]{8}", first)
+    assert [second, first] == kinds("<button>删除 PDF</button><button>下载 PDF</button>")
+
+
+def test_signs_tell_choices_apart() -> None:
+    boxes = [f"<input type=checkbox name=interests value='{each}'>" for each in ("C++", "C#", "C")]
+    found = ["input field interests_c_plus_plus", "input field interests_c_sharp", "input field interests_c"]
+
+    assert found == kinds(f"<form id=f>{''.join(boxes)}")[1:]
+    assert found[::-1] == kinds(f"<form id=f>{''.join(reversed(boxes))}")[1:]
 
 
 def test_counts_and_notes() -> None:
