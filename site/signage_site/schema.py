@@ -34,10 +34,29 @@ _FORMATS = {
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _MULTIPLE = frozenset({"select", "email"})
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
-# What a control says about its value, in the order of `FieldFacts.limits`.
-_LIMITS = ("minlength", "maxlength", "pattern", "min", "max", "step")
-_NO_LIMITS = (None,) * len(_LIMITS)
-_UNLIMITED = frozenset({"checkbox", "radio", "select"})  # their schemas have no place for limits
+# What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
+# 4.10.5) and has a place in its schema. A control that isn't HTML's own is text.
+_LIMITS_OF_TEXT = ("minlength", "maxlength", "pattern")
+_LIMITS_OF_NUMBERS = ("min", "max", "step", "value")
+_LIMITS: dict[str, tuple[str, ...]] = {
+    "textarea": ("minlength", "maxlength"),
+    "number": _LIMITS_OF_NUMBERS,
+    "range": _LIMITS_OF_NUMBERS,
+    "checkbox": (),
+    "radio": (),
+    "select": (),
+    "color": (),
+    "file": (),
+    "hidden": (),
+    "date": (),
+    "datetime-local": (),
+    "month": (),
+    "time": (),
+    "week": (),
+}
+# What people don't type, the attribute `readonly` doesn't hold for (HTML, section 4.10.5.3.3).
+_NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "file", "hidden"})
+_NEVER_REQUIRED = frozenset({"range", "color", "hidden"})  # by the attribute: they have a value at any time
 
 
 class FieldFacts(NamedTuple):
@@ -50,8 +69,7 @@ class FieldFacts(NamedTuple):
         title: what people call it; may be empty.
         description: more about it; may be empty.
         choices: the values that there are; empty where it doesn't offer any.
-        limits: the values of `minlength`, `maxlength`, `pattern`, `min`, `max` and `step`, each None if not there,
-            or without meaning for such a field.
+        limits: the values of the attributes that bound what such a field takes, each None if not there.
         several: more than one value can be given: of the choices, or addresses with commas between them.
         fixed: people can't change it.
         required: the page asks for a value.
@@ -79,7 +97,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
         controls: those of the page, for the labels.
     """
     control = controls_of_field[0]
-    kind = control.input_type if control.name == "input" else control.name
+    kind = _kind(control)
     choices: tuple[str, ...] = ()
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
@@ -88,7 +106,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
     elif kind == "radio":
         choices = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
-    limits = _NO_LIMITS if kind in _UNLIMITED else tuple([control.get(name) for name in _LIMITS])
+    limits = tuple([control.get(name) for name in _LIMITS.get(kind, _LIMITS_OF_TEXT)])
     several = kind in _MULTIPLE and control.get("multiple") is not None
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
@@ -98,7 +116,8 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> Fiel
 def field_schema(field: FieldFacts) -> Schema:
     """Return the schema of one field."""
     schema: Schema
-    limits: dict[str, str | None] = dict(zip(_LIMITS, field.limits, strict=True))
+    names = _LIMITS.get(field.kind, _LIMITS_OF_TEXT)
+    limits: dict[str, str | None] = dict(zip(names, field.limits, strict=True))
     if field.several and field.kind == "select":
         schema = {"type": "array", "items": _choice(field.choices), "uniqueItems": True}
     elif field.kind in ("select", "radio"):
@@ -109,8 +128,9 @@ def field_schema(field: FieldFacts) -> Schema:
         schema = _number(limits, field.kind)
     else:
         schema = _text(limits, field.kind)
-        if field.several:  # addresses with commas between them aren't one address
+        if field.several:  # addresses with commas between them aren't one address; a pattern is for each
             schema.pop("format", None)
+            schema.pop("pattern", None)
     if field.title:
         schema["title"] = field.title
     if field.description:
@@ -120,9 +140,15 @@ def field_schema(field: FieldFacts) -> Schema:
     return schema
 
 
+def _kind(control: HtmlElement) -> str:
+    return control.input_type if control.name == "input" else control.name
+
+
 def _is_fixed(control: HtmlElement, controls: Controls) -> bool:
     """Tell whether people can't change a control: by its attributes, or because its group is disabled."""
-    if control.get("readonly") is not None or control.get("disabled") is not None:
+    if control.get("disabled") is not None:
+        return True
+    if control.get("readonly") is not None and _kind(control) not in _NEVER_READ_ONLY:
         return True
     if not controls.disabled_groups:
         return False
@@ -133,7 +159,9 @@ def _is_fixed(control: HtmlElement, controls: Controls) -> bool:
 
 def _is_required(control: HtmlElement) -> bool:
     """Tell whether the page asks for a value: the attribute, or an `aria-required` that is true."""
-    return control.get("required") is not None or (control.get("aria-required") or "").strip().lower() == "true"
+    if control.get("required") is not None and _kind(control) not in _NEVER_REQUIRED:
+        return True
+    return (control.get("aria-required") or "").strip().lower() == "true"
 
 
 def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, str]:
@@ -174,7 +202,10 @@ def _choice(values: tuple[str, ...]) -> Schema:
 
 
 def _radio_value(button: HtmlElement, controls: Controls) -> str:
-    return button.get("value") or accessible_name(button, controls) or button.get("id") or "on"
+    value = button.get("value")
+    if value is not None:
+        return value
+    return accessible_name(button, controls) or button.get("id") or "on"
 
 
 def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
@@ -185,12 +216,19 @@ def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
         schema["minimum"] = _json_number(minimum)
     if maximum is not None and (minimum is None or maximum >= minimum):
         schema["maximum"] = _json_number(maximum)
-    # Steps count from the minimum: only when that is a step itself are the values multiples.
-    if step is not None and step > 0 and (minimum is None or _divides(step, minimum)):
+    if step is not None and step > 0 and _divides(step, _step_base(limits)):
         multiple = _json_number(step)
         if multiple > 0:  # a step may be smaller than any float
             schema["multipleOf"] = multiple
     return schema
+
+
+def _step_base(limits: Mapping[str, str | None]) -> Decimal:
+    """Return what steps count from (HTML, section 4.10.5.3.8): only when it is a step are all values multiples."""
+    base = _decimal(limits["min"])
+    if base is None:
+        base = _decimal(limits["value"])
+    return Decimal(0) if base is None else base
 
 
 def _limit(text: str | None, otherwise: Decimal | None) -> Decimal | None:
@@ -227,12 +265,12 @@ def _text(limits: Mapping[str, str | None], kind: str) -> Schema:
         schema["format"] = _FORMATS[kind]
     if kind in SEMANTICS_BY_INPUT_TYPE:
         schema[SEMANTIC_KEYWORD] = SEMANTICS_BY_INPUT_TYPE[kind]
-    shortest, longest = _length(limits["minlength"]), _length(limits["maxlength"])
+    shortest, longest = _length(limits.get("minlength")), _length(limits.get("maxlength"))
     if shortest is not None:
         schema["minLength"] = shortest
     if longest is not None and (shortest is None or longest >= shortest):
         schema["maxLength"] = longest
-    pattern = limits["pattern"]
+    pattern = limits.get("pattern")
     if pattern and not pattern_fault(pattern):
         schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
     return schema

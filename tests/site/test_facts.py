@@ -62,6 +62,24 @@ def schema(fields: str) -> dict[str, Any]:
         ("<input name=a pattern='(?<n>a)'>", {"type": "string", "pattern": "^(?:(?<n>a))$"}),
         ("<input name=a minlength=9 maxlength=2>", {"type": "string", "minLength": 9}),
         ("<textarea name=a maxlength=9></textarea>", {"type": "string", "maxLength": 9}),
+        # What doesn't apply to the type says nothing (HTML, sections 4.10.5 and 4.10.11).
+        ("<textarea name=a pattern=x min=1></textarea>", {"type": "string"}),
+        ("<input name=a type=password pattern=x min=1 max=2 step=3>", {"type": "string", "pattern": "^(?:x)$"}),
+        ("<input name=a type=color pattern=x maxlength=9>", {"type": "string"}),
+        ("<input name=a type=month pattern=x minlength=2 maxlength=9 min=2026-01>", {"type": "string"}),
+        ("<input name=a type=file pattern=x minlength=9>", {"type": "string"}),
+        ("<input name=a type=number pattern=x minlength=2>", {"type": "number"}),
+        # Each address is held against the pattern, the length is that of all of them.
+        (
+            "<input name=a type=email multiple pattern=x minlength=9>",
+            {"type": "string", "minLength": 9, "x-semantic": "https://schema.org/email"},
+        ),
+        # A type that there isn't is text; an attribute's value isn't trimmed.
+        ("<input name=a type=foo maxlength=9 min=1 multiple>", {"type": "string", "maxLength": 9}),
+        ("<input name=a type=select multiple>", {"type": "string"}),
+        ("<input name=a type=' number '>", {"type": "string"}),
+        ("<input name=a type=NUMBER>", {"type": "number"}),
+        ("<input name=a type=foo readonly>", {"type": "string", "readOnly": True}),
         ("<input name=a type=number>", {"type": "number"}),
         (
             "<input name=a type=number min=0 max=1.5 step=0.5>",
@@ -77,6 +95,17 @@ def schema(fields: str) -> dict[str, Any]:
         ("<input name=a type=range step=1e-400>", {"type": "number", "minimum": 0, "maximum": 100}),
         ("<input name=a type=number min=1e-400 max=-1e-400>", {"type": "number", "minimum": 0}),
         ("<input name=a type=number step=2 min=1>", {"type": "number", "minimum": 1}),
+        # Steps count from the minimum, else from the value that the page has.
+        ("<input name=a type=number step=100 value=250>", {"type": "number"}),
+        ("<input name=a type=number step=50 value=250>", {"type": "number", "multipleOf": 50}),
+        (
+            "<input name=a type=number step=100 value=250 min=0>",
+            {"type": "number", "minimum": 0, "multipleOf": 100},
+        ),
+        ("<input name=a type=number step=100 value=250 min=x>", {"type": "number"}),
+        ("<input name=a type=number step=100 value=x>", {"type": "number", "multipleOf": 100}),
+        ("<input name=a type=range step=10 value=5>", {"type": "number", "minimum": 0, "maximum": 100}),
+        ("<input name=a type=range step=10>", {"type": "number", "minimum": 0, "maximum": 100, "multipleOf": 10}),
         ("<input name=a type=number min=9 max=1>", {"type": "number", "minimum": 9}),
         ("<input name=a type=range>", {"type": "number", "minimum": 0, "maximum": 100}),
         ("<input name=a type=range min=-5>", {"type": "number", "minimum": -5, "maximum": 100}),
@@ -85,6 +114,12 @@ def schema(fields: str) -> dict[str, Any]:
             "<input name=a type=radio value=x><input name=a type=radio value=y>",
             {"type": "string", "enum": ["x", "y"]},
         ),
+        # A value that is empty is one; without any, the label says more than the `on` of browsers.
+        (
+            "<label><input name=a type=radio value=''>None</label><label><input name=a type=radio>Some</label>",
+            {"type": "string", "enum": ["", "Some"]},
+        ),
+        ("<input name=a type=radio value>", {"type": "string", "enum": [""]}),
         (
             "<select name=a><option>North &amp; South<option value=s> South </select>",
             {"type": "string", "enum": ["North & South", "s"]},
@@ -106,6 +141,17 @@ def schema(fields: str) -> dict[str, Any]:
         ),
         ("<input name=a aria-describedby=h><i id=h>Help</i>", {"type": "string", "description": "Help"}),
         ("<input name=a readonly>", {"type": "string", "readOnly": True}),
+        ("<textarea name=a readonly></textarea>", {"type": "string", "readOnly": True}),
+        ("<input name=a type=week readonly>", {"type": "string", "readOnly": True}),
+        ("<input name=a type=number readonly>", {"type": "number", "readOnly": True}),
+        # Only what people type is read-only (HTML, section 4.10.5.3.3).
+        ("<select name=a readonly><option>b</select>", {"type": "string", "enum": ["b"]}),
+        ("<input name=a type=checkbox readonly>", {"type": "boolean"}),
+        ("<input name=a type=radio readonly value=b>", {"type": "string", "enum": ["b"]}),
+        ("<input name=a type=range readonly>", {"type": "number", "minimum": 0, "maximum": 100}),
+        ("<input name=a type=color readonly>", {"type": "string"}),
+        ("<input name=a type=file readonly>", {"type": "string"}),
+        ("<input name=a type=file disabled>", {"type": "string", "readOnly": True}),
         ("<fieldset disabled><input name=a></fieldset>", {"type": "string", "readOnly": True}),
         ("<fieldset disabled><legend><input name=a></legend></fieldset>", {"type": "string"}),
         ("<fieldset disabled></fieldset><input name=a>", {"type": "string"}),
@@ -184,6 +230,11 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
         ("<select name=a required><option value=''>Pick<option>b</select>", ["a"]),
         ("<input name=a required readonly><input name=b required disabled><input name=c required>", ["c"]),
         ("<fieldset disabled><input name=a required></fieldset>", None),
+        ("<select name=a readonly required><option>c</select>", ["a"]),
+        ("<input name=a type=checkbox readonly required><input name=b type=date readonly required>", ["a"]),
+        # A range and a colour always have a value.
+        ("<input name=a type=range required><input name=b type=color required>", None),
+        ("<input name=a type=foo required>", ["a"]),
         ("<input name=a readonly><input name=b><button>Delete</button>", ["b"]),
         # Everything a dangerous action asks for, it needs.
         ("<input name=a><input name=b><button>Delete</button>", ["a", "b"]),

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from signage_specs.readers.html_tree import TreeElement, TreeNode
 
 _AFTER_NAME = frozenset("\t\n\f\r />")
+_INPUT_TYPES = frozenset(
+    (
+        *("hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time"),
+        *("datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset"),
+        "button",
+    )
+)
 
 
 class HtmlElement:
@@ -69,9 +76,10 @@ class HtmlElement:
 
     @property
     def input_type(self) -> str:
-        """The type of an `input`, in lowercase; `text` where it has none (HTML, section 4.10.5)."""
+        """The type of an `input`, in lowercase; `text` where it has none that there is (HTML, section 4.10.5)."""
         if not self._input_type:
-            self._input_type = (self.get("type") or "text").strip().lower()
+            written = (self.get("type") or "").lower()
+            self._input_type = written if written in _INPUT_TYPES else "text"
         return self._input_type
 
     @property
