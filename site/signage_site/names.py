@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from signage_site.controls import role
 from signage_site.identifiers import as_name
 
 if TYPE_CHECKING:
@@ -25,6 +26,14 @@ _COUNTED_BY_REACT = re.compile(
     r"(?<!\w)(?::(?:[\w-]{0,40}-)?[rR][0-9a-vH]*:|_(?:[\w-]{0,40}-)?[rR]_[0-9a-vH]*_)(?!\w)|«[^«»]+»"
 )
 _NAMED_BY_CONTENT = frozenset({"button", "a", "label", "summary", "option", "legend"})
+# Roles that do the same (ARIA 1.2, "Roles Supporting Name from Content"). What a region holds is no name of it.
+_ROLES_NAMED_BY_CONTENT = frozenset(
+    (
+        *("button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "menuitem"),
+        *("menuitemcheckbox", "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab"),
+        *("tooltip", "treeitem"),
+    )
+)
 # What a control is about when nothing names it: the entry, cell or paragraph that it stands in.
 _SURROUNDINGS = frozenset({"li", "td", "th", "dd", "p", "figure", "summary"})
 
@@ -115,7 +124,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
         found.append(element.get("alt"))
     elif name in ("form", "fieldset"):
         found += map(visible_text, _headline(element))
-    elif name in _NAMED_BY_CONTENT or element.get("role"):
+    elif name in _NAMED_BY_CONTENT or role(element) in _ROLES_NAMED_BY_CONTENT:
         found.append(_text(element, controls))
     found.append(element.get("placeholder"))
     found.append(element.get("title"))

@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from signage_site.controls import role
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 from signage_specs.javascript_pattern import pattern_fault
@@ -32,6 +33,7 @@ _FORMATS = {
 }
 # A number as an attribute may have it (HTML, section 2.3.4.3), with a plus sign as well.
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_GROUPS = frozenset({"radiogroup", "group"})  # the roles that radio buttons stand in
 _MULTIPLE = frozenset({"select", "email"})
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
@@ -166,13 +168,23 @@ def _is_required(control: HtmlElement) -> bool:
 
 def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, str]:
     if kind == "radio":  # the label of one button says what the button is, not what the group is
-        group = control.closest("fieldset")
-        return (accessible_name(group, controls) if group is not None else ""), ""
+        return _group_name(control, controls), ""
     names = spoken_names(control, controls)
     title = names[0] if names else ""
     describing = control.get("aria-describedby")
     described = " ".join(map(visible_text, controls.document.by_ids(describing))) if describing else ""
     return title, described or next((name for name in names if name != title), "")
+
+
+def _group_name(button: HtmlElement, controls: Controls) -> str:
+    """Return the name of the nearest group that has one, up to the nearest `fieldset`; may be empty."""
+    for around in button.ancestors():
+        is_fieldset = around.name == "fieldset"
+        if is_fieldset or role(around) in _GROUPS:
+            name = accessible_name(around, controls)
+            if name or is_fieldset:
+                return name
+    return ""
 
 
 def _options(control: HtmlElement) -> list[str]:

@@ -29,6 +29,9 @@ def schema(fields: str) -> dict[str, Any]:
     return value
 
 
+BUTTON = "<input type=radio name=a value=p>"
+
+
 @pytest.mark.parametrize(
     ("field", "expected"),
     [
@@ -171,6 +174,37 @@ def schema(fields: str) -> dict[str, Any]:
             "<fieldset><legend>Side</legend><input type=radio name=a value=p><input type=radio name=a value=s>",
             {"type": "string", "enum": ["p", "s"], "title": "Side"},
         ),
+        (
+            f"<div role=radiogroup aria-label=Side>{BUTTON}</div>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        (
+            f"<i id=i>Side</i><div role='RadioGroup x' aria-labelledby=i>{BUTTON}</div>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        (
+            f"<fieldset><legend>Berth</legend><div role=group aria-label=Side>{BUTTON}</div></fieldset>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        (
+            f"<div role=group aria-label=Berth><fieldset><legend>Side</legend>{BUTTON}</fieldset></div>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        (
+            f"<fieldset role=radiogroup><legend>Side</legend>{BUTTON}</fieldset>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        # What a group without a name holds is no name of it; the one around it says what it is about.
+        (f"<div role=radiogroup><label>Port {BUTTON}</label></div>", {"type": "string", "enum": ["p"]}),
+        (
+            f"<fieldset><legend>Side</legend><div role=group><label>Port {BUTTON}</label></div></fieldset>",
+            {"type": "string", "enum": ["p"], "title": "Side"},
+        ),
+        # A group of fields isn't one of choices.
+        (
+            f"<div role=group aria-label=Berth><fieldset>{BUTTON}</fieldset></div>",
+            {"type": "string", "enum": ["p"]},
+        ),
     ],
 )
 def test_fields_are_typed(field: str, expected: dict[str, Any]) -> None:
@@ -288,6 +322,21 @@ def test_space_around_what_an_author_writes_says_nothing() -> None:
         action.idempotent,
     )
     assert ["berth"] == list(json.loads(action.input_schema)["properties"])
+
+
+@pytest.mark.parametrize(
+    ("role", "title"),
+    [
+        # These are named by what they hold (ARIA 1.2, "Roles Supporting Name from Content").
+        *(("button", "Words"), ("MenuItem", "Words"), ("tab", "Words"), ("switch x", "Words"), ("link", "Words")),
+        *(("search", "Find"), ("radiogroup", "Find"), ("toolbar", "Find"), ("x", "Find"), ("", "Find")),
+    ],
+)
+def test_what_an_element_with_a_role_is_called(role: str, title: str) -> None:
+    page = read_facts(
+        f"<div role='{role}' data-agent-kind=action data-agent-action=pier.find><p>Words</div>", "x.html"
+    )
+    assert [title] == [each.title for each in page.actions]
 
 
 def test_a_collection_is_a_view() -> None:
