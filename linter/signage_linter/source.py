@@ -14,6 +14,7 @@ from signage_specs.readers.html_encoding import decode as decode_html
 if TYPE_CHECKING:
     from pathlib import Path
 
+_AS_UTF_8 = ("utf-8", "ascii")
 _ANML = (".anml", ".anml.json", "anml", "anml.json")
 
 
@@ -59,12 +60,13 @@ def read_source(file: Path, path: str | None = None) -> Source:
         data = file.read_bytes()
     except OSError as error:
         raise UnreadableError(f"{printed}: cannot be read: {error.strerror or error}") from error
+    name = file.name.lower()
+    page = decode_html(data) if name.endswith(AGENT_HTML.suffixes) else None
+    if isinstance(page, DecodedHtml) and page.encoding not in _AS_UTF_8:
+        return Source(printed, page.text.removeprefix("\ufeff"))
     try:
-        decoded = decode(data) if file.name.lower().endswith(_ANML) else decode_utf_8(data)
+        decoded = decode(data) if name.endswith(_ANML) else decode_utf_8(data)
     except UnicodeDecodeError as error:
-        page = decode_html(data) if file.name.lower().endswith(AGENT_HTML.suffixes) else None
-        if isinstance(page, DecodedHtml):
-            return Source(printed, page.text.removeprefix("\ufeff"))
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
             f"{printed}:{line}: not UTF-8 (byte {error.start}); save the file as UTF-8"

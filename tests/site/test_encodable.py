@@ -22,15 +22,17 @@ PAGE = (
 )
 
 
-@pytest.mark.parametrize("encoding", ["iso-8859-1", "shift_jis", "koi8-r", "utf-8"])
+@pytest.mark.parametrize("encoding", ["iso-8859-1", "shift_jis", "koi8-r", "gb2312", "iso-2022-jp", "utf-8"])
 @pytest.mark.parametrize("cached", [True, False])
+@pytest.mark.parametrize("in_ascii", [True, False])
 def test_a_page_in_any_encoding_says_the_same(
-    tmp_path: Path, site_settings: Any, encoding: str, cached: bool
+    tmp_path: Path, site_settings: Any, encoding: str, cached: bool, in_ascii: bool
 ) -> None:
     site, state = tmp_path / "site", tmp_path / "state" if cached else None
     site.mkdir()
     built = PAGE.format(encoding).encode("ascii")
     tail = "<!-- \u043f -->".encode(encoding) if encoding != "iso-8859-1" else b"<!-- \xe9 -->"
+    tail = b"" if in_ascii else tail
     (site / "index.html").write_bytes(built + tail)
     options = replace(site_settings, base_url="https://a.example/", webmcp=True, embed_manifest=True)
     assert ("index.html",) == sign(site, options, state=state).changed

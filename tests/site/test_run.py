@@ -118,7 +118,7 @@ def test_a_page_that_can_t_be_decoded_is_skipped_and_told(tmp_path: Path, site_s
     (tmp_path / "c.html").write_bytes(b"<meta charset=latin1><form>\xe9")
     report = sign(tmp_path, site_settings)
 
-    reason = "it is neither UTF-8 nor in the encoding that it declares; save it as UTF-8"
+    reason = "it is not UTF-8, and declares no encoding in its first 1,024 bytes; save it as UTF-8"
     assert (("a.html", reason),) == report.skipped
     assert ("a.html", Severity.WARNING, f"left as it is: {reason}") in {
         (each.path, each.severity, each.message) for each in report.diagnostics
