@@ -311,6 +311,15 @@ def test_what_is_lost_is_told_with_its_line(folder: Path) -> None:
     assert {"section", "link", "content"} == json.loads(result.stdout)["body"].keys()
 
 
+def test_a_value_that_its_key_cannot_have_is_told() -> None:
+    field = '{"anml": "1.0", "body": {"data": [{"item": [{"field": [\n{"name": "n", "content": 1000}]}]}]}}'
+    result = run("convert", "-", "--from", "anml-json", "--to", "anml-xml", given=field)
+    assert (0, "standard input:2: lost: ANML takes no such value here\n") == (
+        result.exit_code,
+        result.stderr,
+    )
+
+
 def test_what_one_line_loses_twice_is_told_once(folder: Path) -> None:
     text = f"""{DECLARATION}<anml xmlns="{NAMESPACE}">
 <body>Hello <section title="x"/> world <link href="/a"/> tail</body>
@@ -436,6 +445,8 @@ def test_a_manifest_names_the_address_that_is_given() -> None:
         ('{"anml": "1.0", ...}', ("--from", "anml-json", "--to", "anml-xml"), "can't be read: M082"),
         (NEAT, ("--from", "anmll", "--to", "anml-json"), "`anmll` is no label of a format"),
         ("{}", ("--to", "anml-xml"), "nothing tells its format"),
+        ("{}", ("--from", "anml-json", "--to", "anml-xml"), "standard input:1: can't be converted: no key here"),
+        ('{"a": 1}', ("--from", "anml-json", "--to", "anml-json"), "can't be converted: no key here"),
     ],
 )
 def test_what_cannot_be_converted(text: str, arguments: tuple[str, ...], message: str) -> None:

@@ -40,6 +40,7 @@ _LOST = {
     "doctype": "DOCTYPE lost",
     "extension": "a key that ANML doesn't define changes its form",
     "unsayable": "lost: the other serialisation has no place for it",
+    "value": "lost: ANML takes no such value here",
 }
 
 
@@ -54,7 +55,10 @@ class Conversion:
 def _anml(target: str, writer: Callable[[Document], str]) -> Callable[[Input, Document, Configuration], Conversion]:
     """Return what writes ANML 1.0 in one of its serialisations."""
 
-    def convert(_document: Input, tree: Document, _configuration: Configuration) -> Conversion:
+    def convert(document: Input, tree: Document, _configuration: Configuration) -> Conversion:
+        if not tree.roots:
+            said = "no key here is an element of ANML; write a document with the key `anml`"
+            raise Failure(f"{document.place(0)}: can't be converted: {said}")
         found = losses(tree, target)
         return Conversion(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
 

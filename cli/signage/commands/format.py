@@ -32,6 +32,7 @@ _LOST = {
     "doctype": "the DOCTYPE would be lost",
     "extension": "keys that ANML doesn't define would change their form",
     "unsayable": "something would be lost",
+    "value": "values that their keys can't have would be lost",
 }
 
 

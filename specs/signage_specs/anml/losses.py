@@ -11,7 +11,7 @@ from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN, NAME
-from signage_specs.readers.json import JsonArray, JsonObject, JsonString
+from signage_specs.readers.json import JsonArray, JsonLiteral, JsonObject, JsonString
 from signage_specs.readers.xml import XmlComment, XmlElement
 from signage_specs.span import Span
 
@@ -30,7 +30,8 @@ class Loss:
 
     Attributes:
         kind: `order`, a child or a text that moves; `comment`; `doctype`; `unsayable`, what the other serialisation
-            has no place for; `extension`, a key that the draft doesn't define, whose value would change its form.
+            has no place for; `extension`, a key that the draft doesn't define, whose value would change its form;
+            `value`, one that its key can't have.
         span: where it stands.
     """
 
@@ -50,7 +51,7 @@ def losses(document: Document, target: str) -> list[Loss]:
         found += _comments(document.xml.nodes)
         found += [Loss("doctype", document.xml.doctype.span)] if document.xml.doctype else []
     if document.json is not None and isinstance(document.json.root, JsonObject):
-        found += _extensions(document.json.root)
+        found += _members(document.json.root)
     found += _unsayable_in_json(document) if target == "json" else _unsayable_in_xml(document)
     return sorted(found, key=lambda loss: loss.span)
 
@@ -116,26 +117,57 @@ def _unsayable_in_xml(document: Document) -> Iterator[Loss]:
                 yield Loss("unsayable", text.span)
 
 
-def _extensions(root: JsonObject) -> Iterator[Loss]:
-    """Yield the members that the draft doesn't define and that the model can't hold as they are written."""
+def _members(root: JsonObject) -> Iterator[Loss]:
+    """Yield the members that the model can't hold as they are written."""
     waiting: list[tuple[JsonObject, str]] = [(root, "anml" if is_root(root) else "")]
     while waiting:
         node, definition = waiting.pop()
         known = ELEMENTS.get(definition)
+        has_version = definition == "anml" and node.get(VERSION_KEY) is not None
         for member in node.members:
             key, value = member.key.value, member.value
+            whole = Span(member.key.span.start, value.span.end)
             if known is None and key in ELEMENT_NAMES and isinstance(value, JsonObject | JsonArray):
                 child = definition_of("", key)  # at the top of a fragment
             elif known is not None and key in known.children:
                 child = known.children[key].definition or key
-            elif known is not None and (key in (TEXT_KEY, VERSION_KEY) or key in known.attributes):
+            elif known is not None and (key == TEXT_KEY or key in known.attributes or _is_version(key, definition)):
+                if not _is_read(key, value) or (has_version and key == "version"):
+                    yield Loss("value", whole)
                 continue
             else:
                 if known is None or not _stays(value):
-                    yield Loss("extension", Span(member.key.span.start, value.span.end))
+                    yield Loss("extension", whole)
                 continue
+            if _is_null(value):
+                yield Loss("value", whole)
+            elif isinstance(value, JsonArray):
+                yield from _items(value)
             items = value.items if isinstance(value, JsonArray) else (value,)
             waiting.extend((item, child) for item in items if isinstance(item, JsonObject))
+
+
+def _items(value: JsonArray) -> Iterator[Loss]:
+    """Yield what stands for no element in an array of elements."""
+    for item in value.items:
+        if _is_null(item) or isinstance(item, JsonArray):
+            yield Loss("value", item.span)
+
+
+def _is_version(key: str, definition: str) -> bool:
+    """Whether it is the root's version key; elsewhere the draft doesn't define it."""
+    return definition == "anml" and key == VERSION_KEY
+
+
+def _is_read(key: str, value: JsonNode) -> bool:
+    """Whether a value is of a type that text, or an attribute, can be read from."""
+    if key == TEXT_KEY:
+        return isinstance(value, JsonString)
+    return not isinstance(value, JsonObject | JsonArray) and not _is_null(value)
+
+
+def _is_null(value: JsonNode) -> bool:
+    return isinstance(value, JsonLiteral) and value.value is None
 
 
 def _stays(value: JsonNode) -> bool:

@@ -72,6 +72,33 @@ def test_keys_that_the_draft_does_not_define(text: str, expected: list[str]) -> 
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"anml": "1.0", "body": {"content": 1000}}', ['"content": 1000']),
+        ('{"anml": "1.0", "body": {"content": true}}', ['"content": true']),
+        ('{"anml": "1.0", "body": {"content": null}}', ['"content": null']),
+        ('{"anml": "1.0", "body": {"content": ["a", "b"]}}', ['"content": ["a", "b"]']),
+        ('{"anml": "1.0", "body": {"content": {"x": 1}}}', ['"content": {"x": 1}']),
+        ('{"anml": "1.0", "role": ["a"], "ttl": {"a": 1}}', ['"role": ["a"]', '"ttl": {"a": 1}']),
+        ('{"anml": "1.0", "role": null, "ttl": [1]}', ['"role": null', '"ttl": [1]']),
+        ('{"anml": ["1.0"], "body": {}}', ['"anml": ["1.0"]']),
+        ('{"anml": "1.0", "version": "2.0", "body": {}}', ['"version": "2.0"']),
+        ('{"version": "1.0", "body": {}}', []),
+        ('{"anml": "1.0", "head": null}', ['"head": null']),
+        ('{"body": {"section": [null, ["a"], {"title": "b"}]}}', ["null", '["a"]']),
+        ('{"flow": {"step": [{"id": "a", "label": []}]}}', ['"label": []']),
+        ('{"anml": "1.0", "role": "service", "ttl": 5}', []),
+    ],
+)
+@pytest.mark.parametrize("target", ["xml", "json"])
+def test_values_that_their_keys_cannot_have(text: str, target: str, expected: list[str]) -> None:
+    found = losses(parse_json(text), target)
+    assert [("value", each) for each in expected] == [
+        (loss.kind, text[loss.span.start : loss.span.end]) for loss in found
+    ]
+
+
+@pytest.mark.parametrize(
     "value", ["null", "5", "[1, [2]]", '{"content": 5}', '[{"content": null}]', '{"a": {"b": [true, null]}}']
 )
 def test_what_an_unknown_key_holds_is_no_fault(value: str) -> None:
