@@ -38,6 +38,8 @@ _LOST = {
     "order": "order lost: text comes first, then the elements in groups",
     "comment": "comment lost",
     "doctype": "DOCTYPE lost",
+    "instruction": "processing instruction lost",
+    "outside": "lost: it stands outside the document's element",
     "extension": "a key that ANML doesn't define changes its form",
     "unsayable": "lost: the other serialisation has no place for it",
     "value": "lost: ANML takes no such value here",

@@ -30,6 +30,8 @@ _LOST = {
     "order": "text or elements would move",
     "comment": "comments would be lost",
     "doctype": "the DOCTYPE would be lost",
+    "instruction": "processing instructions would be lost",
+    "outside": "what stands outside the document's element would be lost",
     "extension": "keys that ANML doesn't define would change their form",
     "unsayable": "something would be lost",
     "value": "values that their keys can't have would be lost",

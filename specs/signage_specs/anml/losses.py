@@ -12,7 +12,7 @@ from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN, NAME
 from signage_specs.readers.json import JsonArray, JsonLiteral, JsonObject, JsonString
-from signage_specs.readers.xml import XmlComment, XmlElement
+from signage_specs.readers.xml import XmlComment, XmlElement, XmlProcessingInstruction
 from signage_specs.span import Span
 
 if TYPE_CHECKING:
@@ -29,8 +29,9 @@ class Loss:
     """Something that a document would lose.
 
     Attributes:
-        kind: `order`, a child or a text that moves; `comment`; `doctype`; `unsayable`, what the other serialisation
-            has no place for; `extension`, a key that the draft doesn't define, whose value would change its form;
+        kind: `order`, a child or a text that moves; `comment`; `doctype`; `instruction`, for a processor of XML;
+            `outside`, what stands beside the document's element; `unsayable`, what the other serialisation has no
+            place for; `extension`, a key that the draft doesn't define, whose value would change its form;
             `value`, one that its key can't have.
         span: where it stands.
     """
@@ -48,7 +49,8 @@ def losses(document: Document, target: str) -> list[Loss]:
     """
     found = [*_moved(document)]
     if document.xml is not None:
-        found += _comments(document.xml.nodes)
+        found += _markup(document.xml.nodes)
+        found += _outside(document)
         found += [Loss("doctype", document.xml.doctype.span)] if document.xml.doctype else []
     if document.json is not None and isinstance(document.json.root, JsonObject):
         found += _members(document.json.root)
@@ -77,14 +79,24 @@ def _moved(document: Document) -> Iterator[Loss]:
             seen = max(seen, rank)
 
 
-def _comments(nodes: tuple[XmlNode, ...]) -> Iterator[Loss]:
+def _markup(nodes: tuple[XmlNode, ...]) -> Iterator[Loss]:
+    """Yield comments and processing instructions."""
     waiting = list(reversed(nodes))
     while waiting:
         node = waiting.pop()
         if isinstance(node, XmlComment):
             yield Loss("comment", node.span)
+        elif isinstance(node, XmlProcessingInstruction):
+            yield Loss("instruction", node.span)
         elif isinstance(node, XmlElement):
             waiting.extend(reversed(node.children))
+
+
+def _outside(document: Document) -> Iterator[Loss]:
+    """Yield text at the top, and elements beside the document's own."""
+    yield from (Loss("outside", fault.span) for fault in document.faults if fault.kind == "outside-text")
+    if document.root is not None:
+        yield from (Loss("outside", each.name_span) for each in document.roots if each is not document.root)
 
 
 def _unsayable_in_json(document: Document) -> Iterator[Loss]:
@@ -105,7 +117,7 @@ def _unsayable_in_json(document: Document) -> Iterator[Loss]:
 def _unsayable_in_xml(document: Document) -> Iterator[Loss]:
     """Yield keys that are no names of XML, and characters that it forbids."""
     for element, parent in document.elements():
-        if parent is not None and not NAME.fullmatch(element.name):
+        if parent is not None and (not NAME.fullmatch(element.name) or _is_unbound(element)):
             yield Loss("unsayable", element.name_span)
         for attribute in element.attributes:
             if not NAME.fullmatch(attribute.name) or _is_unbound(attribute):
@@ -185,5 +197,6 @@ def _stays(value: JsonNode) -> bool:
     return True
 
 
-def _is_unbound(attribute: Attribute) -> bool:
-    return ":" in attribute.name and not attribute.namespace
+def _is_unbound(named: Attribute | Element) -> bool:
+    """Whether nothing says what the prefix of its name stands for."""
+    return ":" in named.name and not named.namespace

@@ -26,6 +26,10 @@ from signage_specs.rule import Context
         ('<tone content="a"/>', "json", [("unsayable", 'content="a"')]),
         ("<body>a<section/>\n  </body>", "json", []),
         ("<!DOCTYPE anml><head/>", "xml", [("doctype", "<!DOCTYPE anml>")]),
+        ('<?a b="c"?><head/>', "json", [("instruction", '<?a b="c"?>')]),
+        ("<body>te<?keep me?>xt</body>", "json", [("instruction", "<?keep me?>")]),
+        ("<anml/><head/>b", "json", [("outside", "head"), ("outside", "b")]),
+        ("<head/><body/>", "json", []),
         ("<!-- a --><head/><!-- b -->", "json", [("comment", "<!-- a -->"), ("comment", "<!-- b -->")]),
     ],
 )
@@ -39,6 +43,8 @@ def test_xml(text: str, target: str, expected: list[tuple[str, str]]) -> None:
     [
         ('{"anml": "1.0", "@id": "x"}', [("unsayable", '"@id"')]),
         ('{"anml": "1.0", "a:b": "x"}', [("unsayable", '"a:b"')]),
+        ('{"anml": "1.0", "a:b": [{"content": "q"}]}', [("unsayable", "{")]),
+        ('{"anml": "1.0", "xmlns:a": "urn:x", "a:b": [{"content": "q"}]}', []),
         ('{"anml": "1.0", "body": {"content": "a\\u0001"}}', [("unsayable", '"a\\u0001"')]),
         ('{"body": {"content": "a", "section": []}, "head": {}, "anml": "1.0"}', []),
     ],
