@@ -13,6 +13,7 @@ from signage_specs.anml_native.aria.tree import AriaUnknown
 from signage_specs.anml_native.aria.writer import write_snapshot
 from signage_specs.anml_native.formats import ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_native.parser import parse
+from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
 
 CONVERSIONS = [
@@ -79,6 +80,26 @@ def test_a_value_with_a_line_break_goes_on_as_text() -> None:
     expected = 'textbox#e1 "Note" value=first\n  > second line\nbutton#e2 "Go"\n'
     assert expected == convert_snapshot(parse_snapshot(text))
     assert ["N044"] == [d.code for d in ARIA_SNAPSHOT.check(text, Context())]
+
+
+ABOVE = 'Viewport: 10x10\nZoom: "2"\n\n- main:\n  - button "Go" [ref=e1]\n'
+AFTER_A_VALUE = '- textbox "Note" [ref=e1]:\n  - text: first\nsecond line\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (ABOVE, 'p "Viewport: 10x10"\np "Zoom: \\"2\\""\nmain\n  button#e1 "Go"\n'),
+        (AFTER_A_VALUE, 'textbox#e1 "Note" value=first\n  > second line\n'),
+        ("Page: a\nPage: b\n- main\n", "---\ntitle: a\n---\nmain\n"),
+        ('- textbox [ref=e1]:\n  - text "a": b\n', 'textbox#e1\n  p "a"\n    p "b"\n'),
+    ],
+)
+def test_what_comes_out_is_sound(text: str, expected: str) -> None:
+    converted = convert_snapshot(parse_snapshot(text))
+    assert expected == converted
+    found = ANML_NATIVE.check(converted, Context())
+    assert [] == [each.code for each in found if each.severity is not Severity.INFO]
 
 
 def test_refs_are_unique() -> None:

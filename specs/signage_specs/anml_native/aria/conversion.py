@@ -13,17 +13,18 @@ from signage_specs.anml_native.aria.tree import (
     AriaNode,
     AriaProperty,
     AriaUnknown,
+    AriaUnread,
 )
 from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from signage_specs.anml_native.aria.tree import AnyAriaLine, AriaSnapshot
 
-_DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex"})
+_DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex", "children"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})
 _TEXT_NODES: Final = frozenset({"StaticText", "text"})
 _META: Final = {"Page": "title", "URL": "url"}
@@ -37,30 +38,84 @@ def convert_snapshot(snapshot: AriaSnapshot) -> str:
 
     `- `, brackets and colons go; the ref moves to the role; roles take their native names; a `/url` line
     becomes `href=`; `Page:` and `URL:` become frontmatter. Refs and order stay. A line of no known shape
-    continues the text of the node before it. A text alone in a field to fill in is its value.
+    continues the text of the node before it; above all nodes it is a text of its own. A text alone in a field
+    to fill in is its value.
     """
-    headers = [line for line in snapshot.lines if isinstance(line, AriaHeader) and line.key in _META]
-    meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in headers)
+    meta = "".join(f"{_META[line.key]}: {line.value}\n" for line in _headers(snapshot).values())
     body = "".join(f"{line}\n" for line in _body(snapshot.lines))
     return (f"---\n{meta}---\n" if meta else "") + body
 
 
 def losses(snapshot: AriaSnapshot) -> Iterator[tuple[int, str]]:
     """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
-    for line in snapshot.lines:
-        start = line.span.start
+    headers = _headers(snapshot).values()
+    around = {below: node for node, numbers in _inside(snapshot.lines).items() for below in numbers}
+    known: set[tuple[int, str]] = set()  # the node and the key of each property so far
+    for position, line in enumerate(snapshot.lines):
+        said: Iterable[str] = ()
         if isinstance(line, AriaUnknown):
-            yield start, "this line has no known shape; it becomes text"
-        elif isinstance(line, AriaHeader) and line.key in _META:
-            yield from ((start, said) for said in unsayable_metadata(line.value))
+            said = ("this line has no known shape; it becomes text",)
+        elif isinstance(line, AriaUnread):
+            said = ("the snapshot is too long; all from this line on is left out",)
+        elif isinstance(line, AriaHeader):
+            is_kept = any(line is header for header in headers)
+            said = unsayable_metadata(line.value) if is_kept else ("this line is left out",)
         elif isinstance(line, AriaProperty):
-            yield from ((start, said) for said in unsayable(line.value))
+            said = _lost_of_property(line, snapshot.lines, around.get(position), known)
         elif isinstance(line, AriaNode):
-            yield from ((start, said) for text in (line.name, line.text) if text for said in unsayable(text))
-            level = dict(line.attributes).get("level")
-            is_level = isinstance(level, str) and _LEVEL.fullmatch(level) is not None
-            if line.role.text == "heading" and is_level and _is_deep(str(level)):
-                yield start, f"the heading's level becomes {_DEEPEST}, the deepest that there is"
+            said = _lost_of_node(line)
+        yield from ((line.span.start, each) for each in said)
+
+
+def _headers(snapshot: AriaSnapshot) -> dict[str, AriaHeader]:
+    """Return the lines that become frontmatter: the first of each key, for a second one would break it."""
+    found: dict[str, AriaHeader] = {}
+    for line in snapshot.lines:
+        if isinstance(line, AriaHeader) and line.key in _META:
+            found.setdefault(line.key, line)
+    return found
+
+
+def _lost_of_property(
+    line: AriaProperty, lines: Sequence[AnyAriaLine], around: int | None, known: set[tuple[int, str]]
+) -> Iterator[str]:
+    if around is None:
+        yield "this property stands under no node; it is left out"
+        return
+    node = lines[around]
+    is_said = isinstance(node, AriaNode) and any(key == line.key for key, _ in node.attributes)
+    if is_said or (around, line.key) in known:
+        yield f"this takes the place of another `{line.key}`"
+    known.add((around, line.key))
+    if _is_left_out(line.key, line.value):
+        yield f"`/{line.key}: {line.value}` is left out"
+    yield from unsayable(line.value)
+
+
+def _lost_of_node(node: AriaNode) -> Iterator[str]:
+    for text in (node.name, node.text):
+        yield from unsayable(text) if text else ()
+    if node.has_pattern:
+        yield "the pattern becomes a text like any other"
+    level = dict(node.attributes).get("level")
+    is_level = isinstance(level, str) and _LEVEL.fullmatch(level) is not None
+    if node.role.text == "heading" and is_level and _is_deep(str(level)):
+        yield f"the heading's level becomes {_DEEPEST}, the deepest that there is"
+    lost = [f"{key}={value}" if isinstance(value, str) else key for key, value in _left_out(node)]
+    for words in (*lost, *node.surplus):
+        yield f"`[{words}]` is left out"
+    for word in node.words:
+        if not _STATE.fullmatch(word):
+            yield f"`({word})` is left out"
+
+
+def _left_out(node: AriaNode) -> Iterator[tuple[str, str | bool]]:
+    return ((key, value) for key, value in node.attributes if _is_left_out(key, value))
+
+
+def _is_left_out(key: str, value: str | bool) -> bool:
+    """Whether ANML native has no place, or no need, for an attribute: what isn't checked has no state there."""
+    return key in _DROPPED or not _STATE.fullmatch(key) or (key == "checked" and value == "false")
 
 
 def is_convertible(snapshot: AriaSnapshot) -> bool:
@@ -69,14 +124,14 @@ def is_convertible(snapshot: AriaSnapshot) -> bool:
 
 
 def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
-    depth = 0
+    depth = -1  # of the node above; there is none yet
     inside = _inside(lines)
     values: set[int] = set()  # texts that are the value of the field around them
     for position, line in enumerate(lines):
         if isinstance(line, AriaNode):
-            depth = line.depth
             if position in values:
                 continue
+            depth = line.depth
             below = [(each, lines[each]) for each in inside.get(position, ())]
             properties = {each.key: each.value for _, each in below if isinstance(each, AriaProperty)}
             nodes = [(number, each) for number, each in below if isinstance(each, AriaNode)]
@@ -87,7 +142,8 @@ def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
                 values.add(number)
             yield from _node(node, properties)
         elif isinstance(line, AriaUnknown):
-            yield "  " * (depth + 1) + "> " + line.raw.strip()
+            words = line.raw.strip()
+            yield f"p {quoted(words)}" if depth < 0 else "  " * (depth + 1) + "> " + words
         elif isinstance(line, AriaElision):
             yield "  " * line.depth + line.raw.strip()
 
@@ -111,7 +167,8 @@ def _inside(lines: Sequence[AnyAriaLine]) -> dict[int, list[int]]:
 def _is_value(node: AriaNode, only: AriaNode) -> bool:
     """Whether the only node in another one is the value of a field to fill in."""
     is_field = node.text is None and native_role(node.role.text) in VERB_ROLES["fill"]
-    return is_field and only.role.text in _TEXT_NODES and only.ref is None and not only.attributes
+    is_bare = only.ref is None and not only.attributes and not only.words and None in (only.name, only.text)
+    return is_field and only.role.text in _TEXT_NODES and is_bare
 
 
 def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
@@ -153,18 +210,16 @@ def _is_deep(level: str) -> bool:
 
 def _attributes(role: str, attributes: dict[str, str | bool]) -> Iterator[str]:
     for key, value in attributes.items():
-        if key in _DROPPED or not isinstance(value, str) or value == "true" or not _STATE.fullmatch(key):
+        if _is_left_out(key, value) or not isinstance(value, str) or value == "true":
             continue
-        if key == "checked" and value == "false":
-            continue
-        if key == "children" or (key == "level" and role in _TEXT_ROLES and value == role[1:]):
+        if key == "level" and role in _TEXT_ROLES and value == role[1:]:
             continue
         yield attribute("href" if key == "url" else key, value)
 
 
 def _states(node: AriaNode, attributes: dict[str, str | bool]) -> Iterator[str]:
     for key, value in attributes.items():
-        if key not in _DROPPED and (value is True or value == "true") and _STATE.fullmatch(key):
+        if not _is_left_out(key, value) and (value is True or value == "true"):
             yield f"[{key}]"
     for word in node.words:
         if _STATE.fullmatch(word):

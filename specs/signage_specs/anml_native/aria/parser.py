@@ -88,6 +88,8 @@ class _NodeReader:
         self.attributes: dict[str, str | bool] = {}
         self.words: list[str] = []
         self.text: str | None = None
+        self.surplus: list[str] = []
+        self.has_pattern = False
         self.is_quoted = False  # YAML has put the words between apostrophes
 
     def node(self, common: tuple[Span, str, int]) -> AriaNode | None:
@@ -95,7 +97,10 @@ class _NodeReader:
         if self.role is None:
             return None
         attributes = tuple(self.attributes.items())
-        return AriaNode(*common, self.role, self.name, self.ref, attributes, tuple(self.words), self.text)
+        words, surplus = tuple(self.words), tuple(self.surplus)
+        return AriaNode(
+            *common, self.role, self.name, self.ref, attributes, words, self.text, surplus, self.has_pattern
+        )
 
     def piece(self, start: int, end: int) -> Piece:
         return Piece(Span(self.offset + start, self.offset + end), self.line[start:end])
@@ -119,7 +124,8 @@ class _NodeReader:
         if ref is None or bracket is None or role is None:
             return
         for found in _TAG_ATTRIBUTE.finditer(self.line, role.end(), bracket.end() - 1):
-            self.attributes[found.group(1)] = _unquoted(found.group(2)) if found.group(2) else True
+            self.keep(found.group(1), _unquoted(found.group(2)) if found.group(2) else True)
+        self.surplus += _TAG_ATTRIBUTE.sub(" ", self.line[role.end() : bracket.end() - 1]).split()
         self.ref = self.piece(ref.start(), ref.end())
         self.position = bracket.end()
         if self.rest():
@@ -132,7 +138,9 @@ class _NodeReader:
                 self.position += 1
             elif self.line.startswith(("':", ":"), self.position):
                 self.position += 2 if self.line[self.position] == "'" else 1
-                self.text = _plain(self.line[self.position :].strip()) or None
+                words = self.line[self.position :].strip()
+                self.text = _plain(words) or None
+                self.has_pattern = self.has_pattern or _PATTERN.fullmatch(words) is not None
                 return True
             elif self.is_quoted and self.position == len(self.line) - 1 and self.line.endswith("'"):
                 return True
@@ -146,13 +154,14 @@ class _NodeReader:
         string = _STRING.match(self.line, start) or _PATTERN.match(self.line, start)
         if string and self.name is None:
             self.name = self.said(string.group())
+            self.has_pattern = string.re is _PATTERN
             self.position = string.end()
             return True
         if self.line.startswith("[", start):
             return self.bracket()
         attribute = _ATTRIBUTE.match(self.line, start)
         if attribute:
-            self.attributes[attribute.group(1)] = self.said(attribute.group(2))
+            self.keep(attribute.group(1), self.said(attribute.group(2)))
             self.position = attribute.end()
             return True
         word = _WORD.match(self.line, start)
@@ -172,16 +181,31 @@ class _NodeReader:
         content = self.line[start + 1 : end]
         url = _URL.search(content)
         if url:
-            self.attributes["url"] = self.said(url.group(1))
+            self.keep("url", self.said(url.group(1)))
         for position, item in _items(content[: url.start()] if url else content):
             key, _, value = item.partition("=")
             if key == "ref" and value:
                 begin = start + 1 + position + 4
-                self.ref = self.ref or self.piece(begin, begin + len(value))
+                self.keep_ref(self.piece(begin, begin + len(value)))
             elif key:
-                self.attributes[key] = self.said(value) if value else True
+                self.keep(key, self.said(value) if value else True)
+            elif item:
+                self.surplus.append(item)
         self.position = end + 1
         return True
+
+    def keep(self, key: str, value: str | bool) -> None:
+        """Keep an attribute; the last value of a key counts."""
+        before = self.attributes.get(key, value)
+        if before != value:
+            self.surplus.append(f"{key}={before}" if isinstance(before, str) else key)
+        self.attributes[key] = value
+
+    def keep_ref(self, ref: Piece) -> None:
+        """Keep the first ref."""
+        self.ref = self.ref or ref
+        if ref.text != self.ref.text:
+            self.surplus.append(f"ref={ref.text}")
 
     def said(self, words: str) -> str:
         """Return what words say; between YAML's apostrophes one stands for itself twice."""

@@ -36,6 +36,8 @@ class AriaNode(AriaLine):
         attributes: what the brackets say besides the ref; True for a word without a value.
         words: words outside the brackets, such as `clickable`.
         text: what follows the colon.
+        surplus: what the line says beside that and a node has no place for: a second ref, a key's first value.
+        has_pattern: the name or the text is a pattern, as in the template of a test: `/Ca.*/`.
     """
 
     role: Piece
@@ -44,6 +46,8 @@ class AriaNode(AriaLine):
     attributes: tuple[tuple[str, str | bool], ...]
     words: tuple[str, ...]
     text: str | None
+    surplus: tuple[str, ...] = ()
+    has_pattern: bool = False
 
 
 @dataclass(frozen=True, slots=True)
