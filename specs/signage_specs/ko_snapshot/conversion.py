@@ -10,17 +10,22 @@ from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
-from signage_specs.ko_snapshot.tree import Element, OtherLine
+from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from signage_specs.anml_native.tree import Document
     from signage_specs.ko_snapshot.tree import Snapshot
 
 _ATTRIBUTES: Final = {"collapsed": ("expanded", "false"), "mixed": ("checked", "mixed")}
 _DROPPED: Final = frozenset({"unchecked"})  # what isn't checked has no state in ANML native
+_LOST: Final = {
+    "unknown": "this line has no known shape; it becomes text",
+    "annotation": "this note is left out",
+    "scope": "this is a second scope; it is left out",
+}
 _UNREFERRED: Final = STRUCTURAL_ROLES | UNLISTED_ROLES
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE_BREAKS: Final = re.compile(r"[\r\n]+")
@@ -35,7 +40,8 @@ def convert_ko_snapshot(document: Snapshot) -> Document:
     `collapsed` becomes `expanded=false`, `mixed` becomes `checked=mixed`, `unchecked` goes. Names and values
     that were cut stay cut. Levels that a filter left out are closed, so that no line is indented too deep.
 
-    What no native part can hold, such as a second name, stands as text after `>`. Notes, wrappers, the mark
+    What no native part can hold, such as a second name, stands as text after `>`, and as
+    a text of its own where no element is above it. Notes, wrappers, the mark
     of the cursor and blank lines go. Never raises; linear in the text.
     """
     meta = "".join(f"{line}\n" for line in _meta(document))
@@ -45,31 +51,55 @@ def convert_ko_snapshot(document: Snapshot) -> Document:
 
 def losses(document: Snapshot) -> Iterator[tuple[int, str]]:
     """Yield what the conversion loses or changes: an offset of the snapshot, and what becomes of what is there."""
-    if document.page and document.page.title:
-        title = document.page.title
-        yield from ((title.span.start, said) for said in unsayable_metadata(title.text))
+    scope = _scope(document)
     for line in document.lines:
-        if isinstance(line, Element):
-            texts = [text for text in (line.name, line.value, *line.surplus) if text]
-            yield from ((text.span.start, said) for text in texts for said in unsayable(text.text))
-        elif isinstance(line, OtherLine) and line.kind == "scope":
-            scope = document.text[line.span.start + len(SCOPE_HEADER) : line.span.end]
-            yield from ((line.span.start, said) for said in unsayable_metadata(scope))
-        elif isinstance(line, OtherLine) and line.kind == "unknown":
-            yield line.span.start, "this line has no known shape; it becomes text"
-        elif isinstance(line, OtherLine) and line.kind == "annotation":
-            yield line.span.start, "this note is left out"
+        said: Iterable[tuple[int, str]] = ()
+        if isinstance(line, PageLine):
+            said = _lost_of_page(line, is_first=line is document.page)
+        elif isinstance(line, Element):
+            said = _lost_of_element(line)
+        elif line is scope:
+            said = ((line.span.start, each) for each in unsayable_metadata(_scope_text(document, line)))
+        elif line.kind in _LOST:
+            said = ((line.span.start, _LOST[line.kind]),)
+        yield from said
+
+
+def _lost_of_page(line: PageLine, *, is_first: bool) -> Iterator[tuple[int, str]]:
+    if not is_first:
+        yield line.span.start, "this is a second title; it is left out"
+    elif line.title is None:
+        yield line.span.start, "this title isn't in double quotes; it is left out"
+    else:
+        yield from ((line.title.span.start, said) for said in unsayable_metadata(line.title.text))
+        if line.title.span.end < line.span.end:
+            yield line.title.span.end, "what stands behind the title is left out"
+
+
+def _lost_of_element(line: Element) -> Iterator[tuple[int, str]]:
+    texts = [text for text in (line.name, line.value, *line.surplus) if text]
+    yield from ((text.span.start, said) for text in texts for said in unsayable(text.text))
+    yield from ((each.span.start, f"`{each.name}` is left out") for each in line.states if each.name in _DROPPED)
+    if line.cursor:
+        yield line.cursor.start, "the mark of the cursor is left out"
+
+
+def _scope(document: Snapshot) -> OtherLine | None:
+    """Return the line that becomes the key `scope`: the first, for a second one would break the frontmatter."""
+    return next((line for line in document.lines if isinstance(line, OtherLine) and line.kind == "scope"), None)
+
+
+def _scope_text(document: Snapshot, line: OtherLine) -> str:
+    return document.text[line.span.start + len(SCOPE_HEADER) : line.span.end]
 
 
 def _meta(document: Snapshot) -> Iterator[str]:
     title = document.page.title if document.page else None
     if title and _one_line(title.text):
         yield f"title: {_one_line(title.text)}"
-    for line in document.lines:
-        if isinstance(line, OtherLine) and line.kind == "scope":
-            scope = document.text[line.span.start + len(SCOPE_HEADER) : line.span.end]
-            yield f"scope: {_one_line(scope)}"
-            return
+    scope = _scope(document)
+    if scope:
+        yield f"scope: {_one_line(_scope_text(document, scope))}"
 
 
 def _body(document: Snapshot) -> Iterator[str]:
@@ -83,7 +113,8 @@ def _body(document: Snapshot) -> Iterator[str]:
             _leave(around, (line.span.start - line.line.start) // INDENT_WIDTH)
             yield "  " * len(around) + "..."
         elif isinstance(line, OtherLine) and line.kind == "unknown":
-            yield "  " * len(around) + "> " + _whole(document.text[line.span.start : line.span.end])
+            words = _whole(document.text[line.span.start : line.span.end])
+            yield "  " * len(around) + f"> {words}" if around else f"p {quoted(words)}"
 
 
 def _leave(around: list[int], depth: int) -> None:
