@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 _HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)
 _LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
-# Whatever the user's configuration says, and without running programs that the repository names.
+# Whatever the user's configuration says, and without running programs that the repository names. As text, also what
+# an attribute or a NUL byte makes binary: git tells no lines of that, and the page is checked all the same.
 _DIFF = (
     *("-c", "core.quotePath=true", "-c", "diff.noprefix=false", "-c", "diff.mnemonicPrefix=false"),
     *("diff", "--no-relative", "--unified=0", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"),
-    *("--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
+    *("--text", "--ignore-submodules", "--src-prefix=a/", "--dst-prefix=b/"),
 )
 
 

@@ -69,6 +69,17 @@ def test_only_findings_in_changed_lines_are_left(repository: Path) -> None:
     assert [("docs/page.md", 10)] == [(each.path, each.line) for each in left]
 
 
+@pytest.mark.parametrize("attribute", ["-diff", "binary", "-text -diff", "diff=unknown", ""])
+def test_lines_of_what_git_takes_for_binary_are_told(repository: Path, attribute: str) -> None:
+    (repository / ".gitattributes").write_text(f"*.md {attribute}\n")
+    (repository / "docs/page.md").write_text(f"# Title\n\n{FAULT}\n{'more' if attribute else chr(0)}\n")
+
+    changed = changed_lines(Path(), "HEAD")
+
+    assert range(1, 2) == changed["docs/page.md"][0]
+    assert ["docs/page.md"] == [name for name in changed if name.endswith(".md")]
+
+
 @pytest.mark.parametrize("asked", ["../docs/page.md", "..", "absolute", "linked"])
 def test_findings_outside_of_the_working_directory_are_left(
     repository: Path, monkeypatch: pytest.MonkeyPatch, asked: str
