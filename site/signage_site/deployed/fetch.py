@@ -5,23 +5,24 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from http.client import HTTPException
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
-    HTTPHandler,
-    HTTPSHandler,
     OpenerDirector,
     ProxyHandler,
     Request,
     UnknownHandler,
 )
 
+from signage_site.deployed.timed import TimedHTTPHandler, TimedHTTPSHandler
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from email.message import Message
+    from http.client import HTTPResponse
 
 MOST_BYTES = 1 << 20
 """Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""
@@ -66,16 +67,12 @@ class Unreachable:
     Attributes:
         url: what was asked for.
         reason: why there is none.
-        answered: the host has answered all the same: it leads elsewhere.
+        answered: the host has answered all the same: it leads elsewhere, or its answer can't be used.
     """
 
     url: str
     reason: str
     answered: bool = False
-
-
-class _Answer(Protocol):
-    def read(self, size: int, /) -> bytes: ...
 
 
 def origin_of(url: str) -> str:
@@ -144,10 +141,8 @@ def _may_follow(url: str, target: str) -> bool:
 def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
     try:
         request = Request(url, headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
-        with _opener().open(request, timeout=_PATIENCE) as answer:
-            body, cut = _read(answer, deadline)
-            headers = _joined(answer.headers)
-            return Response(url, answer.status, headers, body, cut)
+        with _opener(deadline).open(request, timeout=_PATIENCE) as answer:
+            return _taken(url, answer)
     except HTTPError as fault:  # an answer all the same, with a status that isn't 2xx
         with fault:
             return Response(url, fault.code, _joined(fault.headers), b"")
@@ -159,7 +154,17 @@ def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
         return Unreachable(url, f"its answer can't be read as HTTP ({type(fault).__name__})")
 
 
-def _read(answer: _Answer, deadline: float) -> tuple[bytes, bool]:
+def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
+    """Return an answer with its body, or why that can't be had."""
+    headers = _joined(answer.headers)
+    try:
+        body, cut = _read(answer)
+    except OSError as fault:
+        return Unreachable(url, str(fault) or type(fault).__name__, answered=True)
+    return Response(url, answer.status, headers, body, cut)
+
+
+def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
     """Return the body up to the bound, and whether there is more.
 
     Raises:
@@ -173,8 +178,6 @@ def _read(answer: _Answer, deadline: float) -> tuple[bytes, bool]:
             return b"".join(pieces), False
         pieces.append(piece)
         size += len(piece)
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"it takes longer than {_LONGEST:.0f} seconds")
     return b"".join(pieces)[:MOST_BYTES], True
 
 
@@ -186,13 +189,13 @@ def _joined(headers: Message) -> dict[str, str]:
     return found
 
 
-def _opener() -> OpenerDirector:
+def _opener(deadline: float) -> OpenerDirector:
     """Return an opener of http and https, and of nothing else; redirects are left to the caller."""
     opener = OpenerDirector()
     handlers = (
         ProxyHandler(),
-        HTTPHandler(),
-        HTTPSHandler(),
+        TimedHTTPHandler(deadline),
+        TimedHTTPSHandler(deadline),
         HTTPDefaultErrorHandler(),
         HTTPErrorProcessor(),
         UnknownHandler(),

@@ -1,0 +1,77 @@
+"""Answers that come slowly."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from signage_site.deployed import fetch as module
+from signage_site.deployed.fetch import Unreachable, fetch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+OK = b"HTTP/1.1 200 OK\r\n"
+
+
+@pytest.fixture(autouse=True)
+def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("no_proxy", "*")
+
+
+@contextmanager
+def answering(answer: bytes, slow: bytes = b"") -> Iterator[tuple[str, list[bytes]]]:
+    """Serve one answer, and after it what comes a byte at a time; give the address and what was asked."""
+    asked: list[bytes] = []
+    stopped = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def serve() -> None:
+            connection, _ = listening.accept()
+            with connection:
+                asked.append(connection.recv(5000))
+                connection.sendall(answer)
+                for byte in slow:
+                    if stopped.wait(0.05):
+                        return
+                    try:
+                        connection.sendall(bytes([byte]))
+                    except OSError:  # the reader has gone
+                        return
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}/", asked
+        finally:
+            stopped.set()
+            thread.join()
+
+
+@pytest.mark.parametrize(
+    ("at_once", "slow"),
+    [
+        (OK + b"Content-Length: 1000\r\n\r\n", b"x" * 1000),
+        (OK + b"\r\n", b"x" * 1000),
+        (OK + b"Transfer-Encoding: chunked\r\n\r\n", b"0" * 1000),
+        (OK + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n" * 200),
+        (b"", OK + b"X-Header: x" * 100),
+    ],
+    ids=["body", "body without a length", "size of a chunk", "chunks", "headers"],
+)
+def test_a_host_that_sends_a_byte_now_and_then_is_left(
+    monkeypatch: pytest.MonkeyPatch, at_once: bytes, slow: bytes
+) -> None:
+    monkeypatch.setattr(module, "_LONGEST", 0.3)
+    with answering(at_once, slow) as (url, _):
+        began = time.monotonic()
+        answer = fetch(url, "*/*")
+        took = time.monotonic() - began
+    assert isinstance(answer, Unreachable)
+    assert ("all of its answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
+    assert took < 1
