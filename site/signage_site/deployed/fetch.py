@@ -17,6 +17,7 @@ from urllib.request import (
     UnknownHandler,
 )
 
+from signage_site.deployed.coding import CodingError, decoded
 from signage_site.deployed.timed import TimedHTTPHandler, TimedHTTPSHandler
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Response:
         url: where the answer came from, after redirects.
         status: the HTTP status.
         headers: by lowercase name; the values of one that is repeated are joined by commas.
-        body: its first bytes, up to MOST_BYTES.
+        body: its first bytes, up to MOST_BYTES, as they were before the host compressed them.
         cut: there are more.
         redirects: the addresses that led on, the one that was asked for first.
     """
@@ -159,7 +160,8 @@ def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
     headers = _joined(answer.headers)
     try:
         body, cut = _read(answer)
-    except OSError as fault:
+        body, cut = decoded(body, headers.get("content-encoding", ""), MOST_BYTES, cut=cut)
+    except (OSError, CodingError) as fault:
         return Unreachable(url, str(fault) or type(fault).__name__, answered=True)
     return Response(url, answer.status, headers, body, cut)
 

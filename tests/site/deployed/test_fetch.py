@@ -1,22 +1,25 @@
-"""Answers that come slowly."""
+"""Answers that come slowly, or compressed."""
 
 from __future__ import annotations
 
+import gzip
 import socket
 import threading
 import time
+import zlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from signage_site.deployed import fetch as module
-from signage_site.deployed.fetch import Unreachable, fetch
+from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OK = b"HTTP/1.1 200 OK\r\n"
+TEXT = b"<anml/>" * 9
 
 
 @pytest.fixture(autouse=True)
@@ -75,3 +78,52 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
     assert isinstance(answer, Unreachable)
     assert ("all of its answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
     assert took < 1
+
+
+def _bare(text: bytes) -> bytes:
+    stream = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return stream.compress(text) + stream.flush()
+
+
+@pytest.mark.parametrize(
+    ("coding", "body"),
+    [
+        ("gzip", gzip.compress(TEXT)),
+        ("X-GZIP", gzip.compress(TEXT[:9]) + gzip.compress(TEXT[9:])),
+        ("deflate", zlib.compress(TEXT)),
+        ("deflate", _bare(TEXT)),
+        ("identity", TEXT),
+    ],
+    ids=["gzip", "gzip in two parts", "deflate", "deflate without its header", "identity"],
+)
+def test_a_compressed_answer_is_read(coding: str, body: bytes) -> None:
+    head = f"Content-Encoding: {coding}\r\nContent-Length: {len(body)}\r\n\r\n"
+    with answering(OK + head.encode() + body) as (url, asked):
+        found = fetch(url, "*/*")
+    assert isinstance(found, Response)
+    assert (TEXT, False) == (found.body, found.cut)
+    assert b"\r\nAccept-Encoding: identity\r\n" in asked[0]
+
+
+def test_no_more_than_the_bound_is_unpacked() -> None:
+    body = gzip.compress(bytes(50 * MOST_BYTES), 1)
+    with answering(OK + b"Content-Encoding: gzip\r\n\r\n" + body) as (url, _):
+        found = fetch(url, "*/*")
+    assert isinstance(found, Response)
+    assert (MOST_BYTES, True) == (len(found.body), found.cut)
+
+
+@pytest.mark.parametrize(
+    ("coding", "message"),
+    [
+        ("br", "it comes with `Content-Encoding: br`, which wasn't asked for; let the host"),
+        ("gzip, br", "it comes with `Content-Encoding: gzip, br`"),
+        ("gzip", "it says `Content-Encoding: gzip`, and its bytes aren't that"),
+        ("deflate", "it says `Content-Encoding: deflate`, and its bytes aren't that"),
+    ],
+)
+def test_a_coding_that_can_t_be_undone_is_named(coding: str, message: str) -> None:
+    with answering(OK + f"Content-Encoding: {coding}\r\n\r\n".encode() + TEXT) as (url, _):
+        found = fetch(url, "*/*")
+    assert isinstance(found, Unreachable)
+    assert (True, True) == (found.answered, found.reason.startswith(message))
