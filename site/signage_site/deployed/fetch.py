@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 from typing import TYPE_CHECKING
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
@@ -101,7 +101,14 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
         if isinstance(answer, Unreachable) or answer.status not in (301, 302, 303, 307, 308):
             break
         asked.append(url)
-        target = resolved(url, answer.headers.get("location", ""))
+        location = answer.headers.get("location", "").strip()
+        if not location:
+            message = (
+                f"it answers with status {answer.status}, and no `Location` says where it leads; "
+                "let the address answer itself"
+            )
+            return Unreachable(asked[0], message, answered=True)
+        target = resolved(url, location)
         if not _may_follow(url, target):
             message = (
                 f"it leads to {target}, on another host; that host was not asked; name it if the site is there"
@@ -161,6 +168,8 @@ def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
     try:
         body, cut = _read(answer)
         body, cut = decoded(body, headers.get("content-encoding", ""), MOST_BYTES, cut=cut)
+    except IncompleteRead:
+        return Unreachable(url, "its answer broke off; let the host send all of it", answered=True)
     except (OSError, CodingError) as fault:
         return Unreachable(url, str(fault) or type(fault).__name__, answered=True)
     return Response(url, answer.status, headers, body, cut)
@@ -170,6 +179,7 @@ def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
     """Return the body up to the bound, and whether there is more.
 
     Raises:
+        IncompleteRead: it ended before the length that the headers tell.
         TimeoutError: it takes too long.
     """
     pieces: list[bytes] = []
@@ -177,6 +187,8 @@ def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
     while size <= MOST_BYTES:
         piece = answer.read(_PIECE)
         if not piece:
+            if answer.length:  # what is left of it; reading piece by piece, Python doesn't look
+                raise IncompleteRead(b"", answer.length)
             return b"".join(pieces), False
         pieces.append(piece)
         size += len(piece)

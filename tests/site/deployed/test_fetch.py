@@ -1,4 +1,4 @@
-"""Answers that come slowly, or compressed."""
+"""Answers that come slowly, in part, compressed, or lead nowhere."""
 
 from __future__ import annotations
 
@@ -80,6 +80,23 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
     assert took < 1
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        OK + b"Content-Length: 1000\r\n\r\nabc",
+        OK + b"Content-Length: 1000\r\n\r\n",
+        OK + b"Transfer-Encoding: chunked\r\n\r\n8\r\nabc",
+        OK + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
+        OK + b"Content-Encoding: gzip\r\n\r\n" + gzip.compress(TEXT)[:-9],
+    ],
+    ids=["length", "nothing", "chunk", "last chunk", "gzip"],
+)
+def test_an_answer_that_breaks_off_is_told(answer: bytes) -> None:
+    with answering(answer) as (url, _):
+        found = fetch(url, "*/*")
+    assert Unreachable(url, "its answer broke off; let the host send all of it", answered=True) == found
+
+
 def _bare(text: bytes) -> bytes:
     stream = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return stream.compress(text) + stream.flush()
@@ -127,3 +144,12 @@ def test_a_coding_that_can_t_be_undone_is_named(coding: str, message: str) -> No
         found = fetch(url, "*/*")
     assert isinstance(found, Unreachable)
     assert (True, True) == (found.answered, found.reason.startswith(message))
+
+
+@pytest.mark.parametrize("header", [b"", b"Location:\r\n"])
+def test_a_redirect_that_names_no_place_is_told(header: bytes) -> None:
+    with answering(b"HTTP/1.1 302 Found\r\n" + header + b"Content-Length: 0\r\n\r\n") as (url, _):
+        found = fetch(url, "*/*")
+    assert isinstance(found, Unreachable)
+    expected = "it answers with status 302, and no `Location` says where it leads; let the address answer itself"
+    assert (expected, True) == (found.reason, found.answered)
