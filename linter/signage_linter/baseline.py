@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from signage_linter.fingerprint import VERSION, fingerprints, path_from
 
@@ -19,6 +19,19 @@ if TYPE_CHECKING:
 
 class BaselineError(Exception):
     """A baseline that can't be used; the message names the file and says what to do."""
+
+
+class DamagedBaselineError(BaselineError):
+    """A file that can be read and is no baseline of this version: it can only be written anew.
+
+    Attributes:
+        reason: the file, and what is wrong with it.
+    """
+
+    def __init__(self, reason: str) -> None:
+        """Hold what is wrong; see the class."""
+        super().__init__(f"{reason}; write it again with `--baseline write`")
+        self.reason = reason
 
 
 def baseline_text(
@@ -93,7 +106,8 @@ def entries_elsewhere(file: Path, paths: Iterable[Path]) -> list[Mapping[str, An
         paths: files and folders.
 
     Raises:
-        BaselineError: it can't be read, or is none.
+        DamagedBaselineError: it is none, so that nobody can tell what it had.
+        BaselineError: it can't be read.
     """
     if not file.exists():
         return []
@@ -115,16 +129,21 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
     except OSError as error:
         raise BaselineError(f"{name}: cannot be read: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
-        raise BaselineError(f"{name}: not a baseline: {error}; write it again with `--baseline write`") from error
-    version = cast("dict[str, Any]", content).get("version") if isinstance(content, dict) else None
+        raise DamagedBaselineError(f"{name}: not a baseline: {error}") from error
+    table = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
+    version = table.get("version")
+    if version is None:
+        raise DamagedBaselineError(f"{name}: not a baseline: it says no version")
     if version != VERSION:
-        raise BaselineError(
-            f"{name}: a baseline of version {version!r}, and this is version {VERSION}; write it again with "
-            "`--baseline write`"
-        )
-    findings = cast("dict[str, Any]", content).get("findings")
-    entries = cast("list[object]", findings) if isinstance(findings, list) else []
-    return [cast("dict[str, Any]", each) for each in entries if isinstance(each, dict)]
+        raise DamagedBaselineError(f"{name}: a baseline of version {version!r}, and this is version {VERSION}")
+    findings = table.get("findings")
+    if not _are_entries(findings):
+        raise DamagedBaselineError(f"{name}: not a baseline: it has no list of findings")
+    return findings
+
+
+def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
+    return isinstance(value, list) and all(isinstance(each, dict) for each in cast("list[object]", value))
 
 
 def unknown(

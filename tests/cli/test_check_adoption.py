@@ -79,6 +79,30 @@ def test_a_baseline_of_the_configuration_is_always_used() -> None:
     assert 0 == check("--fail-on", "info").exit_code
 
 
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"[", "not a baseline: Expecting value"),
+        (b"\xff", "not a baseline: 'utf-8' codec"),
+        (b"null", "not a baseline: it says no version"),
+        (b"{}", "not a baseline: it says no version"),
+        (b'{"version": 9}', "a baseline of version 9, and this is version 1"),
+        (b'{"version": 1, "findings": {}}', "not a baseline: it has no list of findings"),
+    ],
+)
+def test_a_damaged_baseline_is_written_anew(content: bytes, reason: str) -> None:
+    Path("page.md").write_text(FAULT)
+    Path("signage-baseline.json").write_bytes(content)
+
+    assert (2, True) == ((used := check("--baseline", "use")).exit_code, "`--baseline write`" in used.stderr)
+    written = check("--baseline", "write")
+
+    assert 0 == written.exit_code
+    assert written.stderr.startswith(f"signage: signage-baseline.json: {reason}")
+    assert "; written anew, without what it had of other files\nsignage: 1 finding written" in written.stderr
+    assert 0 == check("--baseline", "use", "--fail-on", "info").exit_code
+
+
 def test_no_baseline_is_written_of_what_cannot_be_read() -> None:
     Path("page.md").write_bytes(b"\xff\xfe\xff")
 

@@ -47,7 +47,14 @@ def test_what_a_baseline_leaves(baseline: Path, text: str, expected: list[str], 
     assert gone == missing
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"version": 0}', '{"version": "1"}', "nothing", "\x00"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        *("", "[", "[]", "{}", "null", "nothing", "\x00"),
+        *('{"version": 0}', '{"version": 9}', '{"version": "1"}'),
+        *('{"version": 1}', '{"version": 1, "findings": {}}', '{"version": 1, "findings": ["N022"]}'),
+    ],
+)
 def test_what_is_no_baseline_is_refused_by_name(baseline: Path, content: str) -> None:
     baseline.write_text(content)
 

@@ -13,7 +13,7 @@ from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.options import configured
 from signage.commands.output import refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
-from signage_linter.baseline import BaselineError, baseline_text, entries_elsewhere
+from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.config import Configuration
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.option import ConfigurationError
@@ -123,7 +123,12 @@ def _write_baseline(checking: Checking) -> None:
     if report.unreadable:
         raise Failure(f"no baseline written: {report.unreadable[0]}")
     file = checking.baseline or Path(BASELINE)
-    kept = entries_elsewhere(file, checking.paths)
+    try:
+        kept = entries_elsewhere(file, checking.paths)
+    except DamagedBaselineError as error:
+        # Everything that finds it so says to write it again. What it had of other files can't be told.
+        kept = []
+        click.echo(f"signage: {error.reason}; written anew, without what it had of other files", err=True)
     write_file(file, baseline_text(report.diagnostics, SourceCache(Path()), file.parent, kept))
     also = f"; {counted(len(kept), 'finding')} of other files kept" if kept else ""
     click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}", err=True)
