@@ -22,7 +22,25 @@ def address_fault(value: str) -> str:
     """Say what is wrong with an address, or nothing."""
     if not value or _is_site_address(value.strip()):
         return ""
+    complete = f"https://{value.strip()}"
+    if "." in value.partition("/")[0] and _is_site_address(complete):
+        return f"is {value!r}, which lacks `https://`; write an address such as `{complete}`"
     return f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
+
+
+def host_address_fault(setting: str, value: object) -> str:
+    """Say why what a documentation host calls the address of its site can't be used, or nothing.
+
+    A path alone is nothing to tell of: hosts take it, and Read the Docs' own advice falls back to `/`.
+
+    Args:
+        setting: how the host calls it.
+        value: as it was set.
+    """
+    if not isinstance(value, str) or re.match("/(?!/)", value.strip()):
+        return ""
+    fault = address_fault(value)
+    return f"`{setting}` {fault}" if fault else ""
 
 
 def _is_site_address(address: str) -> bool:

@@ -18,6 +18,7 @@ from mkdocs_signage.signing import sign_site
 from signage_linter.baseline import BaselineError
 from signage_linter.cache_folder import signing_folder
 from signage_linter.finders.markdown import ExampleRecorder
+from signage_linter.option_fault import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
 
 if TYPE_CHECKING:
@@ -109,6 +110,9 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = configuration_of(self.config, config)
         if configuration.sign:
+            fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
+            if fault:
+                _LOG.warning("mkdocs.yml: %s", fault)
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
             sign_site(site, configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)

@@ -9,6 +9,7 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util import logging
 
 from signage_linter.cache_folder import signing_folder
+from signage_linter.option_fault import host_address_fault
 from signage_specs.diagnostic import Severity
 from sphinx_signage.options import configuration_of
 
@@ -35,6 +36,9 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         return
     from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
 
+    fault = "" if configuration.base_url else host_address_fault("html_baseurl", app.config["html_baseurl"])
+    if fault:
+        _LOGGER.warning("conf.py: %s", fault, type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
     _log(sign(folder, configuration, state=state))

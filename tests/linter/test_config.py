@@ -42,7 +42,10 @@ def test_a_mapping_becomes_typed_values() -> None:
         ),
         (
             {"base_url": "docs.example.com"},
-            "signage.toml: `base_url` is 'docs.example.com'; write an address such as `https://docs.example.com/guide/`",
+            (
+                "signage.toml: `base_url` is 'docs.example.com', which lacks `https://`; "
+                "write an address such as `https://docs.example.com`"
+            ),
         ),
         ({"select": ["N014", "n015"]}, "signage.toml: `select` names no rule with `n015`; did you mean `N015`?"),
         (

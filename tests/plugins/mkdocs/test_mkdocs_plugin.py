@@ -289,6 +289,34 @@ def test_what_another_plugin_says_of_the_site_is_signed(site: Path) -> None:
     assert {"/v2/", "/v2/guide/"} == {*manifest["pages"]}
 
 
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        (
+            "docs.example.com",
+            (
+                "mkdocs.yml: `site_url` is 'docs.example.com', which lacks `https://`; "
+                "write an address such as `https://docs.example.com`"
+            ),
+        ),
+        (
+            "https://a.b/?x",
+            "mkdocs.yml: `site_url` is 'https://a.b/?x'; write an address such as `https://docs.example.com/guide/`",
+        ),
+        ("", None),
+    ],
+)
+def test_an_address_that_can_t_be_used_is_told(
+    site: Path, caplog: pytest.LogCaptureFixture, address: str, expected: str | None
+) -> None:
+    _write(site / "docs" / "guide.md", "# Guide\n")
+    config = _config(site, sign=True)
+    config.site_url = address
+    build(config)
+
+    assert ([expected] if expected else []) == _messages(caplog)
+
+
 class _Rewriting(BasePlugin[_NoOptions]):
     def on_page_markdown(self, markdown: str, **_: Any) -> str:
         return "Put in front.\n\n" + markdown.replace("# Guide", "# Guide\n\nPut in.")

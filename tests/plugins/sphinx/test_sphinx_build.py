@@ -128,6 +128,30 @@ def test_a_site_has_the_language_of_its_pages(sphinx: Sphinx, tmp_path: Path, la
     assert {"index.anml": [expected], "fr.anml": ["fr"]} == said
 
 
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        (
+            "html_baseurl = 'docs.example.com/a'",
+            ["lacks `https://`; write an address such as `https://docs.example.com/a`"],
+        ),
+        ("html_baseurl = 'https://a.b/?x'", ["write an address such as `https://docs.example.com/guide/`"]),
+        ("html_baseurl = '/'", []),
+        ("html_baseurl = 'docs.example.com'; signage_base_url = 'https://a.example/'", []),
+        ("html_baseurl = 'docs.example.com'; signage_sign = False", []),
+    ],
+)
+def test_an_address_that_can_t_be_used_is_told(
+    sphinx: Sphinx, tmp_path: Path, settings: str, expected: list[str]
+) -> None:
+    done = sphinx(small(tmp_path, settings), tmp_path)
+    said = done.stderr.splitlines()
+    assert (len(expected), 0) == (len(said), done.returncode)
+    for line, end in zip(said, expected, strict=True):
+        assert line.startswith("WARNING: conf.py: `html_baseurl` is '")
+        assert line.removesuffix(" [signage.sign]").endswith(end)
+
+
 @pytest.mark.parametrize(("builder", "expected"), [("dirhtml", True), ("json", False), ("epub", False)])
 def test_what_is_no_site_is_not_signed(sphinx: Sphinx, tmp_path: Path, builder: str, *, expected: bool) -> None:
     done = sphinx(small(tmp_path, "version = '1'"), tmp_path, builder=builder)
