@@ -27,6 +27,20 @@ _CHUNK = 8  # files of one task: pages differ much in what they cost
 _FEW = 24  # files that one process has checked before a second one has started
 
 
+def files_of(
+    paths: Sequence[Path], configuration: Configuration, unreadable: Callable[[str], None]
+) -> Iterator[Path]:
+    """Yield the files that a run reads.
+
+    Args:
+        paths: files and folders; a folder is searched for the known suffixes.
+        configuration: every option.
+        unreadable: takes a line about each path that can't be read.
+    """
+    starts = (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
+    return find_files(paths, configuration.exclude, unreadable, starts)
+
+
 def check_paths(
     paths: Iterable[Path],
     configuration: Configuration,
@@ -48,8 +62,7 @@ def check_paths(
     """
     unreadable: list[str] = []
     paths = tuple(paths)
-    starts = (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
-    files = tuple(dict.fromkeys(find_files(paths, configuration.exclude, unreadable.append, starts)))
+    files = tuple(dict.fromkeys(files_of(paths, configuration, unreadable.append)))
     tasks = tuple(_tasks(files, paths, origin))
     reports: dict[Path, FileReport] = {}
     for task in tasks:

@@ -55,6 +55,30 @@ def test_a_missing_folder_is_named_before_anything_is_checked(project: Path) -> 
     assert {"docs"} == files(project)
 
 
+@pytest.mark.parametrize("named", ["docs/ü.md", "docs", "."])
+@pytest.mark.parametrize("output", ["docs/ü.md", "docs/../docs/ü.md", "link.md"])
+def test_a_page_that_is_checked_is_never_written_over(project: Path, named: str, output: str) -> None:
+    (project / "link.md").symlink_to("docs/ü.md")
+    result = run("check", named, "--output", output)
+    expected = f"signage: {output}: `--output` would write over what is read; name another file\n"
+    assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
+    assert FAULTY == (project / "docs" / "ü.md").read_text(encoding="utf-8")
+
+
+def test_the_document_that_responses_answer_is_never_written_over(project: Path) -> None:
+    document = '<anml version="1.0" xmlns="urn:ietf:params:xml:ns:anml:1.0"><head><title>T</title></head></anml>\n'
+    (project / "shop.txt").write_text(document, encoding="utf-8")
+    result = run("check", "docs", "--origin", "shop.txt", "--output", "shop.txt")
+    assert (2, True) == (result.exit_code, "would write over what is read" in result.stderr)
+    assert document == (project / "shop.txt").read_text(encoding="utf-8")
+
+
+def test_a_page_that_is_left_out_may_be_the_report(project: Path) -> None:
+    (project / "docs" / "report.md").write_text("old", encoding="utf-8")
+    assert 1 == run("check", "docs", "--exclude", "report.md", "--output", "docs/report.md").exit_code
+    assert "N014" in (project / "docs" / "report.md").read_text(encoding="utf-8")
+
+
 def test_a_report_that_cannot_be_written_leaves_the_old_one(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (project / "report.txt").write_text("old", encoding="utf-8")
 

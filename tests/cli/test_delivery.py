@@ -64,6 +64,21 @@ def test_a_file_is_compared_before_it_is_written_and_after(folder: Path, name: s
         assert (0, "") == (again.exit_code, again.output)
 
 
+@pytest.mark.parametrize(("name", "file"), [("convert", "shop.anml"), ("patch", "diff.anml")])
+@pytest.mark.parametrize("linked", [False, True])
+def test_what_is_read_and_is_no_older_state_is_never_written_over(
+    folder: Path, name: str, file: str, *, linked: bool
+) -> None:
+    (folder / "link.anml").symlink_to(file)
+    before = (folder / file).read_bytes()
+    output = "link.anml" if linked else file
+    result = run(*COMMANDS[name][0], "--output", output)
+    expected = f"signage: {output}: `--output` would write over what is read; name another file\n"
+    assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
+    assert before == (folder / file).read_bytes()
+    assert 1 == run(*COMMANDS[name][0], "--output", output, "--check").exit_code
+
+
 @pytest.mark.parametrize("name", [name for name, (_, source) in COMMANDS.items() if source])
 def test_without_an_output_the_source_is_compared(folder: Path, name: str) -> None:
     command, source = COMMANDS[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import click
 from signage.commands.checking import BASELINE, Checking
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.options import configured
-from signage.commands.output import refuse_missing_folder, show, write_file
+from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
 from signage.commands.report_output import deliver
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.config import Configuration
@@ -65,9 +66,12 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     hindered: tuple[str, ...] = ()
     fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
     try:
+        origin = options["origin"]
         checking = _checking(paths, options, known)
         if not any(map(may_exist, checking.paths)):
             raise Failure(f"{checking.paths[0].as_posix()}: {NO_SUCH_PATH}")
+        if output != Path(STANDARD):
+            refuse_input(output, chain([origin] if origin is not None else [], checking.files()))
         if known == "write":
             _refuse_partial(options, checking)
             _write_baseline(checking)

@@ -10,11 +10,13 @@ from signage.commands.progress import progress_bar
 from signage_linter.baseline import read_baseline, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.report import counted
-from signage_linter.run import check_paths
+from signage_linter.run import check_paths, files_of
 from signage_linter.since import changed_lines, touching
 from signage_linter.source import SourceCache
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from signage_linter.config import Configuration
     from signage_linter.report import RunReport
 
@@ -38,6 +40,10 @@ class Checking:
     origin: str | None = None
     since: str = ""
     baseline: Path | None = None
+
+    def files(self) -> Iterator[Path]:
+        """Yield the files that are read; what can't be is told when they are checked."""
+        return files_of(self.paths, self.configuration, lambda _line: None)
 
     def everything(self) -> RunReport:
         """Return all that is found."""

@@ -113,7 +113,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
         configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
     except ConfigurationError as error:
         raise Failure(str(error)) from error
-    delivery.prepare(None)
+    delivery.prepare(None, kept=file)
     document = documents.read(file)
     form = documents.format_of(document, label)
     made_from = CONVERSIONS[target]

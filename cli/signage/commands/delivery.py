@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from signage.commands.failure import FINDINGS, Failure
-from signage.commands.output import STANDARD, refuse_missing_folder, show, write_file
+from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import ENCODINGS
 
@@ -39,13 +39,19 @@ class Delivery:
     check: bool
     diff: bool
 
-    def prepare(self, source: Source | None) -> None:
+    def prepare(self, source: Source | None, kept: str = STANDARD) -> None:
         """Make sure, before the work is done, that there is something to write to or to compare with.
 
+        Args:
+            source: what can be compared with where there is no output; None for nothing.
+            kept: a file that is read, as the command line names it, and that the output may not replace.
+
         Raises:
-            Failure: there is nothing.
+            Failure: there is nothing, or the output would replace what is read.
         """
         refuse_missing_folder(self.output)
+        if kept != STANDARD and not self.check and not self.diff:
+            refuse_input(self.output, [Path(kept)])
         if (self.check or self.diff) and source is None and self.output is None:
             raise Failure("`--check` and `--diff` compare with a file; name it with `--output`")
 

@@ -6,8 +6,13 @@ import os
 import stat
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from signage.commands.failure import Failure
+from signage_linter.paths import is_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 STANDARD = "-"
 """What stands for standard input, or for standard output, on the command line."""
@@ -24,6 +29,22 @@ def refuse_missing_folder(target: Path | None) -> None:
     """
     if target is not None and not target.parent.is_dir():
         raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`; make it first")
+
+
+def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
+    """Make sure that no file which is read is written over: it is the only one that somebody has.
+
+    Args:
+        target: the file to write; None for standard output. A device may be both.
+        inputs: files that are read.
+
+    Raises:
+        Failure: the target is one of them, by this name or another.
+    """
+    if target is None or not is_file(target):
+        return
+    if any(is_file(each) and target.samefile(each) for each in inputs):
+        raise Failure(f"{target.as_posix()}: `--output` would write over what is read; name another file")
 
 
 def show(text: str) -> None:

@@ -34,7 +34,7 @@ def patch(base: str, changes: str, delivery: Delivery) -> None:
     if base == changes == STANDARD:
         raise Failure("only one of BASE and DIFF can be standard input; give the other one as a file")
     inputs = {"base": read_native(base), "diff": read_native(changes)}
-    delivery.prepare(inputs["base"].source)
+    delivery.prepare(inputs["base"].source, kept=changes)
     try:
         result = patched(inputs["base"].tree, inputs["diff"].tree)
     except PatchError as error:
