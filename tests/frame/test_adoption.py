@@ -42,28 +42,48 @@ def test_each_hook_starts_a_command_that_there_is(hook: dict[str, Any]) -> None:
     assert 0 == CliRunner().invoke(main, [*arguments, "--help"]).exit_code
 
 
-def test_the_action_checks_what_its_inputs_name(tmp_path: Path) -> None:
-    programs = tmp_path / "signage" / "bin"
+def run_check(folder: Path, program: str, **given: str) -> subprocess.CompletedProcess[str]:
+    """Run the step of the action that checks, with a program in place of `signage`."""
+    programs = folder / "signage" / "bin"
     programs.mkdir(parents=True)
-    (programs / "signage").write_text('#!/bin/sh\nfor each in "$@"; do echo "<$each>"; done\n')
+    (programs / "signage").write_text(f"#!/bin/sh\n{program}\n")
     (programs / "signage").chmod(0o755)
     step = ACTION["runs"]["steps"][1]
-    given = {"paths": "docs *.md", "arguments": "--profile strict; touch broken", "sarif": ""}
     environment = {key: given[re.findall(r"inputs\.(\w+)", value)[0]] for key, value in step["env"].items()}
-    (tmp_path / "page.md").touch()
-
-    done = subprocess.run(
-        ["bash", "-e", "-c", step["run"]],
-        cwd=tmp_path,
-        env={**os.environ, **environment, "RUNNER_TEMP": str(tmp_path)},
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],  # as GitHub starts it
+        cwd=folder,
+        env={**os.environ, **environment, "RUNNER_TEMP": str(folder)},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
 
+
+def test_the_action_checks_what_its_inputs_name(tmp_path: Path) -> None:
+    (tmp_path / "page.md").touch()
+    program = 'for each in "$@"; do echo "<$each>"; done'
+
+    done = run_check(tmp_path, program, paths="docs *.md", arguments="--profile strict; touch broken", sarif="")
+
+    assert 0 == done.returncode
     expected = ["check", "docs", "*.md", "--profile", "strict;", "touch", "broken", "--format", "github"]
     assert [f"<{each}>" for each in expected] == done.stdout.splitlines()
     assert not (tmp_path / "broken").exists()
+
+
+@pytest.mark.parametrize(
+    ("of_sarif", "of_github", "expected"),
+    [(0, 0, 0), (1, 1, 1), (1, 0, 0), (2, 0, 2), (2, 1, 1), (2, 2, 2), (127, 0, 127), (0, 2, 2)],
+)
+def test_the_action_fails_where_no_report_is_written(
+    tmp_path: Path, of_sarif: int, of_github: int, expected: int
+) -> None:
+    program = f'echo run; case "$*" in *sarif*) exit {of_sarif};; esac; exit {of_github}'
+
+    done = run_check(tmp_path, program, paths=".", arguments="", sarif="report.sarif")
+
+    assert (expected, 2) == (done.returncode, done.stdout.count("run\n"))
 
 
 def test_the_action_puts_no_input_into_the_shell_itself() -> None:
