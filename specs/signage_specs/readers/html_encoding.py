@@ -93,12 +93,9 @@ def decode(page: bytes) -> Decoded | Undecodable:
     A byte order mark stays in the text. A page of ASCII alone that declares a legacy encoding is ASCII: what is
     inserted in UTF-8 would be read in that encoding.
     """
-    if page.isascii():
-        return _decode_ascii(page)
-    try:
-        return Decoded(page.decode(), "utf-8")  # strict UTF-8 has one form
-    except UnicodeError:
-        pass
+    text = _as_utf_8(page)
+    if text is not None:
+        return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
     for mark, encoding in _MARKS:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
@@ -108,13 +105,19 @@ def decode(page: bytes) -> Decoded | Undecodable:
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
 
 
-def _decode_ascii(page: bytes) -> Decoded | Undecodable:
+def _as_utf_8(page: bytes) -> str | None:
+    try:
+        return page.decode()  # strict UTF-8 has one form
+    except UnicodeError:
+        return None
+
+
+def _as_ascii(page: bytes, text: str) -> Decoded | Undecodable:
     label = _label(page)
     codec = _codec(label)
     if codec == "iso2022_jp" and _ESCAPE in page:
         return _decode_legacy(page, codec, label)
-    encoding = "utf-8" if codec is None else "ascii"
-    return Decoded(page.decode(encoding), encoding)
+    return Decoded(text, "utf-8" if codec is None else "ascii")
 
 
 def _decode_legacy(page: bytes, codec: str, label: str) -> Decoded | Undecodable:
