@@ -195,6 +195,10 @@ def behaviour(text: str) -> tuple[str, str, str]:
             ["label action set.ship", "input field ship"],
         ),
         ("<button><span aria-label='Close window'>&times;</span></button>", ["button action button.close-window"]),
+        (
+            "<button><svg aria-label='Harbour map'></svg> Harbour map </button>",
+            ["button action button.harbour-map"],
+        ),
         ('<a class=nav-link href="/account/edit/">Edit profile</a>', []),
         ('<a class=nav-link href="https://git.example/x/edit/main/a.md">Edit</a>', ["a action page.edit"]),
         # Search, by role, by the field, by name.

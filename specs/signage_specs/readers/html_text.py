@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterator
 
     from signage_specs.readers.html_source import HtmlSource
     from signage_specs.readers.html_tree import TreeElement, TreeNode
@@ -29,36 +29,40 @@ def spoken_text(
         most_text: after how many code points to stop; of one piece, no more are taken.
         silent: the names of the elements whose text says nothing.
     """
-    hidden, parser = source.hidden, source.parser
     if inside.tag in silent:
         return ""
     nodes = _first_nodes(inside, most_nodes)
-    if not hidden and len(nodes) < most_nodes and not inside.select(_special(silent)):
+    if not source.hidden and len(nodes) < most_nodes and not inside.select(_special(silent)):
         text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
         if len(text) < most_text:
             return text
     pieces: list[str] = []
     length = 0
-    passed_over: set[TreeNode] = set()  # what is said already, or not said, with all that is in it
-    for node in nodes:
-        if node.parent in passed_over or (hidden and node in hidden):
-            passed_over.add(node)
-            continue
-        if isinstance(node, parser.text):
-            text = node.data
-        elif isinstance(node, parser.element):
-            said = _said(node, silent)
-            if said is None:
-                continue
-            passed_over.add(node)
-            text = said
-        else:
-            continue
-        pieces.append(text[:most_text])
+    for piece in _pieces(nodes, source, silent):
+        pieces.append(piece[:most_text])
         length += len(pieces[-1])
         if length >= most_text:
             break
     return "".join(pieces)
+
+
+def _pieces(nodes: list[Any], source: HtmlSource, silent: frozenset[str]) -> Iterator[str]:
+    """Yield what nodes say, which are in tree order, from the first one inside of an element on."""
+    hidden, parser = source.hidden, source.parser
+    passed_over: set[TreeNode] = set()  # what is said already, or not said, with all that is in it
+    sign = ""  # what an image or a sign says; where its words stand beside it, they are said once
+    for node in nodes:
+        if node.parent in passed_over or (hidden and node in hidden):
+            passed_over.add(node)
+        elif isinstance(node, parser.text):
+            if not sign or node.data.strip() != sign:
+                yield node.data
+        elif isinstance(node, parser.element):
+            said = _said(node, silent)
+            if said is not None:
+                passed_over.add(node)
+                sign = said.strip()
+                yield said
 
 
 def _said(element: TreeElement, silent: frozenset[str]) -> str | None:
