@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")
+_SAYS_NOTHING = ("",) * 4  # of an action besides its kind and id
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -60,17 +61,24 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     """
     annotations = sorted(controls.annotations.items(), key=lambda annotation: by_start(annotation[0]))
     fields = _fields_by_action(controls, annotations)
-    first: dict[str, tuple[HtmlElement, Annotation]] = {}
-    told: set[tuple[str, tuple[str, ...]]] = set()
+    first: dict[str, HtmlElement] = {}
+    told: set[tuple[str, tuple[str, ...]]] = set()  # what namesakes say
     for element, says in annotations:
         identity = says.action
         if not identity or says.kind not in _KINDS:
             continue
-        namesake, said = first.setdefault(identity, (element, says))
-        says_nothing = said is not says and not any(says.terms)
-        if said.kind != says.kind or says_nothing or (identity, says.terms) in told:
-            continue
-        told.add((identity, says.terms))
+        namesake = first.get(identity)
+        if namesake is None:
+            namesake = first[identity] = element
+        else:
+            said = controls.annotations[namesake]
+            if (
+                said.kind != says.kind
+                or says.terms in (said.terms, _SAYS_NOTHING)
+                or (identity, says.terms) in told
+            ):
+                continue
+            told.add((identity, says.terms))
         known = contract(identity)
         named = "" if known is not None and known[1] else accessible_name(namesake, controls)
         parts = fields.get(identity)

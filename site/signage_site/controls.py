@@ -101,16 +101,20 @@ class Controls:
     def _find_form_owners(self) -> dict[HtmlElement, HtmlElement]:
         controls = [*self.fields, *self.buttons]
         owners = self.document.enclosing(controls, self.forms)
+        waiting: list[HtmlElement] = []
         for element in controls:
             named = element.get("form")
-            if named is not None:
+            if named is None:
+                if element not in owners:
+                    waiting.append(element)
+            else:
                 target = self.document.by_id(named)
                 if target is not None and target.name == "form":
                     owners[element] = target
                 else:
                     owners.pop(element, None)
-        if self.forms:
-            self._add_owners_behind(owners)
+        if waiting and self.forms:
+            self._add_owners_behind(owners, waiting)
         return owners
 
     def is_action(self, element: HtmlElement) -> bool:
@@ -118,16 +122,15 @@ class Controls:
         annotation = self.annotations.get(element)
         return annotation is not None and annotation.is_action
 
-    def _add_owners_behind(self, owners: dict[HtmlElement, HtmlElement]) -> None:
+    def _add_owners_behind(self, owners: dict[HtmlElement, HtmlElement], waiting: list[HtmlElement]) -> None:
         """Add the controls that stand between a form's tags, and not in it, as in a table or where tags overlap.
 
         The parser sends what it reads before the end tag with the form (HTML, section 13.2.6.1).
+
+        Args:
+            owners: the form of each control that has one.
+            waiting: the others.
         """
-        waiting = [
-            each for each in (*self.fields, *self.buttons) if each not in owners and each.get("form") is None
-        ]
-        if not waiting:
-            return
         waiting.sort(key=by_start)
         positions = [by_start(each) for each in waiting]
         forms = sorted([form for form in self.forms if form.position is not None], key=by_start)
@@ -151,7 +154,7 @@ def _form_end(text: str, start: int) -> int:
     return end if upper < 0 else upper
 
 
-def by_start(element: HtmlElement) -> tuple[int, int]:
+def by_start(element: HtmlElement) -> tuple[int, ...]:
     """Return what puts elements in the order of their start tags; one without a start tag comes first."""
     return element.position or (0, 0)
 
