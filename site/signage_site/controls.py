@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
+_FEW_FORMS = 8
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -131,6 +132,9 @@ class Controls:
             owners: the form of each control that has one.
             waiting: the others.
         """
+        few = len(self.forms) <= _FEW_FORMS  # of more, looking at all controls for each one would take long
+        if few and not any(_is_behind(self.document.text, form, waiting) for form in self.forms):
+            return  # as on nearly every page
         waiting.sort(key=by_start)
         positions = [by_start(each) for each in waiting]
         forms = sorted([form for form in self.forms if form.position is not None], key=by_start)
@@ -144,6 +148,21 @@ class Controls:
                 if start is not None and start >= closed:
                     break
                 owners[element] = form
+
+
+def _is_behind(text: str, form: HtmlElement, controls: list[HtmlElement]) -> bool:
+    """Tell whether the first of some controls that starts after a form does so before the form's end tag."""
+    position = form.position
+    if position is None:
+        return False
+    nearest: HtmlElement | None = None
+    at = position
+    for each in controls:
+        place = each.position
+        if place is not None and place > position and (nearest is None or place < at):
+            nearest, at = each, place
+    start = nearest.start if nearest is not None else None
+    return start is not None and start < _form_end(text, form.start or 0)
 
 
 def _form_end(text: str, start: int) -> int:

@@ -57,11 +57,12 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     name = _NOT_WORD.sub(" ", accessible_name(button, controls).lower()).strip()
     if not slug(name):
         return _SIGNS.get(sign_of(button), "") if not name else ""
-    if len(name) > _LONGEST or is_dangerous(name) or is_binding(name):
+    if len(name) > _LONGEST:
         return ""
     if name == "copy" and _stands_by_code(button):
         return "code.copy"
-    return next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
+    found = next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
+    return "" if found and (is_dangerous(name) or is_binding(name)) else found
 
 
 def _stands_by_code(button: HtmlElement) -> bool:
