@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")
-_SAYS_NOTHING = ("",) * 4  # of an action besides its kind and id
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -72,11 +71,8 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             namesake = first[identity] = element
         else:
             said = controls.annotations[namesake]
-            if (
-                said.kind != says.kind
-                or says.terms in (said.terms, _SAYS_NOTHING)
-                or (identity, says.terms) in told
-            ):
+            says_more = says.terms != said.terms and any(says.terms)
+            if said.kind != says.kind or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
         known = contract(identity)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})
 _MARKS = ("role", "aria-live")
-_FEW_FORMS = 8
+_FORM_END = re.compile("</form", re.IGNORECASE)
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
@@ -132,45 +133,31 @@ class Controls:
             owners: the form of each control that has one.
             waiting: the others.
         """
-        few = len(self.forms) <= _FEW_FORMS  # of more, looking at all controls for each one would take long
-        if few and not any(_is_behind(self.document.text, form, waiting) for form in self.forms):
-            return  # as on nearly every page
         waiting.sort(key=by_start)
         positions = [by_start(each) for each in waiting]
         forms = sorted([form for form in self.forms if form.position is not None], key=by_start)
         first = [bisect_right(positions, by_start(form)) for form in forms]
-        for form, begin, end in zip(forms, first, [*first[1:], len(waiting)], strict=True):
-            closed = -1
-            for element in waiting[begin:end]:
-                if closed < 0:
-                    closed = _form_end(self.document.text, form.start or 0)
-                start = element.start
-                if start is not None and start >= closed:
-                    break
-                owners[element] = form
+        for number, form in enumerate(forms):
+            following = forms[number + 1] if number + 1 < len(forms) else None
+            behind = waiting[first[number] : first[number + 1] if following is not None else len(waiting)]
+            if behind:
+                end = _form_end(self.document.text, form, following)
+                for element in behind:
+                    if (element.start or 0) >= end:
+                        break
+                    owners[element] = form
 
 
-def _is_behind(text: str, form: HtmlElement, controls: list[HtmlElement]) -> bool:
-    """Tell whether the first of some controls that starts after a form does so before the form's end tag."""
-    position = form.position
-    if position is None:
-        return False
-    nearest: HtmlElement | None = None
-    at = position
-    for each in controls:
-        place = each.position
-        if place is not None and place > position and (nearest is None or place < at):
-            nearest, at = each, place
-    start = nearest.start if nearest is not None else None
-    return start is not None and start < _form_end(text, form.start or 0)
-
-
-def _form_end(text: str, start: int) -> int:
-    """Return the offset of the end tag of a form that starts at an offset; of the text's end without one."""
-    lower = text.find("</form", start)
-    end = len(text) if lower < 0 else lower
-    upper = text.find("</FORM", start, end)
-    return end if upper < 0 else upper
+def _form_end(text: str, form: HtmlElement, following: HtmlElement | None) -> int:
+    """Return the offset of a form's end tag; else that of the form that follows, or of the text's end."""
+    start = form.start or 0
+    end = whole = len(text) if following is None else following.start or 0
+    # All pages write it in one case, nearly: to look for either at once takes longer.
+    for tag in ("</form", "</FORM"):
+        found = text.find(tag, start, end)
+        end = end if found < 0 else found
+    match = _FORM_END.search(text, start, end) if end == whole else None
+    return end if match is None else match.start()
 
 
 def by_start(element: HtmlElement) -> tuple[int, ...]:
@@ -206,7 +193,7 @@ def is_submit(button: HtmlElement) -> bool:
     """Tell whether a button sends its form."""
     if button.name == "button":
         kind = (button.get("type") or "").strip().lower()
-        if kind == "submit" or kind in ("button", "reset"):
+        if kind in ("submit", "button", "reset"):
             return kind == "submit"
         # What commands another element sends nothing, unless it says so (HTML, section 4.10.8).
         return button.get("command") is None and button.get("commandfor") is None

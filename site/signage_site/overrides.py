@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
-from signage_site.annotators.loose_fields import choice_name, repeated_names
+from signage_site.annotators.loose_fields import choice_name, repeated_by_form
 from signage_site.claim import Claim, Kind
 from signage_site.contracts import UNKNOWN, Behaviour
 from signage_site.identifiers import identifier
@@ -81,6 +81,7 @@ def overridden(
     found = dict(claims)
     fields = frozenset(controls.fields)
     left_out: dict[str, None] = {}
+    repeated = repeated_by_form(controls) if wanted else {}
     for element, meant in wanted.items():
         attributes = {name: value for name, (value, _) in meant.items()}
         kind = _kind(element, found.get(element), attributes, fields)
@@ -90,7 +91,11 @@ def overridden(
                 del attributes[name]
                 left_out[f"`{name}` for `{selector}` is left out: {reason}"] = None
         if kind is not None:
-            found[element] = _claim(element, found.get(element), kind, attributes, controls)
+            claim = found.get(element)
+            if claim is None or claim.kind != kind:
+                behaviour = UNKNOWN if kind in ("action", "link") else None
+                claim = Claim(element, kind, _name(element, kind, controls, repeated), behaviour)
+            found[element] = _with_attributes(claim, attributes)
     return Overridden(found, tuple(selecting), tuple(left_out))
 
 
@@ -120,18 +125,13 @@ def _kind(
     return "field" if element in fields else None  # those of forms are found without a claim
 
 
-def _claim(
-    element: HtmlElement, claim: Claim | None, kind: Kind, attributes: Mapping[str, str], controls: Controls
-) -> Claim:
-    """Return the claim on an element with the attributes that are said."""
+def _with_attributes(claim: Claim, attributes: Mapping[str, str]) -> Claim:
+    """Return a claim with the attributes that are said."""
+    kind = claim.kind
     identity = attributes.get("field" if kind == "field" else "action") if kind in _NAMED else None
-    if claim is None or claim.kind != kind:
-        claim = Claim(
-            element, kind, _name(element, kind, controls), UNKNOWN if kind in ("action", "link") else None
-        )
     others = {name: value for name, value in attributes.items() if name not in _OF_CLAIMS}
     return Claim(
-        element,
+        claim.element,
         kind,
         identity or claim.name,
         None if claim.behaviour is None else _behaviour(claim.behaviour, attributes),
@@ -141,12 +141,16 @@ def _claim(
     )
 
 
-def _name(element: HtmlElement, kind: Kind, controls: Controls) -> str:
+def _name(
+    element: HtmlElement,
+    kind: Kind,
+    controls: Controls,
+    repeated: Mapping[HtmlElement | None, Collection[str]],
+) -> str:
+    """Return what an element is called that nothing has claimed; `repeated` is as `repeated_by_form` has it."""
     if kind == "field":
         name = identifier(source_names(element, controls), "field", "_")
-        form = controls.form_owners.get(element)
-        beside = (field for field in controls.fields if controls.form_owners.get(field) == form)
-        return choice_name(element, name, repeated_names(beside))
+        return choice_name(element, name, repeated.get(controls.form_owners.get(element), ()))
     name = identifier(source_names(element, controls), kind)
     return f"button.{name}" if kind == "action" else name
 

@@ -34,6 +34,7 @@ _FORMATS = {
 # A number as an attribute may have it (HTML, section 2.3.4.3), with a plus sign as well.
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _GROUPS = frozenset({"radiogroup", "group"})  # the roles that radio buttons stand in
+_AROUND = "fieldset, [role]"
 _MULTIPLE = frozenset({"select", "email"})
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
@@ -178,12 +179,15 @@ def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, s
 
 def _group_name(button: HtmlElement, controls: Controls) -> str:
     """Return the name of the nearest group that has one, up to the nearest `fieldset`; may be empty."""
-    for around in button.ancestors():
+    around = button.closest(_AROUND)
+    while around is not None:
         is_fieldset = around.name == "fieldset"
         if is_fieldset or role(around) in _GROUPS:
             name = accessible_name(around, controls)
             if name or is_fieldset:
                 return name
+        above = around.parent
+        around = above.closest(_AROUND) if above is not None else None
     return ""
 
 

@@ -124,13 +124,8 @@ def undo(  # noqa: PLR0913  as `sign` has them
     restored: list[str] = []
     skipped: list[tuple[str, str]] = []
     faults: set[RecordFault] = set()
-    chunks = results(
-        partial(undo_chunk, task),
-        paths,
-        jobs=settings.jobs,
-        executor=executor,
-        after_loss=site.remove_temporary,
-    )
+    work, after_loss = partial(undo_chunk, task), site.remove_temporary
+    chunks = results(work, paths, jobs=settings.jobs, executor=executor, after_loss=after_loss)
     for done, chunk in enumerate(chunks, 1):
         restored += chunk.restored
         skipped += chunk.skipped

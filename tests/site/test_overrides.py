@@ -55,6 +55,12 @@ FORM = "<form id=f action=/b><input name=seats><button>Go</button></form>"
         (FORM, "form", {"action": "berth.book"}, {"action": "berth.book"}),
         (FORM, "button", {"danger": "none", "confirm": "never"}, {"action": "f.submit-submit", "danger": "none"}),
         (FORM, "input", {"field": "places"}, {"kind": "field", "field": "places"}),
+        (
+            "<form><input type=checkbox name=t value=a><input type=checkbox name=t value=b></form>",
+            "input",
+            {"output": "x.y"},
+            {"field": "t_a"},
+        ),
         ("<b id=x>Leave</b>", "b", {"action": "dock.leave"}, {"kind": "action", "danger": "low"}),
         ("<b id=x>Leave</b>", "b", {"kind": "action"}, {"action": "button.x"}),
         ("<p>3</p>", "p", {"kind": "result", "output": "dock.depth"}, {"kind": "result", "output": "dock.depth"}),

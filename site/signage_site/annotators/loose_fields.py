@@ -80,6 +80,14 @@ def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:
     return repeated
 
 
+def repeated_by_form(controls: Controls) -> dict[HtmlElement | None, set[str]]:
+    """Return these names for the fields of each form, and for those of none."""
+    groups: dict[HtmlElement | None, list[HtmlElement]] = {}
+    for field in controls.fields:
+        groups.setdefault(controls.form_owners.get(field), []).append(field)
+    return {form: repeated_names(fields) for form, fields in groups.items()}
+
+
 def choice_name(field: HtmlElement, name: str, repeated: Container[str]) -> str:
     """Return the field id of one of several checkboxes with one name: with its value, which tells them apart.
 
