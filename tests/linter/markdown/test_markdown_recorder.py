@@ -118,6 +118,64 @@ def test_fences_of_python_markdown_itself() -> None:
     ] == [fault.detail for fault in recorder.record.faults]
 
 
+_FENCE_IN = {
+    "!!! note": "no extension reads `!!!`: add `admonition`",
+    "??? tip": "no extension reads `???`: add `pymdownx.details`",
+    "???+ tip": "no extension reads `???`: add `pymdownx.details`",
+    '=== "Tab"': "no extension reads `===`: add `pymdownx.tabbed`",
+}
+
+
+@pytest.mark.parametrize("fences", ["fenced_code", "pymdownx.superfences"])
+@pytest.mark.parametrize("header", _FENCE_IN)
+def test_a_fence_in_a_block_that_no_extension_reads_is_unrendered(header: str, fences: str) -> None:
+    first, second = (
+        "\n\n    ```anml\n    text\n    ```\n\nText.\n\n",
+        "\n\n    - item\n\n        ~~~\n        text\n        ~~~\n",
+    )
+    recorder = ExampleRecorder()
+    _converter(fences, recorder).convert(header + first + header + second)
+
+    assert [("unrendered-fence", line, column, _FENCE_IN[header]) for line, column in ((3, 5), (13, 9))] == [
+        (fault.kind, fault.place.line, fault.place.column, fault.detail) for fault in recorder.record.faults
+    ]
+
+
+def test_a_header_that_its_extension_does_not_read_is_named() -> None:
+    recorder = ExampleRecorder()
+    text = "!!! note\n\n    === Tab\n\n        ```anml\n        text\n        ```\n"
+    _converter("pymdownx.superfences", "admonition", "pymdownx.tabbed", recorder).convert(text)
+
+    assert ["the converter does not read `=== Tab` above it"] == [fault.detail for fault in recorder.record.faults]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "    !!! note\n\n        ```anml\n        text\n        ```\n",
+        "!!! note\n\n        ```anml\n        text\n        ```\n",
+        "Text.\n\n    ```anml\n    text\n    ```\n",
+        "!!! note\n\nText.\n\n    ```anml\n    text\n    ```\n",
+    ],
+    ids=["an example of a block", "code in a block", "no block", "behind a block"],
+)
+@pytest.mark.parametrize("fences", ["fenced_code", "pymdownx.superfences"])
+def test_a_fence_that_is_meant_as_indented_code_is_no_fault(text: str, fences: str) -> None:
+    recorder = ExampleRecorder()
+    _converter(fences, recorder).convert(text)
+
+    assert () == recorder.record.faults
+    assert [["```anml", "text", "```"]] == [each.text.split()[-3:] for each in recorder.record.examples]
+
+
+def test_code_with_the_text_of_a_fence_above_it_is_found_where_it_stands() -> None:
+    fence = "    ```anml\n    text\n    ```\n"
+    recorder = ExampleRecorder()
+    _converter("pymdownx.superfences", "admonition", recorder).convert(f"!!! note\n\n{fence}\nText.\n\n{fence}")
+
+    assert [(4, 5, "text"), (9, 5, "```anml"), (10, 5, "text"), (11, 5, "```")] == _lines(recorder.record.examples)
+
+
 def test_indented_code_may_name_its_language_with_codehilite() -> None:
     text = (
         "    :::anml\n    button\n\nText.\n\n    #!python\n    pass\n\nText.\n\n    #!/usr/bin/python\n    pass\n"

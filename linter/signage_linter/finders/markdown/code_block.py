@@ -11,7 +11,7 @@ from signage_linter.finders.markdown.line import place_of
 from signage_linter.place import NOWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from signage_linter.finders.markdown.conversion import Conversion
     from signage_linter.finders.markdown.override import Overrides
@@ -54,16 +54,20 @@ def watch_indented_code(processor: Any, conversion: Conversion, overrides: Overr
     overrides.replace(processor, "run", around)
 
 
-def code_block_examples(conversion: Conversion) -> Iterator[Example]:
+def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:
     """Yield the indented blocks of a conversion that has finished; their places aren't verified yet.
 
     The block parser cuts the text into pieces that know nothing of lines. But it reads them in text order, and
     a line of indented code has a tab's width of spaces right in front of it: each block is found by its text,
     behind the one before it.
+
+    Args:
+        conversion: the conversion.
+        shown: the numbers of the stashed fences that are shown as such.
     """
     if not conversion.code_blocks:
         return
-    lines = list(_with_fences_put_back(conversion))
+    lines = list(_with_fences_put_back(conversion, shown))
     index = _index(lines)
     width, behind = conversion.markdown.tab_length, 0
     coloured = "hilite" in conversion.markdown.treeprocessors
@@ -104,13 +108,15 @@ def _example(lines: Sequence[str], wanted: Sequence[str], header: re.Match[str] 
     )
 
 
-def _with_fences_put_back(conversion: Conversion) -> Iterator[str]:
-    """Yield the final lines, with the lines of each fence where its rendering stands.
+def _with_fences_put_back(conversion: Conversion, shown: Container[int]) -> Iterator[str]:
+    """Yield the final lines, with the lines of each fence that isn't shown where its rendering stood.
 
     A fence within indented code was read as a fence first; its lines became code again later.
     """
     by_placeholder = {
-        conversion.markdown.htmlStash.get_placeholder(fence.placeholder): fence for fence in conversion.fences
+        conversion.markdown.htmlStash.get_placeholder(fence.placeholder): fence
+        for fence in conversion.fences
+        if fence.placeholder not in shown
     }
     for line in conversion.lines:
         fence = by_placeholder.get(line.strip(_LEAD)) if "\x02" in line else None

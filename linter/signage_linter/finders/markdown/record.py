@@ -14,7 +14,7 @@ from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from signage_linter.finders.markdown.conversion import Conversion
     from signage_linter.finders.markdown.scan import Reach
@@ -45,14 +45,17 @@ class Record:
 
 def finished(conversion: Conversion) -> Record:
     """Return the record of a conversion that has finished; every place in it was checked against its file."""
-    code = list(code_block_examples(conversion))
-    examples = [_with_verified_opening(example, conversion) for example in _fences(conversion)]
+    shown = _shown(conversion)
+    code = list(code_block_examples(conversion, shown))
+    examples = [_with_verified_opening(example, conversion) for example in _fences(conversion, shown)]
     examples.extend(_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
     faults = list(conversion.faults)
     if not conversion.unobserved:
         in_code = ((place.path, place.line) for example in code for place in example.places)
         searched = conversion.searched or conversion.lines
-        faults.extend(fence_faults(searched, conversion.fences, in_code, _reach(conversion.markdown)))
+        markdown = conversion.markdown
+        processors = markdown.parser.blockprocessors
+        faults.extend(fence_faults(searched, conversion.fences, in_code, _reach(markdown), processors))
     return Record(
         path=conversion.page.path if conversion.page is not None else "",
         examples=tuple(sorted((*examples, *conversion.nested), key=_order)),
@@ -73,7 +76,15 @@ def _reach(markdown: Any) -> Reach:
     return "anywhere" if is_superfences(registry["fenced_code_block"]) else "margin"
 
 
-def _fences(conversion: Conversion) -> Iterator[Example]:
+def _shown(conversion: Conversion) -> set[int]:
+    """Return the numbers of the stashed fences that are shown; none where fences can't be watched."""
+    if conversion.unobserved:
+        return set()
+    numbers = [fence.placeholder for fence in conversion.fences]
+    return rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+
+
+def _fences(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:
     if conversion.unobserved:
         for fence in scanned_fences(conversion.searched):
             guess = fence.example(None)
@@ -81,8 +92,6 @@ def _fences(conversion: Conversion) -> Iterator[Example]:
             guess = replace(guess, places=places, opening=replace(guess.opening, exact=False), generated=False)
             yield verified(guess, conversion.source_of)
         return
-    numbers = [fence.placeholder for fence in conversion.fences]
-    shown = rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
     files = {source.path: source for source in _sources(conversion)}
     for fence in conversion.fences:
         if fence.placeholder in shown:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.header import read_header
 from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.finders.markdown.unread_block import unread_blocks
 from signage_linter.page import PageFault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
 # Where a converter reads fences: everywhere, at the left margin only, or not at all.
 Reach = Literal["anywhere", "margin", "nowhere"]
@@ -49,16 +50,23 @@ class _Opening:
 
 
 def fence_faults(
-    lines: Sequence[str], fences: Iterable[Fence], code: Iterable[tuple[str, int]], reach: Reach = "anywhere"
+    lines: Sequence[str],
+    fences: Iterable[Fence],
+    code: Iterable[tuple[str, int]],
+    reach: Reach = "anywhere",
+    processors: Container[str] = (),
 ) -> Iterator[PageFault]:
     """Yield the fences that never rendered, and those that another block swallowed.
 
     Args:
         lines: the lines in which the converter searched for fences.
         fences: the blocks that it read, rendered or not.
-        code: the path and number of each line of indented code: a fence there is text.
+        code: the path and number of each line of indented code: a fence there is text, unless it is code only
+            because nothing read the block around it.
         reach: where the converter reads fences.
+        processors: the names of the converter's block processors.
     """
+    indented = set(code)
     blocks = {fence.start: fence for fence in fences}
     outside = list(lines)
     for fence in blocks.values():
@@ -67,11 +75,13 @@ def fence_faults(
     yield from swallowed.values()
     # From here on, a bare fence that nothing closes was to close a block that ended too early: that is told.
     left_over = min(swallowed, default=len(lines))
-    for number, opening in _unrendered(lines, _without_comments(outside), set(code), blocks):
+    for number, opening in _unrendered(lines, _without_comments(outside), indented, blocks):
         line = lines[number]
         reason = _reason(opening, lines[number + 1 :], reach)
         if reason != _UNCLOSED or opening.info or number < left_over:
             yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
+    if indented:
+        yield from _in_unread_blocks(lines, indented, processors)
 
 
 def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
@@ -128,6 +138,30 @@ def _unrendered(
             continue
         pending = opening
         yield number, opening
+
+
+def _in_unread_blocks(
+    lines: Sequence[str], code: set[tuple[str, int]], processors: Container[str]
+) -> Iterator[PageFault]:
+    """Yield the fences that are code because they stand in a block which the converter didn't read."""
+
+    def is_code(line: str) -> bool:
+        origin = origin_of(line)
+        return origin is not None and (origin.path, origin.line) in code
+
+    fences: dict[int, _Opening] = {}
+    pending: _Opening | None = None
+    for number, line in enumerate(lines):
+        opening = _opening(line)
+        if opening is None or not is_code(line):
+            continue
+        if pending is None:
+            fences[number] = pending = opening
+        elif opening.closes(pending):
+            pending = None
+    for number, reason in unread_blocks(lines, fences, is_code, processors):
+        line, opening = lines[number], fences[number]
+        yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
 
 
 def _reason(opening: _Opening, below: Sequence[str], reach: Reach) -> str:
