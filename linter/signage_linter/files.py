@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.left_out import left_out
@@ -13,8 +14,7 @@ from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pathspec import GitIgnoreSpec
 
@@ -76,6 +76,25 @@ def find_files(
                 yield file
 
 
+def without_left_out(paths: Sequence[Path], exclude: Sequence[str], starts: Sequence[Path]) -> list[Path]:
+    """Return paths without the files that a search of the working directory would leave out.
+
+    So a tool that names the files of a commit checks no others than a run that names none. Folders, files outside
+    of the working directory, what is no file and names that a search wouldn't know stay.
+
+    Args:
+        paths: files and folders.
+        exclude: .gitignore patterns.
+        starts: folders, absolute, in which the patterns start beside the working directory.
+    """
+    here = Path.cwd()
+    files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}
+    on_the_way = {each.as_posix() for file in files.values() for each in (file, *file.parents)}
+    excluded = _patterns(exclude) if exclude else None
+    found = {file.absolute() for file in _folder_files(here, excluded, starts, lambda _line: None, on_the_way)}
+    return [path for path in paths if path not in files or files[path] in found or here not in files[path].parents]
+
+
 def may_exist(path: Path) -> bool:
     """Tell whether there is something at a path, as far as this user may know."""
     try:
@@ -89,6 +108,7 @@ def _folder_files(
     excluded: GitIgnoreSpec | None,
     starts: Sequence[Path],
     unreadable: Callable[[str], None] | None,
+    only: Container[str] | None = None,
 ) -> Iterator[Path]:
     here = folder.absolute()
     around = list(_repository_folders(here))
@@ -105,6 +125,7 @@ def _folder_files(
         [*excluding, *([] if named_though_ignored else above)],
         [] if named_though_left_out else projects,
         unreadable,
+        only,
     )
 
 
@@ -113,8 +134,12 @@ def _walk(
     ignoring: Sequence[tuple[str, GitIgnoreSpec]],
     projects: Sequence[tuple[str, GitIgnoreSpec]],
     unreadable: Callable[[str], None] | None,
+    only: Container[str] | None,
 ) -> Iterator[Path]:
-    """Yield the files of a folder. What is ignored comes with the folder that its patterns start in."""
+    """Yield the files of a folder. What is ignored comes with the folder that its patterns start in.
+
+    With `only`, of the files and folders with these absolute paths, and whatever the suffixes of the files.
+    """
     if in_state_folder(folder):
         for file in state_files(folder):
             if not _ignored(file.absolute().as_posix(), ignoring, is_folder=False):
@@ -122,7 +147,7 @@ def _walk(
         return
     here = _prefix(folder.absolute())
     for name, is_below in _entries(folder, unreadable):
-        if _ignored(here + name, ignoring, is_folder=is_below):
+        if (only is not None and here + name not in only) or _ignored(here + name, ignoring, is_folder=is_below):
             continue
         path = folder / name
         if is_below and _searched(path):
@@ -132,8 +157,9 @@ def _walk(
                 [*ignoring, (f"{here}{name}/", spec)] if spec else ignoring,
                 [*projects, *_exclusions(path.absolute())],
                 unreadable,
+                only,
             )
-        elif _known(path) and not _left_out_of_project(here + name, projects):
+        elif (only is not None or _known(path)) and not _left_out_of_project(here + name, projects):
             if is_file(path):
                 yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from signage_linter.beside import twin_text
 from signage_linter.file_task import FileTask
-from signage_linter.files import find_files, is_page
+from signage_linter.files import find_files, is_page, without_left_out
 from signage_linter.report import merged
 from signage_linter.state_folder import cell_folder
 
@@ -37,8 +37,17 @@ def files_of(
         configuration: every option.
         unreadable: takes a line about each path that can't be read.
     """
-    starts = (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
-    return find_files(paths, configuration.exclude, unreadable, starts)
+    return find_files(paths, configuration.exclude, unreadable, _starts(configuration))
+
+
+def without_excluded(paths: Sequence[Path], configuration: Configuration) -> list[Path]:
+    """Return paths without the files that a run which names no paths would leave out."""
+    return without_left_out(paths, configuration.exclude, _starts(configuration))
+
+
+def _starts(configuration: Configuration) -> tuple[Path, ...]:
+    """Return the folders in which the patterns of `exclude` start."""
+    return (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
 
 
 def check_paths(

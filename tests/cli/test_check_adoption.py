@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from signage.main import main
 
 FAULT = '```anml\nbutton#e4 "Save" disabled\n```\n'
+_AS = ("-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false")
 FIXED = '```anml\nbutton#e4 "Save" [disabled]\n```\n'
 
 
@@ -124,9 +125,8 @@ def test_since_without_a_repository_says_so(monkeypatch: pytest.MonkeyPatch, tmp
 def test_since_reports_changed_lines_only() -> None:
     subprocess.run(["git", "init", "-q", "."], check=True)
     Path("page.md").write_text(FAULT)
-    identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
     subprocess.run(["git", "add", "-A"], check=True)
-    subprocess.run(["git", *identity, "commit", "-q", "-m", "x"], check=True)
+    subprocess.run(["git", *_AS, "commit", "-q", "-m", "x"], check=True)
     Path("page.md").write_text(f"{FAULT}\n{FAULT}")
 
     result = check("--since", "HEAD", "--format", "concise", "--fail-on", "info")
@@ -212,3 +212,17 @@ def test_a_project_that_cannot_be_read_is_no_success(text: str, said: str) -> No
     end = "; correct it, so that its pages are read as it says"
     [line] = result.stderr.splitlines()
     assert line.endswith(said + end)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [((), 1), (("--force-exclude",), 0), (("--force-exclude", "--since", "HEAD"), 0)],
+)
+def test_named_files_are_left_out_on_request(arguments: tuple[str, ...], expected: int) -> None:
+    subprocess.run(["git", "init", "-q"], check=True)
+    subprocess.run(["git", *_AS, "commit", "-q", "--allow-empty", "-m", "."], check=True)
+    Path("signage.toml").write_text('exclude = ["drafts"]\n')
+    Path("drafts").mkdir()
+    Path("drafts/page.md").write_text(FAULT)
+
+    assert expected == check("drafts/page.md", "--fail-on", "info", *arguments).exit_code

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from signage_linter.files import find_files
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from signage_linter.files import find_files, without_left_out
 
 
 @pytest.fixture
@@ -75,6 +72,34 @@ def test_excluded_patterns_hold(tree: Path) -> None:
 
 def test_a_named_file_is_always_read_and_once(tree: Path) -> None:
     assert found(tree, "build/out.html", "docs/c.txt", "docs/c.txt") == ["build/out.html", "docs/c.txt"]
+
+
+@pytest.mark.parametrize(
+    ("path", "exclude", "stays"),
+    [
+        ("docs/a.md", (), True),
+        ("./docs/../docs/a.md", (), True),
+        ("docs/a.md", ("a.md",), False),
+        ("docs/a.md", ("/docs",), False),
+        ("docs/c.txt", (), True),
+        ("docs/c.txt", ("*.txt",), False),
+        ("build/out.html", (), False),
+        ("built/index.html", (), False),
+        ("docs/ignored/d.md", (), False),
+        (".hidden/a.md", (), False),
+        (".well-known/anml", (), True),
+        ("build", ("build",), True),
+        ("no-such.md", ("*.md",), True),
+        ("../beside.md", ("*.md",), True),
+    ],
+)
+def test_a_named_file_can_be_left_out_as_a_search_would(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, path: str, exclude: tuple[str, ...], *, stays: bool
+) -> None:
+    monkeypatch.chdir(tree)
+    (tree.parent / "beside.md").touch()
+    named = [Path(path), tree / path]
+    assert (named if stays else []) == without_left_out(named, exclude, ())
 
 
 def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:

@@ -20,6 +20,7 @@ from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
+from signage_linter.run import without_excluded
 from signage_linter.since import RevisionError
 from signage_linter.source import SourceCache, UnreadableError, read_source
 
@@ -55,6 +56,11 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     type=click.Choice(["write", "use"]),
     help=f"Write all findings to the file of known ones ({BASELINE}, or the key `baseline`), or leave those out.",
 )
+@click.option(
+    "--force-exclude",
+    is_flag=True,
+    help="Leave out named files as well, where a search of the current folder would; for hooks, which name files.",
+)
 @configured("profile", "select", "ignore", "fail_on", "exclude", "likely", "dialect", "jobs", "cache")
 def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:
     """Check pages (.md, .rst, .html), docstrings (.py) and files in the formats; without PATHS, the current folder.
@@ -68,7 +74,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     try:
         origin = options["origin"]
         checking = _checking(paths, options, known)
-        if not any(map(may_exist, checking.paths)):
+        if checking.paths and not any(map(may_exist, checking.paths)):
             raise Failure(f"{checking.paths[0].as_posix()}: {NO_SUCH_PATH}")
         if output != Path(STANDARD):
             refuse_input(output, chain([origin] if origin is not None else [], checking.files()))
@@ -99,10 +105,16 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
 
 def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:
     """Return what the command line asks for."""
-    origin, since = _origin(options.pop("origin")), options.pop("since")
+    origin, since, force_exclude = (
+        _origin(options.pop("origin")),
+        options.pop("since"),
+        options.pop("force_exclude"),
+    )
     configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
     asked = tuple(_printed(path) for path in paths) or (Path(),)
+    if force_exclude:
+        asked = tuple(without_excluded(asked, configuration))
     return Checking(asked, configuration, origin, since, named)
 
 
