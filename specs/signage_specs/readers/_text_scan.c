@@ -1,4 +1,4 @@
-/* Scan the text of a page many code points at a time, and insert into its bytes. Does what portable_text_scan.py does,
+/* Decode a page, scan its text many code points at a time, and insert into its bytes. Does what portable_text_scan.py does,
    which says what that is. */
 
 #define PY_SSIZE_T_CLEAN
@@ -7,43 +7,88 @@
 /* So many code points are compared at once, without a branch: compilers make vector instructions of that. */
 #define AT_ONCE 64
 
-/* Makes a function that counts the code points which compare so with a given one. */
-#define COUNT(FUNCTION, UNIT, COMPARED)                                                                         \
-    static Py_ssize_t FUNCTION(const UNIT *text, Py_ssize_t start, Py_ssize_t end, UNIT with)                   \
+/* Such functions are compiled twice, also for wider vectors, which the machine takes that has them. The GNU C library
+   chooses when the module is loaded. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__GLIBC__)
+#define BY_MACHINE __attribute__((target_clones("avx2", "default")))
+#else
+#define BY_MACHINE
+#endif
+
+static inline int is_ascii(const unsigned char *from, const unsigned char *end)
+{
+    unsigned char all = 0;
+    for (; from < end; from++) {
+        all |= *from;
+    }
+    return all < 0x80;
+}
+
+/* Reads a code point of UTF-8 before an end. Returns how many bytes it takes; 0 where there is none, as the Unicode
+   Standard has it (table 3-7 of version 15): none is longer than it must be, none is a surrogate. */
+static inline int sequence(const unsigned char *from, const unsigned char *end, Py_UCS4 *unit)
+{
+    const unsigned char first = *from;
+    if (first < 0x80) {
+        *unit = first;
+        return 1;
+    }
+    const int size = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    if (size == 0 || end - from < size) {
+        return 0;
+    }
+    *unit = first & (0x7f >> size);
+    for (int at = 1; at < size; at++) {
+        if ((from[at] & 0xc0) != 0x80) {
+            return 0;
+        }
+        *unit = *unit << 6 | (from[at] & 0x3f);
+    }
+    static const Py_UCS4 least[] = {0, 0, 0x80, 0x800, 0x10000};
+    return *unit < least[size] || *unit > 0x10ffff || (*unit >= 0xd800 && *unit < 0xe000) ? 0 : size;
+}
+
+/* How many bytes more than one a code point takes in UTF-8, for each width of code points. */
+#define NARROW_MORE(UNIT) ((UNIT) >= 0x80)
+#define WIDE_MORE(UNIT) (((UNIT) >= 0x80) + ((UNIT) >= 0x800))
+#define WIDEST_MORE(UNIT) (WIDE_MORE(UNIT) + ((UNIT) >= 0x10000))
+
+/* The functions for one width; Python stores a text with the least that its largest code point needs. */
+#define FOR_WIDTH(NAME, UNIT, MORE)                                                                             \
+    /* Returns how many line feeds there are. Says in `lone` whether a carriage return stands there without one after\
+       it; past a text's end stands a null. */                                                                  \
+    BY_MACHINE static Py_ssize_t NAME##_line_ends(const UNIT *text, Py_ssize_t start, Py_ssize_t end, int *lone)\
     {                                                                                                           \
         Py_ssize_t found = 0;                                                                                   \
+        UNIT lone_here = 0;                                                                                     \
         while (start < end) {                                                                                   \
             Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
             UNIT here = 0;                                                                                      \
             for (Py_ssize_t at = start; at < stop; at++) {                                                      \
-                here += text[at] COMPARED with;                                                                 \
+                here += text[at] == '\n';                                                                       \
+                lone_here |= (text[at] == '\r') & (text[at + 1] != '\n');                                       \
+            }                                                                                                   \
+            found += here;                                                                                      \
+            start = stop;                                                                                       \
+        }                                                                                                       \
+        *lone = lone_here != 0;                                                                                 \
+        return found;                                                                                           \
+    }                                                                                                           \
+                                                                                                                \
+    /* Returns how many bytes of UTF-8 there are. */                                                            \
+    BY_MACHINE static Py_ssize_t NAME##_bytes(const UNIT *text, Py_ssize_t start, Py_ssize_t end)               \
+    {                                                                                                           \
+        Py_ssize_t found = end - start;                                                                         \
+        while (start < end) {                                                                                   \
+            Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
+            UNIT here = 0;                                                                                      \
+            for (Py_ssize_t at = start; at < stop; at++) {                                                      \
+                here += MORE(text[at]);                                                                         \
             }                                                                                                   \
             found += here;                                                                                      \
             start = stop;                                                                                       \
         }                                                                                                       \
         return found;                                                                                           \
-    }
-
-/* The functions for one width of code points; Python stores a text with the least that its largest one needs. */
-#define FOR_WIDTH(NAME, UNIT)                                                                                   \
-    COUNT(NAME##_equal, UNIT, ==)                                                                               \
-    COUNT(NAME##_from, UNIT, >=)                                                                                \
-                                                                                                                \
-    /* Tells whether a carriage return stands there without a line feed after it; past a text's end stands a null. */ \
-    static int NAME##_has_lone_return(const UNIT *text, Py_ssize_t start, Py_ssize_t end)                       \
-    {                                                                                                           \
-        while (start < end) {                                                                                   \
-            Py_ssize_t stop = end - start > AT_ONCE ? start + AT_ONCE : end;                                    \
-            UNIT here = 0;                                                                                      \
-            for (Py_ssize_t at = start; at < stop; at++) {                                                      \
-                here |= (text[at] == '\r') & (text[at + 1] != '\n');                                            \
-            }                                                                                                   \
-            if (here) {                                                                                         \
-                return 1;                                                                                       \
-            }                                                                                                   \
-            start = stop;                                                                                       \
-        }                                                                                                       \
-        return 0;                                                                                               \
     }                                                                                                           \
                                                                                                                 \
     static int NAME##_is_at(const UNIT *text, const Py_UCS1 *prefix, Py_ssize_t size)                           \
@@ -61,7 +106,7 @@
     }                                                                                                           \
                                                                                                                 \
     /* Returns the first offset from `start` on and before `end` at which the prefix stands, or -1. */          \
-    static Py_ssize_t NAME##_find(                                                                              \
+    BY_MACHINE static Py_ssize_t NAME##_find(                                                                   \
         const UNIT *text, Py_ssize_t start, Py_ssize_t end, const Py_UCS1 *prefix, Py_ssize_t size)             \
     {                                                                                                           \
         /* With this bit set, both cases of a letter are the same; some others are then, too. */                \
@@ -80,21 +125,42 @@
             start = stop;                                                                                       \
         }                                                                                                       \
         return -1;                                                                                              \
+    }                                                                                                           \
+                                                                                                                \
+    /* Writes the code points of UTF-8, which has no fault. */                                                  \
+    BY_MACHINE static void NAME##_decode(UNIT *to, const unsigned char *from, const unsigned char *end)         \
+    {                                                                                                           \
+        while (from < end) {                                                                                    \
+            const unsigned char *stop = end - from > AT_ONCE ? from + AT_ONCE : end;                            \
+            if (is_ascii(from, stop)) {                                                                         \
+                for (Py_ssize_t at = 0; at < stop - from; at++) {                                               \
+                    to[at] = from[at];                                                                          \
+                }                                                                                               \
+                to += stop - from;                                                                              \
+                from = stop;                                                                                    \
+            } else {                                                                                            \
+                while (from < stop) {                                                                           \
+                    Py_UCS4 unit = 0;                                                                            \
+                    from += sequence(from, end, &unit);                                                         \
+                    *to++ = (UNIT)unit;                                                                         \
+                }                                                                                               \
+            }                                                                                                   \
+        }                                                                                                       \
     }
 
-FOR_WIDTH(narrow, Py_UCS1)
-FOR_WIDTH(wide, Py_UCS2)
-FOR_WIDTH(widest, Py_UCS4)
+FOR_WIDTH(narrow, Py_UCS1, NARROW_MORE)
+FOR_WIDTH(wide, Py_UCS2, WIDE_MORE)
+FOR_WIDTH(widest, Py_UCS4, WIDEST_MORE)
 
-static Py_ssize_t line_ends(PyObject *text, Py_ssize_t start, Py_ssize_t end)
+static Py_ssize_t line_ends(PyObject *text, Py_ssize_t start, Py_ssize_t end, int *lone)
 {
     switch (PyUnicode_KIND(text)) {
     case PyUnicode_1BYTE_KIND:
-        return narrow_equal(PyUnicode_1BYTE_DATA(text), start, end, '\n');
+        return narrow_line_ends(PyUnicode_1BYTE_DATA(text), start, end, lone);
     case PyUnicode_2BYTE_KIND:
-        return wide_equal(PyUnicode_2BYTE_DATA(text), start, end, '\n');
+        return wide_line_ends(PyUnicode_2BYTE_DATA(text), start, end, lone);
     default:
-        return widest_equal(PyUnicode_4BYTE_DATA(text), start, end, '\n');
+        return widest_line_ends(PyUnicode_4BYTE_DATA(text), start, end, lone);
     }
 }
 
@@ -112,31 +178,13 @@ static Py_ssize_t find(PyObject *text, Py_ssize_t start, Py_ssize_t end, const P
 
 static Py_ssize_t utf8_bytes(PyObject *text, Py_ssize_t start, Py_ssize_t end)
 {
-    Py_ssize_t size = end - start;
     switch (PyUnicode_KIND(text)) {
     case PyUnicode_1BYTE_KIND:
-        return PyUnicode_IS_ASCII(text) ? size : size + narrow_from(PyUnicode_1BYTE_DATA(text), start, end, 0x80);
-    case PyUnicode_2BYTE_KIND: {
-        const Py_UCS2 *data = PyUnicode_2BYTE_DATA(text);
-        return size + wide_from(data, start, end, 0x80) + wide_from(data, start, end, 0x800);
-    }
-    default: {
-        const Py_UCS4 *data = PyUnicode_4BYTE_DATA(text);
-        return size + widest_from(data, start, end, 0x80) + widest_from(data, start, end, 0x800) +
-               widest_from(data, start, end, 0x10000);
-    }
-    }
-}
-
-static int has_lone_return(PyObject *text, Py_ssize_t start, Py_ssize_t end)
-{
-    switch (PyUnicode_KIND(text)) {
-    case PyUnicode_1BYTE_KIND:
-        return narrow_has_lone_return(PyUnicode_1BYTE_DATA(text), start, end);
+        return PyUnicode_IS_ASCII(text) ? end - start : narrow_bytes(PyUnicode_1BYTE_DATA(text), start, end);
     case PyUnicode_2BYTE_KIND:
-        return wide_has_lone_return(PyUnicode_2BYTE_DATA(text), start, end);
+        return wide_bytes(PyUnicode_2BYTE_DATA(text), start, end);
     default:
-        return widest_has_lone_return(PyUnicode_4BYTE_DATA(text), start, end);
+        return widest_bytes(PyUnicode_4BYTE_DATA(text), start, end);
     }
 }
 
@@ -152,6 +200,61 @@ static int are_arguments(const char *function, PyObject *const *arguments, Py_ss
         return 0;
     }
     return 1;
+}
+
+/* Returns how many code points some bytes have, and the bits of all of them; -1 where they aren't UTF-8. */
+BY_MACHINE static Py_ssize_t measure(const unsigned char *from, const unsigned char *end, Py_UCS4 *bits)
+{
+    Py_ssize_t length = 0;
+    *bits = 0;
+    while (from < end) {
+        const unsigned char *stop = end - from > AT_ONCE ? from + AT_ONCE : end;
+        if (is_ascii(from, stop)) {
+            length += stop - from;
+            from = stop;
+            continue;
+        }
+        while (from < stop) {
+            Py_UCS4 unit = 0;
+            int size = sequence(from, end, &unit);
+            if (size == 0) {
+                return -1;
+            }
+            *bits |= unit;
+            from += size;
+            length++;
+        }
+    }
+    return length;
+}
+
+static PyObject *decode_utf_8(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t number)
+{
+    if (number != 1 || !PyBytes_Check(arguments[0])) {
+        return PyErr_Format(PyExc_TypeError, "decode_utf_8 takes bytes");
+    }
+    const unsigned char *from = (const unsigned char *)PyBytes_AS_STRING(arguments[0]);
+    const unsigned char *end = from + PyBytes_GET_SIZE(arguments[0]);
+    Py_UCS4 bits;
+    Py_ssize_t length = measure(from, end, &bits);
+    if (length < 0) {
+        Py_RETURN_NONE;
+    }
+    PyObject *text = PyUnicode_New(length, bits > 0x10ffff ? 0x10ffff : bits);
+    if (text == NULL) {
+        return NULL;
+    }
+    switch (PyUnicode_KIND(text)) {
+    case PyUnicode_1BYTE_KIND:
+        narrow_decode(PyUnicode_1BYTE_DATA(text), from, end);
+        break;
+    case PyUnicode_2BYTE_KIND:
+        wide_decode(PyUnicode_2BYTE_DATA(text), from, end);
+        break;
+    default:
+        widest_decode(PyUnicode_4BYTE_DATA(text), from, end);
+    }
+    return text;
 }
 
 static PyObject *line_ends_before(PyObject *Py_UNUSED(module), PyObject *const *arguments, Py_ssize_t number)
@@ -176,11 +279,12 @@ static PyObject *line_ends_before(PyObject *Py_UNUSED(module), PyObject *const *
     for (Py_ssize_t piece = 0; piece < pieces; piece++) {
         Py_ssize_t start = piece * size, stop = length - start > size ? start + size : length;
         ends_before[piece] = ends;
-        if (has_lone_return(text, start, stop)) {
+        int lone;
+        ends += line_ends(text, start, stop, &lone);
+        if (lone) {
             Py_DECREF(found);
             Py_RETURN_NONE;
         }
-        ends += line_ends(text, start, stop);
     }
     ends_before[pieces] = ends;
     return found;
@@ -222,7 +326,8 @@ static PyObject *line_start(PyObject *Py_UNUSED(module), PyObject *const *argume
     Py_ssize_t start = size < 1 || low < 1 || low - 1 > length / size ? length : (low - 1) * size;
     while (start < length) {
         Py_ssize_t stop = length - start > AT_ONCE ? start + AT_ONCE : length;
-        Py_ssize_t here = line_ends(text, start, stop);
+        int lone;
+        Py_ssize_t here = line_ends(text, start, stop, &lone);
         if (here >= left) {
             while (left > 0) {
                 left -= PyUnicode_READ_CHAR(text, start++) == '\n';
@@ -336,6 +441,7 @@ static PyObject *with_insertions(PyObject *Py_UNUSED(module), PyObject *const *a
 #define FUNCTION(NAME) {#NAME, (PyCFunction)(void (*)(void))NAME, METH_FASTCALL, NULL}
 
 static PyMethodDef functions[] = {
+    FUNCTION(decode_utf_8),
     FUNCTION(line_ends_before),
     FUNCTION(line_start),
     FUNCTION(either_case_offsets),

@@ -116,7 +116,7 @@ class HtmlDocument(HtmlSource):
             nodes = [node for node in nodes if node not in self.hidden]
         found: dict[str, TreeElement] = {}
         for node in nodes:
-            found.setdefault(node.attrs["id"], node)
+            found.setdefault(node.attr("id") or "", node)
         return found
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:

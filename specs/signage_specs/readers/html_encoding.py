@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from signage_specs.readers.text_scan import decode_utf_8
+
 _META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.IGNORECASE)
 _PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these
 # The legacy encodings of the Encoding Standard (section 4.2): Python's codec that reads most of what browsers
@@ -93,7 +95,7 @@ def decode(page: bytes) -> Decoded | Undecodable:
     A byte order mark stays in the text. A page of ASCII alone that declares a legacy encoding is ASCII: what is
     inserted in UTF-8 would be read in that encoding.
     """
-    text = _as_utf_8(page)
+    text = decode_utf_8(page)  # which has one form
     if text is not None:
         return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
     for mark, encoding in _MARKS:
@@ -103,13 +105,6 @@ def decode(page: bytes) -> Decoded | Undecodable:
     label = _label(page)
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
-
-
-def _as_utf_8(page: bytes) -> str | None:
-    try:
-        return page.decode()  # strict UTF-8 has one form
-    except UnicodeError:
-        return None
 
 
 def _as_ascii(page: bytes, text: str) -> Decoded | Undecodable:

@@ -1,4 +1,4 @@
-"""Scan the text of a page for line ends and names, and insert into its bytes, where no compiled module does."""
+"""Decode a page, scan its text for line ends and names, insert into its bytes, where no compiled module does it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ import re
 from array import array
 from bisect import bisect_left
 from functools import lru_cache
+
+
+def decode_utf_8(content: bytes) -> str | None:
+    """Return a page's text; None where its bytes aren't UTF-8. A byte order mark stays.
+
+    Args:
+        content: the bytes of the page.
+    """
+    try:
+        return content.decode()
+    except UnicodeError:
+        return None
 
 
 def line_ends_before(text: str, size: int) -> bytes | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import struct
+import sys
 from importlib import import_module
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -42,6 +44,34 @@ texts = st.lists(pieces, max_size=40).map("".join)
 def numbers(*each: int) -> bytes:
     """Return numbers as `line_ends_before` does."""
     return struct.pack(f"={len(each)}q", *each)
+
+
+# At each border of the table of well-formed sequences (Unicode 15, table 3-7), and beyond it.
+_BYTES = [0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC]
+_BYTES += [0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]
+sequences = st.lists(st.sampled_from(_BYTES), max_size=4).map(bytes)
+
+
+@scans
+@given(
+    content=st.lists(st.one_of(sequences, pieces.map(str.encode), st.characters().map(str.encode))).map(b"".join)
+)
+def test_utf_8_is_decoded(scan: ModuleType, content: bytes) -> None:
+    try:
+        expected: str | None = content.decode()
+    except UnicodeError:
+        expected = None
+    decoded = scan.decode_utf_8(content)
+    assert expected == decoded
+    # Stored in another width than it needs, it would be equal to nothing where it is compared by its bytes.
+    assert (sys.getsizeof(expected), hash(expected)) == (sys.getsizeof(decoded), hash(decoded))
+
+
+@scans
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_short_sequence_is_decoded_or_refused(scan: ModuleType, size: int) -> None:
+    for content in map(bytes, product(range(256) if size < 3 else _BYTES, repeat=size)):
+        assert portable_text_scan.decode_utf_8(content) == scan.decode_utf_8(content)
 
 
 @scans
@@ -87,6 +117,8 @@ def test_texts_are_inserted_in_bytes(scan: ModuleType, text: str, wanted: list[t
 @pytest.mark.parametrize(
     ("function", "arguments", "error"),
     [
+        ("decode_utf_8", ("a",), TypeError),
+        ("decode_utf_8", (b"a", b"b"), TypeError),
         ("line_ends_before", ("a\n", 0), ValueError),
         ("line_ends_before", (b"a", 1), TypeError),
         ("line_ends_before", ("a",), TypeError),
