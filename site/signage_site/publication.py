@@ -39,6 +39,8 @@ _UNKNOWN = (
     f"not written: {ANML} isn't either, and without a record nothing else would tell the next run that this tool "
     "wrote it; correct what is said of that one"
 )
+_OTHER = "not written: {other} says the same, and can't be written; correct what is said of that one"
+_INDEX = (ANML, ANML_AS_JSON)
 _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 
 
@@ -93,13 +95,28 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
     hosts = host_files(settings.hosting, served, lambda path: folder.text(path) if folder.holds(path) else None)
     said += hosts.diagnostics
     texts = documents.texts | hosts.texts | _script(pages, settings)
+    hindered = _hindered_index(folder, texts)
     written: set[str] = set()
-    if ANML in texts:
+    if ANML in texts and not hindered:
         try:
             if _announce(folder, present.between(texts), dry_run=dry_run):
                 written.add(ANML)
-        except OSError:  # which is told below
-            texts = _known(folder, texts, said)
+        except OSError as fault:  # such as a disk that is full
+            hindered = {ANML: fault}
+    if hindered:
+        texts = _known(folder, texts, said)
+        said += _neither(hindered)
+    wanted = {path: text for path, text in texts.items() if not (hindered and path in _INDEX)}
+    written |= _write(folder, wanted, present, said, dry_run=dry_run)
+    in_order = tuple(path for path in texts if path in written)
+    return Publication(texts, in_order, tuple(said), hosts.advice, documents.kept)
+
+
+def _write(
+    folder: Folder, texts: Mapping[str, str], present: _Present, said: list[SiteDiagnostic], *, dry_run: bool
+) -> set[str]:
+    """Write documents; return the paths of those that are new or have changed, and say which can't be written."""
+    written: set[str] = set()
     for path, text in texts.items():
         try:
             taken = _TAKEN.get(path.partition("/")[0], "")
@@ -108,9 +125,33 @@ def publish(folder: Folder, pages: Sequence[PageFacts], settings: Settings, *, d
             elif folder.put(path, text, dry_run=dry_run, adopt=True, theirs=partial(present.theirs, path)):
                 written.add(path)
         except OSError as fault:
-            said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}"))
-    in_order = tuple(path for path in texts if path in written)
-    return Publication(texts, in_order, tuple(said), hosts.advice, documents.kept)
+            said.append(_not_written(path, fault))
+    return written
+
+
+def _not_written(path: str, fault: OSError) -> SiteDiagnostic:
+    return SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}")
+
+
+def _hindered_index(folder: Folder, texts: Mapping[str, str]) -> dict[str, OSError]:
+    """Return why a serialisation of the index can't be written, by its path, as far as that is known before."""
+    hindered: dict[str, OSError] = {}
+    for path in _INDEX:
+        try:
+            if path in texts and not (folder.holds(path) and folder.read(path) == texts[path].encode()):
+                folder.check_writable(path)
+        except OSError as fault:
+            hindered[path] = fault
+    return hindered
+
+
+def _neither(hindered: Mapping[str, OSError]) -> list[SiteDiagnostic]:
+    """Say why the index isn't written: both serialisations are, or neither, because they say the same."""
+    other = _OTHER.format(other=next(iter(hindered)))
+    return [
+        _not_written(path, hindered[path]) if path in hindered else SiteDiagnostic(path, Severity.ERROR, other)
+        for path in _INDEX
+    ]
 
 
 def _announce(folder: Folder, index: str, *, dry_run: bool) -> bool:

@@ -126,12 +126,29 @@ def read_only_index(site: Path, options: Any) -> Any:
     return replace(options, site_name="Ferries")
 
 
+def read_only_index_in_json(site: Path, options: Any) -> Any:
+    (site / ANML_AS_JSON).chmod(0o444)
+    return replace(options, site_name="Ferries")
+
+
 def folder_in_its_place(site: Path, options: Any) -> Any:
     (site / ANML).mkdir(parents=True)
     return options
 
 
-HINDERED = [(wrong_language, True), (wrong_language, False), (read_only_index, True), (folder_in_its_place, False)]
+def folder_for_json(site: Path, options: Any) -> Any:
+    (site / ANML_AS_JSON).mkdir(parents=True)
+    return options
+
+
+HINDERED = [
+    (wrong_language, True),
+    (wrong_language, False),
+    (read_only_index, True),
+    (read_only_index_in_json, True),
+    (folder_in_its_place, False),
+    (folder_for_json, False),
+]
 
 
 @STATES
@@ -155,12 +172,30 @@ def test_what_only_the_index_would_tell_of_is_not_written_without_it(
     assert (set() if cached else {MANIFEST, TRUST}) == said
     assert said <= left
     assert said.isdisjoint(report.documents)
+    if hinder is not wrong_language:  # both serialisations of the index are written, or neither
+        assert [before.get(path) for path in (ANML, ANML_AS_JSON)] == [
+            after.get(path) for path in (ANML, ANML_AS_JSON)
+        ]
+        assert {ANML, ANML_AS_JSON} <= {each.path for each in report.diagnostics}
     if hinder is wrong_language:
         report = sign(site, replace(options, lang="en"), state=state)
         assert [] == [each.message for each in report.diagnostics if each.severity is not Severity.INFO]
         assert {MANIFEST, ANML, ANML_AS_JSON, TRUST} <= set(report.documents)
         undo(site, replace(options, lang="en"), state=state)
         assert built == snapshot(site)
+
+
+@STATES
+def test_an_index_that_says_the_same_need_not_be_written(tmp_path: Path, options: Any, cached: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+    build(site, "index")
+    sign(site, options, state=state)
+    before = snapshot(site)
+    for path in (ANML, ANML_AS_JSON):
+        (site / path).chmod(0o444)
+
+    assert not sign(site, options, state=state).failed
+    assert before == snapshot(site)
 
 
 @STATES

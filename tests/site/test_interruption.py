@@ -272,6 +272,7 @@ def read_only(path: str) -> Callable[[Path], None]:
         pytest.param(read_only("p0000.html"), id="read-only page"),
         pytest.param(read_only("_headers"), id="read-only file for a host"),
         pytest.param(folder_at(".well-known/anml"), id="folder for the index"),
+        pytest.param(folder_at(".well-known/anml.json"), id="folder for the index in JSON"),
         pytest.param(folder_at(".well-known/agent-manifest.json"), id="folder for the manifest"),
         pytest.param(folder_at("p0000.anml"), id="folder for a twin"),
         pytest.param(file_at(".well-known"), id="file for the folder"),
