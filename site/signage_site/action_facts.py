@@ -76,10 +76,22 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
                 continue
             told.add((identity, says.terms))
         known = contract(identity)
-        named = "" if known is not None and known[1] else accessible_name(namesake, controls)
-        parts = fields.get(identity)
-        read = tuple([(name, read_field(each, controls)) for name, each in parts.items()]) if parts else ()
+        parts = fields.get(identity, {})
+        read = tuple([(name, read_field(each, controls)) for name, each in parts.items()])
+        named = ""
+        if known is None or not known[1]:
+            group = _group(namesake, parts, read)
+            named = accessible_name(namesake, controls) if group is None else group.title
         yield _action(identity, named, read, says.kind, says.terms)
+
+
+def _group(
+    element: HtmlElement, parts: dict[str, list[HtmlElement]], read: tuple[tuple[str, FieldFacts], ...]
+) -> FieldFacts | None:
+    """Return the radio group of an action on a label, which says what one button is and not what people choose."""
+    if element.name != "label":
+        return None
+    return next((field for name, field in read if field.kind == "radio" and len(parts[name]) > 1), None)
 
 
 def _fields_by_action(

@@ -466,6 +466,18 @@ def test_what_a_form_is_called(form: str, expected: str) -> None:
     assert [expected] == [each.title for each in read_facts(annotate(form, "0.1").text, "a.html").actions]
 
 
+@pytest.mark.parametrize(
+    ("around", "expected"),
+    [("main", "Seat"), ("main role=radiogroup aria-label='Your seat'", "Your seat"), ("div", "Seat")],
+)
+@pytest.mark.parametrize("second", ["<p><label><input type=radio name=seat value=b>Bow</label>", ""])
+def test_a_loose_radio_group_is_not_called_by_one_of_its_labels(around: str, expected: str, second: str) -> None:
+    page = f"<{around}><p><label><input type=radio name=seat value=a>Aft</label>{second}"
+    [action] = read_facts(annotate(page, "0.1").text, "a.html").actions
+
+    assert ("choose.seat", expected if second else "Aft") == (action.identifier, action.title)
+
+
 def test_a_submit_button_without_a_word_says_that_of_the_browser() -> None:
     text = annotate("<form id=f><input name=a><input type=submit></form>", "0.1").text
     assert {"f.submit": "Submit", "f.submit-submit": "Submit"} == {

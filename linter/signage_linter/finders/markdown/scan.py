@@ -159,7 +159,8 @@ def _in_unread_blocks(
             fences[number] = pending = opening
         elif opening.closes(pending):
             pending = None
-    for number, reason in unread_blocks(lines, fences, is_code, processors):
+    found = unread_blocks(lines, fences, is_code, processors) if fences else ()
+    for number, reason in found:
         line, opening = lines[number], fences[number]
         yield PageFault("unrendered-fence", place_of(line, opening.column), reason, len(line.strip(_LEAD)))
 
