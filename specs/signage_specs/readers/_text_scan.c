@@ -1,5 +1,5 @@
-/* Decode a page, scan its text many code points at a time, and insert into its bytes. Does what portable_text_scan.py does,
-   which says what that is. */
+/* Decode a page, scan its text many code points at a time, and insert into its bytes. Does what portable_text_scan.py
+   does, which says what that is. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -55,8 +55,8 @@ static inline int sequence(const unsigned char *from, const unsigned char *end, 
 
 /* The functions for one width; Python stores a text with the least that its largest code point needs. */
 #define FOR_WIDTH(NAME, UNIT, MORE)                                                                             \
-    /* Returns how many line feeds there are. Says in `lone` whether a carriage return stands there without one after\
-       it; past a text's end stands a null. */                                                                  \
+    /* Returns how many line feeds there are. Says in `lone` whether a carriage return stands there without one \
+       behind it; past a text's end stands a null. */                                                           \
     BY_MACHINE static Py_ssize_t NAME##_line_ends(const UNIT *text, Py_ssize_t start, Py_ssize_t end, int *lone)\
     {                                                                                                           \
         Py_ssize_t found = 0;                                                                                   \
@@ -140,7 +140,7 @@ static inline int sequence(const unsigned char *from, const unsigned char *end, 
                 from = stop;                                                                                    \
             } else {                                                                                            \
                 while (from < stop) {                                                                           \
-                    Py_UCS4 unit = 0;                                                                            \
+                    Py_UCS4 unit = 0;                                                                           \
                     from += sequence(from, end, &unit);                                                         \
                     *to++ = (UNIT)unit;                                                                         \
                 }                                                                                               \
