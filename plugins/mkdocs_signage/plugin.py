@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,6 +68,10 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
         Early: other plugins take the list of extensions to convert docstrings with. Its place in it is all one.
         """
+        # `--quiet` drops warnings before `--strict` counts them, and a build with findings would pass.
+        _LOG.setLevel(logging.NOTSET)
+        if config.strict and not _LOG.isEnabledFor(logging.WARNING):
+            _LOG.setLevel(logging.WARNING)
         self._recorder.root = root_of(config)
         self._recorder.rest()
         try:
