@@ -9,7 +9,10 @@ import pytest
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders import markdown
+from signage_linter.page import PageFault
+from signage_linter.place import Place
 from signage_linter.report import Counts, PageReport
+from signage_linter.rules import unrendered_fence
 from signage_linter.source import Source, SourceCache
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context
@@ -122,3 +125,19 @@ def test_a_format_survives_what_is_not_its_own(name: str) -> None:
         for context in (Context(), Context(embedded=True), Context(embedded=True, fragment=True)):
             spans = [each.span for each in form.check(text, context)]
             assert [span for span in spans if not 0 <= span.start <= span.end <= len(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("detail", "expected"),
+    [
+        ("no extension reads `!!!`: add `admonition`", "(no extension reads `!!!`: add `admonition`)."),
+        (
+            "a fence above it was still open",
+            "(a fence above it was still open); mend its header or its indentation.",
+        ),
+        ("", "; mend its header or its indentation."),
+    ],
+)
+def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str) -> None:
+    [finding] = unrendered_fence.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
+    assert expected == finding.message.removeprefix("This fence never rendered").strip()

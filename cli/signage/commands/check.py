@@ -105,11 +105,8 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
 
 def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:
     """Return what the command line asks for."""
-    origin, since, force_exclude = (
-        _origin(options.pop("origin")),
-        options.pop("since"),
-        options.pop("force_exclude"),
-    )
+    origin, since = _origin(options.pop("origin")), options.pop("since")
+    force_exclude = options.pop("force_exclude")
     configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
     asked = tuple(_printed(path) for path in paths) or (Path(),)

@@ -39,7 +39,8 @@ def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
     if fault.kind == "unclosed-fence":
         yield Finding(Span(0, 0), f"Nothing closes this fence{_because(fault)}; add the line that closes it.")
     if fault.kind == "unrendered-fence":
-        what_to_do = "" if fault.detail else "; mend its header or its indentation"
+        # Some reasons say what to do themselves.
+        what_to_do = "" if ": add `" in fault.detail else "; mend its header or its indentation"
         yield Finding(Span(0, 0), f"This fence never rendered{_because(fault)}{what_to_do}.")
 
 

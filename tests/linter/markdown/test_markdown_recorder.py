@@ -146,7 +146,9 @@ def test_a_header_that_its_extension_does_not_read_is_named() -> None:
     text = "!!! note\n\n    === Tab\n\n        ```anml\n        text\n        ```\n"
     _converter("pymdownx.superfences", "admonition", "pymdownx.tabbed", recorder).convert(text)
 
-    assert ["the converter does not read `=== Tab` above it"] == [fault.detail for fault in recorder.record.faults]
+    assert ["the converter does not read `=== Tab` above it as the start of a block"] == [
+        fault.detail for fault in recorder.record.faults
+    ]
 
 
 @pytest.mark.parametrize(

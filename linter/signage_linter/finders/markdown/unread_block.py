@@ -61,6 +61,6 @@ def _reason(
             extension, processor = _EXTENSIONS[mark]
             if processor not in processors:
                 return f"no extension reads `{mark}`: add `{extension}`"
-            return f"the converter does not read `{content}` above it"
+            return f"the converter does not read `{content}` above it as the start of a block"
         indent = outer
     return ""
