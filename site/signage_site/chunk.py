@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -140,7 +140,7 @@ def sign_chunk(task: ChunkTask, paths: Sequence[str]) -> SignedChunk:
                 diffs.append(difference(path, outcome.before, outcome.content, outcome.kept.encoding))
         if outcome.content is not None or outcome.kept.input == outcome.kept.output:
             work = work_of(outcome.kept.work)
-            annotated += work.annotated
+            annotated = annotated.plus(work.annotated)
             notes += [(path, note) for note in work.notes]
     return SignedChunk(
         results=tuple(results),
@@ -240,7 +240,7 @@ def _outcome(
         encoding=signed.encoding,
         layers=layers_text(Layers(present, signed.insertions)),
         result=result_text(signed),
-        work=work_text(replace(signed, notes=(*signed.notes, *notes))),
+        work=work_text(signed.annotated, (*signed.notes, *notes)),
         twin_path=signed.twin.path if signed.twin is not None else "",
         twin=signed.twin.text if signed.twin is not None else "",
     )

@@ -135,7 +135,7 @@ class Controls:
         """
         waiting.sort(key=by_start)
         positions = [by_start(each) for each in waiting]
-        forms = sorted([form for form in self.forms if form.position is not None], key=by_start)
+        forms = sorted([form for form in self.forms if form.start is not None], key=by_start)
         first = [bisect_right(positions, by_start(form)) for form in forms]
         for number, form in enumerate(forms):
             following = forms[number + 1] if number + 1 < len(forms) else None
@@ -160,9 +160,10 @@ def _form_end(text: str, form: HtmlElement, following: HtmlElement | None) -> in
     return end if match is None else match.start()
 
 
-def by_start(element: HtmlElement) -> tuple[int, ...]:
+def by_start(element: HtmlElement) -> int:
     """Return what puts elements in the order of their start tags; one without a start tag comes first."""
-    return element.position or (0, 0)
+    start = element.start
+    return -1 if start is None else start
 
 
 def is_field(element: HtmlElement) -> bool:

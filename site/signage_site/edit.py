@@ -20,7 +20,7 @@ def in_order(insertions: Sequence[Insertion]) -> tuple[Insertion, ...]:
     Two elements that share a start tag share the offset: what is inserted there twice would be there twice.
     """
     by_offset = dict(reversed(insertions))
-    return tuple(sorted(by_offset.items()))
+    return tuple([(offset, by_offset[offset]) for offset in sorted(by_offset)])
 
 
 def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:

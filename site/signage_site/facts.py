@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from signage_site.action_facts import ActionFacts, read_actions
 from signage_site.controls import Controls, by_start
@@ -26,6 +26,8 @@ _CONTENT = ("main", "article", ".body", ".document", "div.header + div.contents"
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
+# Every link but those to what a page is made of, which most links of a head are.
+_LINKS = "link[rel]" + "".join(f":not([rel={each}])" for each in ("stylesheet", "icon", "preload", "preconnect"))
 _HEADINGS = ("h1", "h2", "h3")
 _SILENT = frozenset({"script", "button"})
 # What stands in these is said on every page, or beside the content.
@@ -49,9 +51,8 @@ class SearchFacts:
     parameter: str
 
 
-@dataclass(frozen=True, slots=True)
-class PageFacts:
-    """What one page offers.
+class PageFacts(NamedTuple):
+    """What one page offers. A tuple: it is made sooner.
 
     Attributes:
         path: its file in the site's folder, with forward slashes.
@@ -141,9 +142,10 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
 
 
 def _document_title(controls: Controls) -> str:
-    return next(
-        (visible_text(each) for each in controls.document.elements("title") if each.namespace == "html"), ""
-    )
+    first = controls.document.select_one("title")
+    if first is not None and first.namespace != "html":  # a drawing has titles too
+        first = next((each for each in controls.document.elements("title") if each.namespace == "html"), None)
+    return "" if first is None else visible_text(first)
 
 
 def _description(metas: dict[str, str]) -> str:
@@ -174,7 +176,7 @@ def _metas(controls: Controls) -> dict[str, str]:
 def _links(controls: Controls) -> dict[str, str]:
     """Return the targets of the head's links by relation, then of the body's."""
     found: dict[str, str] = {}
-    for link in [*controls.document.elements("link"), *controls.document.select("a[rel]")]:
+    for link in [*controls.document.select(_LINKS), *controls.document.select("a[rel]")]:
         for relation in (link.get("rel") or "").lower().split():
             if link.get("href"):
                 found.setdefault(relation, (link.get("href") or "").strip())
@@ -208,7 +210,7 @@ def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str,
 def _lead(controls: Controls) -> str:
     content = next((each for each in controls.with_role if each.get("role") == "main"), None)
     selector = "[role=main]" if content is not None else _content(controls)
-    for paragraph in controls.document.select(f"{selector} p") if selector else ():
+    for paragraph in _paragraphs(controls, selector) if selector else ():
         text = visible_text(paragraph)
         if text and "admonition-title" not in paragraph.classes and paragraph.closest(_BESIDE) is None:
             return text if len(text) <= _LONGEST_LEAD else text[: _LONGEST_LEAD - 1].rsplit(" ", 1)[0] + "…"
@@ -216,7 +218,16 @@ def _lead(controls: Controls) -> str:
 
 
 def _content(controls: Controls) -> str:
-    return next((each for each in _CONTENT if controls.document.select(each)), "")
+    return next((each for each in _CONTENT if controls.document.select_one(each) is not None), "")
+
+
+def _paragraphs(controls: Controls, inside: str) -> Iterator[HtmlElement]:
+    """Yield the paragraphs inside what a selector matches; nearly always the first one is all that is wanted."""
+    selector = f"{inside} p"
+    first = controls.document.select_one(selector)
+    if first is not None:
+        yield first
+        yield from controls.document.select(selector)[1:]
 
 
 def _search(controls: Controls, base: PageBase) -> SearchFacts | None:

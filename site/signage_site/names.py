@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.controls import role
@@ -71,22 +72,28 @@ def accessible_name(element: HtmlElement, controls: Controls) -> str:
     return next(iter(spoken_names(element, controls)), "")
 
 
+@lru_cache(maxsize=4096)
 def is_counted_name(name: str) -> bool:
     """Tell whether a tool has counted up an attribute `name`; people write numbers too, as in `line2`."""
     return (name[:1] == "_" and _COUNTED.search(name) is not None) or _COUNTED_BY_REACT.search(name) is not None
 
 
-def attribute_names(element: HtmlElement) -> tuple[list[str], list[str]]:
+def attribute_names(element: HtmlElement) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the attributes `name` and `id` of an element; behind them, apart, those that a tool has counted up."""
+    return _written_names(element.get("name") or "", element.get("id") or "")
+
+
+@lru_cache(maxsize=4096)  # the same few on every page
+def _written_names(written_name: str, written_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     steady: list[str] = []
     counted: list[str] = []
-    name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
+    name, identity = as_name(written_name), as_name(written_id)
     if name:
         (counted if is_counted_name(name) else steady).append(name)
     if identity:
         by_tool = _COUNTED.search(identity) or _COUNTED_BY_REACT.search(identity)
         (counted if by_tool else steady).append(identity)
-    return steady, counted
+    return tuple(steady), tuple(counted)
 
 
 def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:

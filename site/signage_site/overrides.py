@@ -70,14 +70,14 @@ def overridden(
     """
     wanted: dict[HtmlElement, dict[str, tuple[str, str]]] = {}  # each value with the selector that says it
     # Misnesting can make several elements of one start tag, which has room for one annotation.
-    by_position = {claim.element.position: claim.element for claim in claims.values()}
+    of_tag = {claim.element.start: claim.element for claim in claims.values()}
     selecting: dict[str, None] = {}
     for override in overrides:
         said = {name: (value, override.selector) for name, value in override.attributes}
         for element in controls.document.select(override.selector):
             selecting[override.selector] = None
-            if element.position is not None and element not in controls.annotated:
-                wanted.setdefault(by_position.setdefault(element.position, element), {}).update(said)
+            if element.start is not None and element not in controls.annotated:
+                wanted.setdefault(of_tag.setdefault(element.start, element), {}).update(said)
     found = dict(claims)
     fields = frozenset(controls.fields)
     left_out: dict[str, None] = {}

@@ -14,7 +14,6 @@ from signage_site.facts import PageFacts, SearchFacts
 if TYPE_CHECKING:
     from signage_site.page import SignedPage
 
-_PAGE = tuple(field.name for field in fields(PageFacts))
 _ACTION = tuple(field.name for field in fields(ActionFacts))
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -47,13 +46,13 @@ class PageWork:
 
 def result_text(page: SignedPage) -> str:
     """Return a page's result as JSON."""
-    return _as_json([[_plain(getattr(page.facts, name)) for name in _PAGE], _counts(page.found)])
+    return _as_json([[_plain(value) for value in page.facts], page.found])
 
 
 def result_of(text: str) -> PageResult:
     """Return the result that `result_text` wrote."""
     facts, found = json.loads(text)
-    values: dict[str, Any] = dict(zip(_PAGE, facts, strict=True))
+    values: dict[str, Any] = dict(zip(PageFacts._fields, facts, strict=True))
     for name, value in values.items():
         if isinstance(value, list) and name not in ("search", "actions"):
             values[name] = _tuples(value)
@@ -62,19 +61,15 @@ def result_of(text: str) -> PageResult:
     return PageResult(PageFacts(**values), Counts(*found))
 
 
-def work_text(page: SignedPage) -> str:
+def work_text(annotated: Counts, notes: tuple[str, ...]) -> str:
     """Return as JSON what was done to a page."""
-    return _as_json([_counts(page.annotated), page.notes])
+    return _as_json([annotated, notes])
 
 
 def work_of(text: str) -> PageWork:
     """Return the work that `work_text` wrote."""
     annotated, notes = json.loads(text)
     return PageWork(Counts(*annotated), tuple(notes))
-
-
-def _counts(counts: Counts) -> list[int]:
-    return [counts.forms, counts.fields, counts.buttons]
 
 
 def _plain(value: Any) -> Any:

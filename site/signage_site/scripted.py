@@ -41,7 +41,7 @@ def _material(document: HtmlDocument) -> Iterator[str]:
     """Yield what Material's configuration in the page asks its script for."""
     for script in document.select("script#__config"):
         copying, versions = _asked(script.text)
-        if copying and document.select("pre code"):
+        if copying and document.select_one("pre code") is not None:
             yield COPY_BUTTONS
         if versions:
             yield VERSIONS

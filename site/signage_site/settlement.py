@@ -63,11 +63,11 @@ class Settlement:
         What takes a value is a field, whatever its role.
         """
         claims: dict[HtmlElement, Claim] = {}
-        starts: set[tuple[int, int]] = set()
+        starts: set[int] = set()
         fields = frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
-                start = claim.element.position
+                start = claim.element.start
                 if start is None or claim.element in self.controls.annotated or start in starts:
                     continue
                 if claim.kind != "field" and claim.element in fields:

@@ -55,10 +55,10 @@ class SignedPages:
         for text in chunk.results:
             result = result_of(text)
             self.facts.append(result.facts)
-            self.found += result.found
+            self.found = self.found.plus(result.found)
             self.leading[result.facts.path] = False
         self.leading.update(dict.fromkeys(chunk.leading, True))
-        self.annotated += chunk.annotated
+        self.annotated = self.annotated.plus(chunk.annotated)
         self.twins_written += chunk.twins_written
         self.changed += chunk.changed
         self.skipped += chunk.skipped

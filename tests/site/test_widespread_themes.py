@@ -116,7 +116,10 @@ NEIGHBOURS: list[tuple[str, list[str]]] = [
     # Words of a text, places of the page and other sites are none.
     ("<a href=n>Next steps</a><a href=m>Nextcloud</a><a href=#n>Next</a><a href=https://a.example/>Next</a>", []),
     ("<a>Next</a>", []),
-    # The head knows better, or an author has chosen.
+    # The head knows better, or a theme that names its neighbours there, or an author has chosen.
+    ("<script src=_static/doctools.js></script><a href=n>Next</a>", []),
+    ("<script id=__config></script><a href=n>Next</a>", []),
+    ("<link rel=next href=''><a href=n>Next</a>", ["page.next"]),
     ("<link rel=prev href=p><a href=p>P</a><p><a href=n>Next</a>", ["page.prev"]),
     ("<a href=m data-agent-kind=action data-agent-action=page.next>M</a><a href=n>Next</a>", ["page.next"]),
 ]

@@ -126,7 +126,7 @@ def _inside_actions(controls: Controls, claims: Claims) -> Container[HtmlElement
 def _label(field: HtmlElement, controls: Controls, claims: Claims) -> HtmlElement | None:
     """Return the first label that can be made the field's action."""
     for label in controls.labels.get(field, ()):
-        if label.position is not None and label not in controls.annotated and label not in claims:
+        if label.start is not None and label not in controls.annotated and label not in claims:
             return label
     return None
 
@@ -139,7 +139,7 @@ def _holder(group: list[HtmlElement], controls: Controls, claims: Claims) -> Htm
         if all(field in inside for field in group):
             break
         holder = holder.parent
-    if holder is None or holder.name in _TOO_WIDE or holder.position is None:
+    if holder is None or holder.name in _TOO_WIDE or holder.start is None:
         return None
     claim = claims.get(holder)
     if holder in controls.annotated or (claim is not None and claim.kind != "action"):

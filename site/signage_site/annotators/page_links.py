@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from signage_specs.readers.html import HtmlElement
 
 # The theme's own link first, the one that says it by `rel` last: Material, furo, pydata and book, Docusaurus,
-# VitePress, alabaster, Read the Docs; classic and basic in the `related` bar.
+# VitePress, Read the Docs; classic and basic in the `related` bar.
 _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
     (
         "page.next",
@@ -27,8 +28,9 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         (
             "a:is(.md-footer__link--next, .next-page, .right-next, .pagination-nav__link--next)",
             "a.pager-link.next",
-            '#rellinks a[title="Next document"], .rst-footer-buttons a.float-right',
-            'a[rel~=next], .related a[accesskey="N"]',
+            "a.float-right:is(.rst-footer-buttons *)",
+            'a[accesskey="N"]:is(.related *)',
+            "a[rel~=next]",
         ),
     ),
     (
@@ -38,8 +40,9 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
         (
             "a:is(.md-footer__link--prev, .prev-page, .left-prev, .pagination-nav__link--prev)",
             "a.pager-link.prev",
-            '#rellinks a[title="Previous document"], .rst-footer-buttons a.float-left',
-            'a[rel~=prev], .related a[accesskey="P"]',
+            "a.float-left:is(.rst-footer-buttons *)",
+            'a[accesskey="P"]:is(.related *)',
+            "a[rel~=prev]",
         ),
     ),
     (
@@ -59,8 +62,9 @@ _LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
 )
 # What the head calls them.
 _RELATIONS = {"page.next": "next", "page.prev": "prev"}
-_RELATIONS_OF_HEADS = frozenset(_RELATIONS.values())
-_TELLING_THEMES = "script#__config"  # Material and Zensical: by class
+_HEADS = 'link[href]:not([href=""]):is([rel=next], [rel=prev])'
+# Where each page that has neighbours says so: Material's and Zensical's by a class, Sphinx's in the head.
+_TELLING_THEMES = ("script#__config", 'script[src*="doctools.js"]')
 # What a link to a neighbour is called, signs around it aside: "« Previous", "Next page", "Next: Deck plan".
 _WORDS = {
     "page.next": (
@@ -91,7 +95,7 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
             found = [
                 link
                 for link in _links(controls.document.select(selector))
-                if link.position is not None and link.get("href") is not None
+                if link.start is not None and link.get("href") is not None
             ]
             if any(link in controls.annotated for link in found):
                 claimed.add(name)
@@ -108,8 +112,7 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
 
 def _says_where_neighbours_are(controls: Controls) -> bool:
     """Tell whether a page has no neighbours but those found: its head names some, or its theme always says it."""
-    relations = (link.get("rel") for link in controls.document.elements("link") if link.get("href"))
-    return not _RELATIONS_OF_HEADS.isdisjoint(relations) or bool(controls.document.select(_TELLING_THEMES))
+    return any(map(controls.document.select, (_HEADS, *_TELLING_THEMES)))
 
 
 def _by_words(controls: Controls) -> Iterator[Claim]:
@@ -119,16 +122,21 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
         controls.said(element, "action") in _RELATIONS for element in controls.annotated
     ):
         return
-    waiting = dict(_NAMES)
+    waiting = set(_NAMES)
     for link in links:
         text = " ".join(link.text.split()) or visible_text(link)  # an image says its alternative text
-        said = (text, link.get("aria-label") or "", link.get("title") or "")
-        name = next((each for each, pattern in waiting.items() if any(map(pattern.fullmatch, said))), None)
+        meant = {_meant_by(text), _meant_by(link.get("aria-label") or ""), _meant_by(link.get("title") or "")}
+        name = next((each for each in _NAMES if each in meant and each in waiting), None)
         if name is not None and _leads_to_a_page(link):
             yield Claim(link, "link", name, READS)
-            del waiting[name]
+            waiting.remove(name)
         if not waiting:
             return
+
+
+@lru_cache(maxsize=4096)  # most links stand on many pages
+def _meant_by(said: str) -> str:
+    return next((name for name, pattern in _NAMES.items() if pattern.fullmatch(said)), "")
 
 
 def _leads_to_a_page(link: HtmlElement) -> bool:
@@ -138,7 +146,7 @@ def _leads_to_a_page(link: HtmlElement) -> bool:
         bool(target)
         and not target.startswith(("#", "//"))
         and ":" not in target.partition("/")[0]
-        and link.position is not None
+        and link.start is not None
     )
 
 
@@ -148,13 +156,13 @@ def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviou
     Any link that leads there does. That of a list of neighbours is taken before one of the text or a menu.
     """
     relation = _RELATIONS.get(name)
-    heads = controls.document.select(f'link[rel="{relation}"]') if relation is not None else []
+    heads = controls.document.select(_HEADS) if relation is not None else []
     target = next((link.get("href") for link in heads if link.get("rel") == relation), None)
     if not target or any(controls.said(element, "action") == name for element in controls.annotated):
         return
-    for selector in (".relations a[href]", "a[href]"):
+    for selector in ("#rellinks a[href], .relations a[href]", "a[href]"):
         links = controls.document.select(selector)
-        found = [link for link in links if link.get("href") == target and link.position is not None]
+        found = [link for link in links if link.get("href") == target and link.start is not None]
         if found:
             if not any(link in controls.annotated for link in found):
                 yield Claim(found[0], kind, name, behaviour)

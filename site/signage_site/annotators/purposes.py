@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
@@ -54,13 +55,20 @@ def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
 def _purpose(button: HtmlElement, controls: Controls) -> str:
     """Return the id of the action that a button's name means; an empty string where it means none of these."""
-    name = _NOT_WORD.sub(" ", accessible_name(button, controls).lower()).strip()
-    if not slug(name):
-        return _SIGNS.get(sign_of(button), "") if not name else ""
-    if len(name) > _LONGEST:
-        return ""
-    if name == "copy" and _stands_by_code(button):
-        return "code.copy"
+    words, action = _meant_by(accessible_name(button, controls))
+    if not words:
+        return _SIGNS.get(sign_of(button), "")
+    return "code.copy" if words == "copy" and _stands_by_code(button) else action
+
+
+@lru_cache(maxsize=4096)  # the same few on every page
+def _meant_by(spoken: str) -> tuple[str, str]:
+    """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
+    name = _NOT_WORD.sub(" ", spoken.lower()).strip()
+    return name, _action(name) if slug(name) and len(name) <= _LONGEST else ""
+
+
+def _action(name: str) -> str:
     found = next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
     return "" if found and (is_dangerous(name) or is_binding(name)) else found
 

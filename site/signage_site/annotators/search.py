@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -91,16 +92,17 @@ def _searches(controls: Controls) -> list[tuple[HtmlElement, HtmlElement]]:
 
 def _leaves(form: HtmlElement, controls: Controls) -> bool:
     """Tell whether a form leads to another host than the page's own, as far as the page says which that is."""
-    host = _host(form.get("action"))
+    host = _host(form.get("action") or "")
     if not host:
         return False
     links = controls.document.elements("link")
-    return host not in [_host(link.get("href")) for link in links if link.get("rel") == "canonical"]
+    return host not in [_host(link.get("href") or "") for link in links if link.get("rel") == "canonical"]
 
 
-def _host(address: str | None) -> str:
+@lru_cache(maxsize=4096)  # the same on every page of one folder
+def _host(address: str) -> str:
     try:
-        return urlsplit((address or "").strip()).hostname or ""
+        return urlsplit(address.strip()).hostname or ""
     except ValueError:  # such as an open bracket where the host should be
         return ""
 

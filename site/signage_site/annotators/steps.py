@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim, is_taken
@@ -36,7 +37,12 @@ def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
 
 def _says_so(part: HtmlElement) -> bool:
-    return part.get("data-step") is not None or any(map(_STEP.fullmatch, part.classes))
+    return part.get("data-step") is not None or _is_called_step(part.get("class") or "")
+
+
+@lru_cache(maxsize=4096)  # the same few on every page
+def _is_called_step(classes: str) -> bool:
+    return any(map(_STEP.fullmatch, classes.split()))
 
 
 def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
@@ -72,4 +72,4 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
     notes += [fault] if fault else []
     inserted = head_insertion(document, link + script) if link or script else None
-    return Attached(replace(facts, twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))
+    return Attached(facts._replace(twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))

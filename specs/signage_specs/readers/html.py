@@ -94,6 +94,13 @@ class HtmlDocument(HtmlSource):
             return wrapped(self, self.root_node.select(selector))
         return wrapped(self, self._by_selector.matching(selector, asked))
 
+    def select_one(self, selector: str) -> HtmlElement | None:
+        """Return the first element that a CSS selector matches: to look for more takes longer. None without any."""
+        if self.hidden:
+            return next(iter(self.select(selector)), None)
+        node = self.root_node.select_one(selector)
+        return None if node is None else HtmlElement(self, node)
+
     def marked(self, names: frozenset[str], attributes: tuple[str, ...]) -> list[HtmlElement]:
         """Return the elements of some names, and those that have one of some attributes, in tree order."""
         return wrapped(self, self.root_node.select(_marked(names, attributes)))

@@ -44,6 +44,6 @@ def sharing_a_start_tag(
     for node in beside:
         by_position.setdefault(node.position, []).append(node)
     for element in elements:
-        sharing = by_position.get(element.position, [])
+        sharing = by_position.get(element.node.position, [])
         if len(sharing) > 1:
             yield element, sharing

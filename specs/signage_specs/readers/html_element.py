@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from signage_specs.readers.html_source import HtmlSource
     from signage_specs.readers.html_tree import TreeElement, TreeNode
 
+_UNKNOWN = -2  # where the start tag stands that nobody has asked for
+_IMPLIED = -1
 _AFTER_NAME = frozenset("\t\n\f\r />")
 _INPUT_TYPES = frozenset(
     (
@@ -36,7 +38,7 @@ class HtmlElement:
         source: what it belongs to, for the reader's modules alone.
     """
 
-    __slots__ = ("_hash", "_input_type", "_name", "_position", "_written", "node", "source")
+    __slots__ = ("_hash", "_input_type", "_name", "_start", "_written", "node", "source")
 
     def __init__(self, source: HtmlSource, node: TreeElement) -> None:
         """Hold a node."""
@@ -46,7 +48,7 @@ class HtmlElement:
         self._written = node.attrs
         self._hash = hash(node)
         self._name = self._input_type = ""
-        self._position: tuple[int, int] | None = None
+        self._start = _UNKNOWN
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HtmlElement) and self.node == other.node
@@ -91,11 +93,14 @@ class HtmlElement:
     @property
     def start(self) -> int | None:
         """The offset of the start tag's `<`; None for an implied element."""
-        position = self.position
-        if position is None:
-            return None
-        line, column = position
-        return self.source.offset(line, column)
+        if self._start == _UNKNOWN:
+            position = self.node.position
+            if position is None:
+                self._start = _IMPLIED
+            else:
+                line, column = position
+                self._start = self.source.offset(line, column)
+        return None if self._start == _IMPLIED else self._start
 
     @property
     def insertion(self) -> int | None:
@@ -157,16 +162,6 @@ class HtmlElement:
         if isinstance(parent, self.source.parser.element) and parent != self.source.root_node:
             return HtmlElement(self.source, parent)
         return None
-
-    @property
-    def position(self) -> tuple[int, int] | None:
-        """The line and column of the start tag, as the tree builder counts them; None for an implied element.
-
-        Of two start tags, the one that comes first in the text has the smaller one. It costs less than `start`.
-        """
-        if self._position is None:
-            self._position = self.node.position
-        return self._position
 
     def ancestors(self) -> Iterator[HtmlElement]:
         """Yield the elements that this one is in, the nearest first."""

@@ -125,8 +125,11 @@ class _Search:
         return root.select(self._selector)
 
     def _learn(self, root: TreeNode) -> None:
-        values = Counter([element.attr("class") or "" for element in root.select(f"{self._name}[class]")])
-        self._learnt_pages += 1 if values else 0
+        with_classes = root.select(f"{self._name}[class]")
+        if len(with_classes) < _MANY:
+            return
+        values = Counter([element.attr("class") or "" for element in with_classes])
+        self._learnt_pages += 1
         for value, number in values.most_common(_MOST_VALUES):
             if (
                 number >= _MANY

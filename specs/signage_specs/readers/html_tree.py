@@ -50,6 +50,10 @@ class TreeNode(Protocol):
         """Return the elements inside that a selector matches, in tree order."""
         ...
 
+    def select_one(self, selector: str, /) -> Any:
+        """Return the first of them; None without any."""
+        ...
+
 
 @runtime_checkable
 class TreeElement(TreeNode, Protocol):

@@ -78,6 +78,10 @@ class PortableNode:
         made = self.made
         return [made[id(each)] for each in self.node.query(_expanded(selector)) if id(each) in made]
 
+    def select_one(self, selector: str) -> PortableElement | None:
+        """Return the first of them; None without any."""
+        return next(iter(self.select(selector)), None)
+
 
 class PortableElement(PortableNode):
     """An element."""

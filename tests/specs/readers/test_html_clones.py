@@ -27,12 +27,12 @@ PARSERS = [turbohtml_parser(), portable_parser()]
 def test_clones_are_those_at_one_place(parser: HtmlParser, selector: str, text: str) -> None:
     document = read_html(text, parser)
     document.select("a.next")  # clones of other links don't stand among what this has found
-    first: dict[tuple[int, int] | None, HtmlElement] = {}
+    first: dict[int | None, HtmlElement] = {}
     for element in document.select(selector):
-        first.setdefault(element.position, element)
+        first.setdefault(element.start, element)
     expected: dict[HtmlElement, set[HtmlElement]] = {}
     for element in document.elements():
-        original = first.get(element.position)
+        original = first.get(element.start)
         if original is not None:
             expected.setdefault(original, set()).add(element)
 

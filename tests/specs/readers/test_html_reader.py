@@ -93,6 +93,7 @@ def test_what_browsers_don_t_show_is_not_there() -> None:
 
     assert ["real"] == [form.get("id") for form in document.elements("form")]
     assert ["real"] == [form.get("id") for form in document.select("form")]
+    assert document.select("form") == [document.select_one("form")]
     assert "x" not in document.elements("html")[0].text
     assert [] == document.elements("template")[0].children()
 

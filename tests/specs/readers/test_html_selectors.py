@@ -68,7 +68,9 @@ PIECES = st.sampled_from(
 def test_a_selector_is_tried_where_it_can_match(page: str, selector: str) -> None:
     document = read_html(page)
 
-    assert [each for each in document.elements() if each.matches(selector)] == document.select(selector)
+    found = [each for each in document.elements() if each.matches(selector)]
+    assert found == document.select(selector)
+    assert next(iter(found), None) == document.select_one(selector)
 
 
 LINKS = st.sampled_from(["next", "NEXT", "right-next x", "nav", "nav ", "nav\\tx", '"nav', "nav]", "näv", ""])
