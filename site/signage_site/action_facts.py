@@ -77,7 +77,8 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             told.add((identity, says.terms))
         known = contract(identity)
         parts = fields.get(identity, {})
-        read = tuple([(name, read_field(each, controls)) for name, each in parts.items()])
+        choices = known is None or known[0].choices
+        read = tuple([(name, read_field(each, controls, choices=choices)) for name, each in parts.items()])
         named = ""
         if known is None or not known[1]:
             group = _group(namesake, parts, read)
@@ -139,29 +140,21 @@ def _action(
         risk=risk,
         confirmation=confirmation,
         idempotent=idempotent == "true",
-        input_schema=_as_json(_input_schema(fields, everything=certain, choices=known is None or known.choices))
-        if fields
-        else _NO_INPUT,
+        input_schema=_as_json(_input_schema(fields, everything=certain)) if fields else _NO_INPUT,
         view=kind == "collection",
     )
 
 
-def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool, choices: bool) -> Schema:
+def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool) -> Schema:
     """Return the schema of an action's arguments.
 
     Args:
         fields: each with its id.
         everything: every field is required: the action is dangerous and to be confirmed.
-        choices: say what there is to choose from.
     """
     required = [name for name, field in fields if field.required or (everything and not field.fixed)]
     schema: Schema = {"type": "object"}
     if required:
         schema["required"] = required
-    properties = {name: field_schema(field) for name, field in fields}
-    if not choices:
-        properties = {
-            name: {key: value for key, value in each.items() if key != "enum"} for name, each in properties.items()
-        }
-    schema["properties"] = properties
+    schema["properties"] = {name: field_schema(field) for name, field in fields}
     return schema

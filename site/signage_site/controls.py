@@ -89,10 +89,13 @@ class Controls:
 
     def _find_labels(self) -> dict[HtmlElement, list[HtmlElement]]:
         found: dict[HtmlElement, list[HtmlElement]] = {}
+        by_id: dict[str, HtmlElement | None] = {}  # a control may have several labels
         for label in self.document.elements("label"):
             target = label.get("for")
             if target is not None:
-                control = self.document.by_id(target)
+                if target not in by_id:
+                    by_id[target] = self.document.by_id(target)
+                control = by_id[target]
             else:
                 inside = (element for element in label.elements(*_LABELABLE) if is_labelable(element))
                 control = next(inside, None)

@@ -69,7 +69,13 @@ def as_title(name: str) -> str:
 
 def accessible_name(element: HtmlElement, controls: Controls) -> str:
     """Return the first of the spoken names, or an empty string."""
-    return next(iter(spoken_names(element, controls)), "")
+    found = controls.spoken.get(element)
+    if found is None:
+        label = " ".join((element.get("aria-label") or "").split())
+        if label and not element.get("aria-labelledby"):
+            return label  # the others aren't to be looked for
+        found = spoken_names(element, controls)
+    return found[0] if found else ""
 
 
 @lru_cache(maxsize=4096)

@@ -92,28 +92,29 @@ class FieldFacts(NamedTuple):
 _made_once = lru_cache(maxsize=4096)(FieldFacts)
 
 
-def read_field(controls_of_field: list[HtmlElement], controls: Controls) -> FieldFacts:
+def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
     """Return what a page says about one field.
 
     Args:
         controls_of_field: the control; of a radio group, all of its buttons.
         controls: those of the page, for the labels.
+        choices: read the values that there are.
     """
     control = controls_of_field[0]
     kind = _kind(control)
-    choices: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
-    if kind == "select":
-        choices = tuple(dict.fromkeys(_options(control)))
-    elif kind == "radio":
-        choices = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
+    if kind == "select" and choices:
+        values = tuple(dict.fromkeys(_options(control)))
+    elif kind == "radio" and choices:
+        values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
     limits = tuple([control.get(name) for name in _LIMITS.get(kind, _LIMITS_OF_TEXT)])
     several = kind in _MULTIPLE and control.get("multiple") is not None
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
-    return _made_once(kind, as_title(title), description, choices, limits, several, fixed, required)
+    return _made_once(kind, as_title(title), description, values, limits, several, fixed, required)
 
 
 def field_schema(field: FieldFacts) -> Schema:

@@ -29,9 +29,9 @@ _TEXT = "main, article, [role=main]"
 _OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .DocSearch-Button)"
 # Material shows its search while this box is checked; of the labels that do it, this one is seen.
 _OPEN_LABEL = "label.md-header__button"
-_OPEN_BOX = "__search"
+_OPEN_BOX = "input#__search"
 _RESULTS = "ol.md-search-result__list"
-_RESULTS_IDS = "search-results mkdocs-search-results"
+_RESULTS_BY_ID = "div:is(#search-results, #mkdocs-search-results)"
 _SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
@@ -56,7 +56,7 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         if not (button in controls.form_owners and is_submit(button)):
             yield Claim(button, "action", "search.open", READS)
     yield from _box(controls)
-    for results in [*controls.document.select(_RESULTS), *controls.document.by_ids(_RESULTS_IDS)]:
+    for results in [*controls.document.select(_RESULTS), *controls.document.select(_RESULTS_BY_ID)]:
         yield Claim(results, "collection", "results", within=first)
     for summary in controls.document.select(_SUMMARY):
         yield Claim(summary, "status", "status", within=first)
@@ -109,7 +109,7 @@ def _host(address: str) -> str:
 
 def _box(controls: Controls) -> Iterator[Claim]:
     """Yield the box that shows Material's search, and the label that one clicks on."""
-    box = controls.document.by_id(_OPEN_BOX)
+    box = controls.document.select_one(_OPEN_BOX)
     labels = [] if box is None else [each for each in controls.labels.get(box, ()) if each.matches(_OPEN_LABEL)]
     if box is not None and labels:
         yield Claim(labels[0], "action", "search.open", READS)

@@ -40,7 +40,8 @@ class HtmlDocument(HtmlSource):
         """Hold a parsed text; use `read_html` or `read_html_fragment` to make one."""
         super().__init__(text, root, parser)
         self._by_selector = ElementsBySelector(root)
-        self._by_id: dict[str, TreeElement] | None = None
+        self._by_id: dict[str, TreeElement] = {}
+        self._ids_to_read: Iterator[TreeElement] | None = None
 
     def enclosing(
         self, elements: Iterable[HtmlElement], containers: Iterable[HtmlElement]
@@ -107,9 +108,9 @@ class HtmlDocument(HtmlSource):
 
     def by_id(self, identity: str) -> HtmlElement | None:
         """Return the first element of an id."""
-        if self._by_id is None:
-            self._by_id = self._find_by_id()
         node = self._by_id.get(identity)
+        if node is None:
+            node = self._read_ids(identity)
         return None if node is None else HtmlElement(self, node)
 
     def by_ids(self, identities: str) -> list[HtmlElement]:
@@ -117,14 +118,18 @@ class HtmlDocument(HtmlSource):
         found = map(self.by_id, identities.split())
         return [element for element in found if element is not None]
 
-    def _find_by_id(self) -> dict[str, TreeElement]:
-        nodes = self.root_node.select("[id]")
-        if self.hidden:
-            nodes = [node for node in nodes if node not in self.hidden]
-        found: dict[str, TreeElement] = {}
-        for node in nodes:
-            found.setdefault(node.attr("id") or "", node)
-        return found
+    def _read_ids(self, wanted: str) -> TreeElement | None:
+        """Read ids in tree order up to one: those that are asked for stand in front of a text with many, mostly."""
+        if self._ids_to_read is None:
+            self._ids_to_read = iter(self.root_node.select("[id]"))
+        hidden = self.hidden
+        for node in self._ids_to_read:
+            identity = node.attr("id") or ""
+            if identity not in self._by_id and not (hidden and node in hidden):
+                self._by_id[identity] = node
+                if identity == wanted:
+                    return node
+        return None
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""

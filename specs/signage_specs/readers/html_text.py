@@ -32,6 +32,8 @@ def spoken_text(
     if inside.tag in silent:
         return ""
     nodes = _first_nodes(inside, most_nodes)
+    if not nodes:
+        return ""
     if not source.hidden and len(nodes) < most_nodes and not inside.select(_special(silent)):
         text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
         if len(text) < most_text:

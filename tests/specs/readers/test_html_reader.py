@@ -98,6 +98,18 @@ def test_what_browsers_don_t_show_is_not_there() -> None:
     assert [] == document.elements("template")[0].children()
 
 
+IDS = st.sampled_from(["a", "b", "c", ""])
+WITH_IDS = st.sampled_from(["<p id=a>", "<i id=b>", "<b id='c'>", "<u id>", "<template>", "</template>"])
+
+
+@given(page=st.lists(WITH_IDS, max_size=8).map("".join), asked=st.lists(IDS, max_size=6))
+def test_the_first_element_of_an_id_is_found_in_whatever_order_one_asks(page: str, asked: list[str]) -> None:
+    document = read_html(page)
+    expected = [next((each for each in document.elements() if each.get("id") == name), None) for name in asked]
+
+    assert expected == [document.by_id(name) for name in asked]
+
+
 def test_implied_elements_have_no_position() -> None:
     text = "<table><tr><td>1</table>"
     table, body, row, cell = read_html(text).elements()[3:]
