@@ -48,7 +48,7 @@ SLOW_PAGES = 6  # of them, for peers that take long
 ROUNDS = 11
 IS_COMPILED = not str(page_module.__file__).endswith(".py")
 KIND = "compiled" if IS_COMPILED else "signing"
-COPIES = 6  # of each page, for what many processes do
+COPIES = 12  # of each page, for what many processes do: as a site of 500 pages
 _ANNOTATIONS = re.compile(rb'(<[A-Za-z][^\t\n\f\r />]*)(?: data-agent-[a-z-]+="[^"<>]*")+')
 _TWIN_LINK = re.compile(rb'<link rel="alternate" type="application/anml\+xml"[^<>]*>\n?')
 TWINS = TwinOptions(base_url="https://docs.example/")
