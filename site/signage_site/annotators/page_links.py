@@ -84,6 +84,7 @@ _NAMES = {
     )
     for name, words in _WORDS.items()
 }
+_LONGEST = 120  # code points of a name that tell what it means: a link may hold a whole card
 _MOST_LINKS = 1000  # a page with more of them is a list, and has no neighbours
 
 
@@ -125,7 +126,8 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
     waiting = set(_NAMES)
     for link in links:
         text = " ".join(link.text.split()) or visible_text(link)  # an image says its alternative text
-        meant = {_meant_by(text), _meant_by(link.get("aria-label") or ""), _meant_by(link.get("title") or "")}
+        said = (text, link.get("aria-label") or "", link.get("title") or "")
+        meant = {_meant_by(each[:_LONGEST]) for each in said}
         name = next((each for each in _NAMES if each in meant and each in waiting), None)
         if name is not None and _leads_to_a_page(link):
             yield Claim(link, "link", name, READS)
