@@ -31,7 +31,7 @@ _OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .
 _OPEN_LABEL = "label.md-header__button"
 _OPEN_BOX = "input#__search"
 _RESULTS = "ol.md-search-result__list"
-_RESULTS_BY_ID = "div:is(#search-results, #mkdocs-search-results)"
+_RESULTS_BY_ID = ("div#search-results", "div#mkdocs-search-results")
 _SUMMARY = "div.md-search-result__meta"
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
@@ -56,7 +56,8 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         if not (button in controls.form_owners and is_submit(button)):
             yield Claim(button, "action", "search.open", READS)
     yield from _box(controls)
-    for results in [*controls.document.select(_RESULTS), *controls.document.select(_RESULTS_BY_ID)]:
+    by_id = map(controls.document.select_one, _RESULTS_BY_ID)
+    for results in [*controls.document.select(_RESULTS), *filter(None, by_id)]:
         yield Claim(results, "collection", "results", within=first)
     for summary in controls.document.select(_SUMMARY):
         yield Claim(summary, "status", "status", within=first)
