@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.contracts import UNKNOWN, contract
 from signage_site.controls import by_start
+from signage_site.memo import memo
 from signage_site.names import accessible_name, as_title
 from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -113,7 +113,7 @@ def _fields_by_action(
     return found
 
 
-@lru_cache(maxsize=4096)  # the same few on every page
+@memo(4096)  # the same few on every page
 def _action(
     identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], kind: str, terms: tuple[str, ...]
 ) -> ActionFacts:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
+from signage_site.memo import memo
 from signage_specs.aaf.vocabulary import PREFIX
 
 if TYPE_CHECKING:
@@ -48,14 +48,14 @@ class Annotation:
         self.terms = tuple([said.get(name, "").strip() for name in _TERMS])
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def annotation(pairs: Pairs) -> Annotation:
     """Return what says some pairs; of what is said twice, the last wins."""
     said = dict(pairs)
     return Annotation(said, "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in said.items()]))
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -> Annotation:
     """Return the annotation of an action.
 
@@ -72,7 +72,7 @@ def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -
     return annotation((*attributes.items(), *more))
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def field_annotation(name: str, more: Pairs, bound: str) -> Annotation:
     """Return the annotation of a field.
 

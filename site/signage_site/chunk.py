@@ -12,6 +12,7 @@ from signage_site.difference import difference
 from signage_site.edit import encode_with_insertions
 from signage_site.folder import Folder
 from signage_site.kept import KeptPage, Layers, layers_text
+from signage_site.memo import forget_after
 from signage_site.memory import memory_kept
 from signage_site.ownership import is_free
 from signage_site.page import sign_page
@@ -183,6 +184,7 @@ def _outcomes(
             skipped.append((path, outcome.reason))
         else:
             outcomes.append(outcome)
+    forget_after(sum([len(content) for _, content, _ in found]))
     return outcomes, skipped, failed
 
 

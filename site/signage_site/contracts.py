@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
+
+from signage_site.memo import memo
 
 _NUMBER = re.compile(r"-\d+$")
 
@@ -91,7 +92,7 @@ CONTRACTS = MappingProxyType(
 )
 
 
-@lru_cache(maxsize=4096)  # the same few on every page
+@memo(4096)  # the same few on every page
 def contract(identifier: str) -> tuple[Contract, bool] | None:
     """Return the contract that an action id stands under, and whether it is that action itself.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from signage_site.memo import memo
 
 # Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
 _DESTRUCTIVE = re.compile(
@@ -58,25 +59,25 @@ _SEPARATORS = re.compile(r"[\s_]+|(?<=[a-z])(?=[A-Z])")  # a programmer's name, 
 _SOFT_HYPHEN = "\xad"
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
     return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", _words(name))))
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def is_consequential(name: str) -> bool:
     """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
     return bool(_CONSEQUENTIAL.search(_words(name)))
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def is_binding(name: str) -> bool:
     """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
     return bool(_BINDING.search(_words(name)))
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
     return bool(_DISPLAYING.match(_words(name).strip()))

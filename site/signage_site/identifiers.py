@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
+
+from signage_site.memo import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,7 @@ _SIGNS = {"+": "plus", "++": "plus plus", "#": "sharp"}
 _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def slug(text: str, separator: str = "-") -> str:
     """Return the words of a text in ASCII lowercase; an empty string when no Latin letter is left.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.controls import role
 from signage_site.identifiers import as_name
+from signage_site.memo import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,7 @@ def accessible_name(element: HtmlElement, controls: Controls) -> str:
     return found[0] if found else ""
 
 
-@lru_cache(maxsize=4096)
+@memo(4096)
 def is_counted_name(name: str) -> bool:
     """Tell whether a tool has counted up an attribute `name`; people write numbers too, as in `line2`."""
     return (name[:1] == "_" and _COUNTED.search(name) is not None) or _COUNTED_BY_REACT.search(name) is not None
@@ -89,7 +89,7 @@ def attribute_names(element: HtmlElement) -> tuple[tuple[str, ...], tuple[str, .
     return _written_names(element.get("name") or "", element.get("id") or "")
 
 
-@lru_cache(maxsize=4096)  # the same few on every page
+@memo(4096)  # the same few on every page
 def _written_names(written_name: str, written_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     steady: list[str] = []
     counted: list[str] = []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from signage_site.action_facts import ActionFacts
 from signage_site.counts import Counts
 from signage_site.facts import PageFacts, SearchFacts
+from signage_site.memo import memo
 
 if TYPE_CHECKING:
     from signage_site.page import SignedPage
@@ -90,4 +90,4 @@ def _tuples(value: Any) -> Any:
 
 
 # The same object for the same action: most pages of a site have the same ones.
-_action = lru_cache(maxsize=4096)(ActionFacts)
+_action = memo(4096)(ActionFacts)

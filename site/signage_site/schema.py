@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from signage_site.controls import role
+from signage_site.memo import memo
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 from signage_specs.javascript_pattern import pattern_fault
@@ -89,7 +89,7 @@ class FieldFacts(NamedTuple):
 
 
 # To look a tuple up takes less time than to make one with names.
-_made_once = lru_cache(maxsize=4096)(FieldFacts)
+_made_once = memo(4096)(FieldFacts)
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:

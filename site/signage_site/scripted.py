@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
+
+from signage_site.memo import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ def _material(document: HtmlDocument) -> Iterator[str]:
             yield VERSIONS
 
 
-@lru_cache(maxsize=256)  # the same on every page of one folder
+@memo(256)  # the same on every page of one folder
 def _asked(configuration: str) -> tuple[bool, bool]:
     """Tell whether a configuration asks for buttons that copy code, and for a version selector."""
     try:

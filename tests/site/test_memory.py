@@ -1,14 +1,20 @@
-"""The garbage collector waits while pages are signed, and goes on afterwards."""
+"""What signing keeps in memory: freed blocks, the meaning of texts; and that it lets go of them."""
 
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 
 import pytest
 
+from signage_site.chunk import ChunkTask, sign_chunk
+from signage_site.memo import forget_after, memo
 from signage_site.memory import memory_kept
 from signage_site.page import sign_page
 from signage_site.twins.options import TwinOptions
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_the_collector_waits() -> None:
@@ -40,3 +46,25 @@ def test_a_signed_page_leaves_nothing_to_collect() -> None:
         gc.collect()
         sign_page(page, "a.html", "0.1", TwinOptions())
         assert 0 == gc.collect()
+
+
+def test_what_texts_mean_is_forgotten_before_they_fill_the_memory() -> None:
+    forget_after(1 << 40)
+    asked: list[str] = []
+    meaning = memo(8)(asked.append)
+    for read in (0, 32 << 20, 32 << 20, 1, 0):
+        meaning("a name")
+        forget_after(read)
+    assert ["a name", "a name"] == asked
+
+
+def test_signing_counts_the_bytes_that_it_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    forget_after(1 << 40)
+    asked: list[str] = []
+    meaning = memo(8)(asked.append)
+    monkeypatch.setattr("signage_site.memo._ENOUGH", 99)
+    for name in "abcd":
+        (tmp_path / f"{name}.html").write_bytes(b"%40s" % b"<form>")
+        meaning("a name")
+        sign_chunk(ChunkTask(str(tmp_path), "0.1", "here"), [f"{name}.html"])
+    assert ["a name", "a name"] == asked

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS, SENDS
+from signage_site.memo import memo
 from signage_site.names import visible_text
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
             return
 
 
-@lru_cache(maxsize=4096)  # most links stand on many pages
+@memo(4096)  # most links stand on many pages
 def _meant_by(said: str) -> str:
     return next((name for name, pattern in _NAMES.items() if pattern.fullmatch(said)), "")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim
 from signage_site.contracts import CONTRACTS
 from signage_site.danger import is_binding, is_dangerous
 from signage_site.identifiers import slug
+from signage_site.memo import memo
 from signage_site.names import accessible_name
 from signage_site.signs import sign_of
 
@@ -61,7 +61,7 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     return "code.copy" if words == "copy" and _stands_by_code(button) else action
 
 
-@lru_cache(maxsize=4096)  # the same few on every page
+@memo(4096)  # the same few on every page
 def _meant_by(spoken: str) -> tuple[str, str]:
     """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
     name = _NOT_WORD.sub(" ", spoken.lower()).strip()

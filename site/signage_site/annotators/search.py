@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -11,6 +10,7 @@ from signage_site.claim import Claim
 from signage_site.contracts import LEAVES, READS
 from signage_site.controls import is_submit
 from signage_site.identifiers import slug
+from signage_site.memo import memo
 from signage_site.names import spoken_names
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _leaves(form: HtmlElement, controls: Controls) -> bool:
     return host not in [_host(link.get("href") or "") for link in links if link.get("rel") == "canonical"]
 
 
-@lru_cache(maxsize=4096)  # the same on every page of one folder
+@memo(4096)  # the same on every page of one folder
 def _host(address: str) -> str:
     try:
         return urlsplit(address.strip()).hostname or ""

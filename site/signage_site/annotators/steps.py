@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from signage_site.claim import Claim, is_taken
 from signage_site.controls import is_field
+from signage_site.memo import memo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +40,7 @@ def _says_so(part: HtmlElement) -> bool:
     return part.get("data-step") is not None or _is_called_step(part.get("class") or "")
 
 
-@lru_cache(maxsize=4096)  # the same few on every page
+@memo(4096)  # the same few on every page
 def _is_called_step(classes: str) -> bool:
     return any(map(_STEP.fullmatch, classes.split()))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from signage_site.memo import memo
 from signage_site.twins.modes import Code, Definitions, Label, Rows
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Flow:
         self._reading.enter(Label(self._reading, element, take))
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def _meaning(classes: str) -> str:
     """Return what a block is by its class attribute: `title`, `panel`, `box`, or an empty string."""
     words = classes.split()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from signage_site.memo import memo
 from signage_site.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
     return name == "a" and classes == PERMALINK_CLASS_OF_SIGNS and not any(map(str.isalnum, element.text))
 
 
-@lru_cache(maxsize=1024)
+@memo(1024)
 def _are_left_out(classes: str) -> bool:
     """Tell whether a class attribute has a word for what is left out; a site's pages have few that differ."""
     words = classes.split()
