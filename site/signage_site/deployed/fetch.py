@@ -18,7 +18,7 @@ from urllib.request import (
 )
 
 from signage_site.deployed.coding import CodingError, decoded
-from signage_site.deployed.timed import TimedHTTPHandler, TimedHTTPSHandler
+from signage_site.deployed.timed import TimedHandler
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -208,8 +208,7 @@ def _opener(deadline: float) -> OpenerDirector:
     opener = OpenerDirector()
     handlers = (
         ProxyHandler(),
-        TimedHTTPHandler(deadline),
-        TimedHTTPSHandler(deadline),
+        TimedHandler(deadline),
         HTTPDefaultErrorHandler(),
         HTTPErrorProcessor(),
         UnknownHandler(),

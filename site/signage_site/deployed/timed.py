@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _TOO_SLOW = "all of its answer takes too long"
 
 
-class TimedHTTPHandler(HTTPHandler):
-    """Opens http addresses."""
+class TimedHandler(HTTPHandler, HTTPSHandler):
+    """Opens http and https addresses."""
 
     def __init__(self, until: float) -> None:
         """Hold the moment.
@@ -33,19 +33,6 @@ class TimedHTTPHandler(HTTPHandler):
     def http_open(self, req: Request) -> HTTPResponse:
         """Return the answer, of which the headers have been read."""
         return self.do_open(_connecting(HTTPConnection, self._until), req)
-
-
-class TimedHTTPSHandler(HTTPSHandler):
-    """Opens https addresses."""
-
-    def __init__(self, until: float) -> None:
-        """Hold the moment.
-
-        Args:
-            until: when the last byte must have come, by the monotonic clock.
-        """
-        super().__init__()
-        self._until = until
 
     def https_open(self, req: Request) -> HTTPResponse:
         """Return the answer, of which the headers have been read."""
