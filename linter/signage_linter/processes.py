@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import sys
-import threading
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
+from signage_specs.worker_pool import core_count, worker_pool
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from multiprocessing.context import BaseContext
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -35,11 +31,11 @@ def results(
     """
     yield from task(items[:1])
     chunks = [items[start : start + chunk] for start in range(1, len(items), chunk)]
-    workers = min(jobs or _cores(), len(chunks))
+    workers = min(jobs or core_count(), len(chunks))
     done = 0
     if workers > 1 and len(items) > few:
         try:
-            with ProcessPoolExecutor(workers, mp_context=_context()) as pool:
+            with worker_pool(workers) as pool:
                 for made in pool.map(task, chunks):
                     done += 1
                     yield from made
@@ -47,16 +43,3 @@ def results(
             pass
     for each in chunks[done:]:
         yield from task(each)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _context() -> BaseContext:
-    """Return how to start processes: by a fork where that is quick and safe."""
-    alone = threading.active_count() == 1
-    return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import sys
-import threading
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
+
+from signage_specs.worker_pool import core_count, worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
-    from multiprocessing.context import BaseContext
-    from multiprocessing.process import BaseProcess
 
 CHUNK = 32  # pages of one task: enough that handing it over costs little
 _FEW = 64  # items that one process has done before a second one has started
@@ -52,11 +47,11 @@ def results(
         finally:  # such an executor makes up for a worker that was lost, and doesn't tell
             after_loss()
         return
-    workers = min(jobs or _cores(), len(chunks))
+    workers = min(jobs or core_count(), len(chunks))
     done = 0
     if workers > 1 and sum(map(len, chunks)) >= _FEW:
         try:
-            with ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool:
+            with worker_pool(workers) as pool:
                 for result in pool.map(task, chunks):
                     done += 1
                     yield result
@@ -65,28 +60,3 @@ def results(
         except (OSError, NotImplementedError):
             pass
     yield from map(task, chunks[done:])
-
-
-def _end_with_parent() -> None:
-    """Make this worker end when the process that started it does: one that was killed can't tell its workers."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
-
-
-def _outlive(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(1)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _context() -> BaseContext:
-    """Return how to start processes: by a fork where that is quick and safe."""
-    alone = threading.active_count() == 1
-    return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
