@@ -33,6 +33,8 @@ NO_SUCH_PATH = "no such file or folder; check the path"
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
+# Beside such a mark, Sphinx copies to this folder what the pages were made of; paths lead nowhere there.
+_SOURCES = "_sources"
 
 
 def is_page(file: Path) -> bool:
@@ -50,8 +52,8 @@ def find_files(
 
     Left out of a folder: what its .gitignore files name, what `exclude` names, pages that a Sphinx or MkDocs
     project leaves out of its site (see `left_out`), hidden folders other than `.well-known` and `.anyt`,
-    environments and build outputs. Of `.anyt` only the files of cells are taken, whatever their names. A named file
-    is always read, whatever its suffix.
+    environments and build outputs, and of one that is searched what Sphinx copied there. Of `.anyt` only the
+    files of cells are taken, whatever their names. A named file is always read, whatever its suffix.
 
     Args:
         paths: files and folders.
@@ -239,7 +241,11 @@ def _searched(folder: Path) -> bool:
         return True
     if name.startswith(".") or name in _LEFT_OUT:
         return False
-    return not any(exists(folder / mark) for mark in _BUILD_MARKS)
+    return not _is_built(folder) and not (name == _SOURCES and _is_built(folder.parent))
+
+
+def _is_built(folder: Path) -> bool:
+    return any(exists(folder / mark) for mark in _BUILD_MARKS)
 
 
 def _known(file: Path) -> bool:

@@ -109,6 +109,15 @@ def test_a_named_folder_is_searched_though_it_is_ignored(tree: Path) -> None:
     assert found(tree, "build/sub") == ["build/sub/a.md"]
 
 
+@pytest.mark.parametrize(("mark", "copies"), [("build/objects.inv", False), ("build/other.js", True)])
+def test_what_sphinx_copies_beside_pages_is_left_out(tree: Path, mark: str, *, copies: bool) -> None:
+    (tree / mark).touch()
+    (tree / "build/_sources").mkdir()
+    (tree / "build/_sources/a.rst").write_text("x\n", encoding="utf-8")
+    assert found(tree, "build") == [*(["build/_sources/a.rst"] if copies else []), "build/out.html"]
+    assert found(tree, "build/_sources") == ["build/_sources/a.rst"]
+
+
 def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
     said: list[str] = []
     [file] = find_files([tree / "no-such", tree / "docs" / "a.md"], unreadable=said.append)
