@@ -76,6 +76,9 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     groups = [] if fits(items, sections) else page_groups(site, pages)
     shown = groups[:_MOST_SECTIONS]
     said: list[SiteDiagnostic] = []
+    if site.pages and not pages:
+        message = "no page is listed, so agents find none: each says `noindex`, has no title or leads elsewhere"
+        said.append(SiteDiagnostic(ANML, Severity.INFO, message))
     if len(shown) < len(groups):
         left_out = sum(len(group.pages) for group in groups[_MOST_SECTIONS:])
         message = f"the site has {len(pages)} pages; {left_out} of them are listed in no document: those are full"

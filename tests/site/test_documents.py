@@ -298,6 +298,15 @@ def test_the_documents_are_made_and_right(site_settings: Any) -> None:
     assert "train" not in result.texts[ANML]
 
 
+@pytest.mark.parametrize(("second", "said"), [("", []), ("<meta name=robots content='noindex, nofollow'>", [ANML])])
+def test_a_site_without_a_page_to_go_to_is_told(site_settings: Any, second: str, said: list[str]) -> None:
+    hidden = "<html lang=en><title>Pier</title><meta name=robots content=noindex><p>x"
+    pages = [read_facts(hidden, "a.html"), read_facts(f"<html lang=en><title>Quay</title>{second}<p>y", "b.html")]
+    settings = replace(site_settings, base_url="https://a.example/")
+    found = [each for each in made(settings, *pages).diagnostics if "no page is listed" in each.message]
+    assert [(path, Severity.INFO) for path in said] == [(each.path, each.severity) for each in found]
+
+
 def test_without_an_address_the_manifest_names_a_local_one_and_says_so(site_settings: Any) -> None:
     result = made(site_settings, page("index.html"))
 

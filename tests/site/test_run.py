@@ -241,7 +241,9 @@ def test_the_time_is_the_one_that_the_environment_fixes(
 
 def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_settings: Any) -> None:
     for name in ("a", "b"):
-        (tmp_path / f"{name}.html").write_text("<script src=copybutton.js></script>", encoding="utf-8")
+        (tmp_path / f"{name}.html").write_text(
+            "<title>x</title><script src=copybutton.js></script>", encoding="utf-8"
+        )
     report = sign(tmp_path, replace(site_settings, base_url="https://a.example/"))
 
     said = (
@@ -252,8 +254,8 @@ def test_a_control_that_a_script_makes_is_told_once(tmp_path: Path, site_setting
 
 def test_a_note_about_many_pages_is_given_once(tmp_path: Path, site_settings: Any) -> None:
     for name in ("a", "b", "c"):
-        (tmp_path / f"{name}.html").write_text("<body><input name=alone>", encoding="utf-8")
-    (tmp_path / "d.html").write_text("<body><input name=other>", encoding="utf-8")
+        (tmp_path / f"{name}.html").write_text("<title>x</title><input name=alone>", encoding="utf-8")
+    (tmp_path / "d.html").write_text("<title>x</title><input name=other>", encoding="utf-8")
     settings = replace(site_settings, base_url="https://a.example/")
     assert [
         "a.html: the field `alone` belongs to no form, label or group; give it a label (also on 2 other pages)",
