@@ -22,6 +22,7 @@ from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
+from signage_specs.readers.html_tree import portable_parser
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -261,3 +262,14 @@ def test_elements_of_one_start_tag_are_one_action() -> None:
     assert isinstance(signed, SignedPage)
     assert ["button.one"] == [action.identifier for action in signed.facts.actions]
     assert signed.facts.actions == read_facts(signed.content.decode(), "page.html").actions
+
+
+@pytest.mark.parametrize(
+    ("selector", "fault"), [("a:hover", True), ("a:not(.x a)", False), ("button:not(:is(.x, .y))", False)]
+)
+def test_a_selector_is_judged_without_turbohtml_too(
+    monkeypatch: pytest.MonkeyPatch, selector: str, *, fault: bool
+) -> None:
+    pytest.importorskip("justhtml")
+    monkeypatch.setattr("signage_specs.readers.html.default_parser", portable_parser)
+    assert fault == bool(assignment_fault(selector, [("kind", "action"), ("action", "pier.open")]))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
 
 _MOST_NAMES = 64  # attributes that one selector asks for
+_LONGEST_NAMES = 4096  # code points of their names: selectors are remembered from page to page
 _DOCUMENT_START = re.compile(
     r"(?:\ufeff|[\t\n\f\r ]|<!--.*?-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE | re.DOTALL
 )
@@ -137,7 +138,11 @@ class HtmlDocument(HtmlSource):
         names = possible_names(prefix, self.text)
         if not names:
             return []
-        if len(names) <= _MOST_NAMES and all(map(self.parser.can_select, names)):
+        if (
+            len(names) <= _MOST_NAMES
+            and sum(map(len, names)) <= _LONGEST_NAMES
+            and all(map(self.parser.can_select, names))
+        ):
             return self.select(selector_of_names(names))
         return [each for each in self.elements() if any(at.name.startswith(prefix) for at in each.attributes)]
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+import string
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from justhtml.parser.context import FragmentContext
 from justhtml.parser.engine import ParseEngine, compile_raw_engine_plan
 from justhtml.selector import (
-    ComplexSelector,
     CompoundSelector,
+    SelectorError,
     SelectorLimits,
     SelectorList,
     SelectorMatcher,
@@ -26,10 +27,36 @@ if TYPE_CHECKING:
 
 NAME = f"justhtml {version('justhtml')}"
 _SCRIPTING: Final = True
-# A page may be of any size, and a selector that is written out without `:is()` as well.
+# A page may be of any size.
 _LIMITS = SelectorLimits(
     max_length=1 << 30, max_list_items=1 << 30, max_match_steps=1 << 60, max_match_bytes=1 << 60
 )
+# What the library is asked of one element: where it stands among its siblings, or that it is empty.
+_BY_PLACE = frozenset(
+    (
+        *("empty", "first-child", "first-of-type", "last-child", "last-of-type", "nth-child", "nth-of-type"),
+        *("only-child", "only-of-type", "root"),
+    )
+)
+# Attributes of HTML whose values are the same in either case (HTML, 4.16.1, "Case-sensitivity of selectors").
+_OF_EITHER_CASE = frozenset(
+    (
+        *("accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear"),
+        *("codetype", "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype", "face"),
+        *("frame", "hreflang", "http-equiv", "lang", "language", "link", "media", "method", "multiple"),
+        *("nohref", "noresize", "noshade", "nowrap", "readonly", "rel", "rev", "rules", "scope", "scrolling"),
+        *("selected", "shape", "target", "text", "type", "valign", "valuetype", "vlink"),
+    )
+)
+# What stands before the name of a trait: of an element's name, nothing.
+_SIGNS = {
+    SimpleSelector.TYPE_TAG: "",
+    SimpleSelector.TYPE_CLASS: ".",
+    SimpleSelector.TYPE_ID: "#",
+    SimpleSelector.TYPE_ATTR: "[",
+}
+_LOWERCASE = str.maketrans({letter: letter.lower() for letter in string.ascii_uppercase})
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _WHITE_SPACE = re.compile(r"[\t\n\f\r ]+")
 _ROOTS = ("html", "head", "body")  # a later tag may be taken for the one that began these, where they were implied
 
@@ -137,37 +164,59 @@ class PortableElement(PortableNode):
 
     def closest(self, selector: str) -> PortableElement | None:
         """Return the first of this element and those that hold it which a selector matches."""
-        node: PortableNode | None = self
-        while isinstance(node, PortableElement) and not node.matches(selector):
-            node = node.parent
-        return node if isinstance(node, PortableElement) else None
+        found = self.document.closest(selector)[self.number]
+        return None if found < 0 else self.document.in_order[found]
+
+
+class _Compound(NamedTuple):
+    """What a selector says of one element.
+
+    Attributes:
+        simple: the names, classes, ids and attributes.
+        by_place: what the library is asked; None where that is nothing.
+        traits: what all its elements have, as `_traits_of` says it.
+        is_trait: an element that has the one trait has all of `simple`.
+        within: selectors that match all its elements.
+        without: selectors that match none of them.
+    """
+
+    simple: tuple[SimpleSelector, ...]
+    by_place: CompoundSelector | None
+    traits: tuple[str, ...]
+    is_trait: bool
+    within: tuple[str, ...]
+    without: tuple[str, ...]
 
 
 class _Elements:
     """The elements of a document, by what selectors ask for.
 
     The library tries a selector on every element of a page. Some hundred selectors are asked of each page, and few
-    elements have the name, the class or the attribute that one is about. The library also remembers of an element
-    which matching one holds it, and takes that for its children's answer, though it may match itself: only what a
-    selector says of one element is asked of it here, and how elements stand to each other is read from the tree.
+    elements have the name, the class or the attribute that one is about. The library knows no `:is()` either, nor
+    that `rel=NEXT` is `rel=next`. And it remembers of an element which matching one holds it, and takes that for
+    its children's answer, though it may match itself. So it reads selectors, and tells where an element stands
+    among its siblings; the rest is found here.
 
     Attributes:
         in_order: all, in tree order. Their numbers are their places in it.
+        in_quirks: ids and classes are the same in either case.
     """
 
-    __slots__ = ("_before", "_by_trait", "_matching", "in_order")
+    __slots__ = ("_before", "_by_trait", "_closest", "_matching", "in_order", "in_quirks")
 
     def __init__(self) -> None:
         self.in_order: list[PortableElement] = []
+        self.in_quirks = False
         self._by_trait: dict[str, list[int]] = {}
         self._before: list[int] = []  # the number of the sibling before each
         self._matching: dict[str, list[int]] = {}
+        self._closest: dict[str, list[int]] = {}
 
     def matching(self, selector: str) -> list[int]:
         """Return the numbers of the elements that a selector matches, in tree order.
 
         Raises:
-            SelectorError: it is no selector, or one that the library doesn't know.
+            SelectorError: it is no selector, or has a pseudo-class that isn't known here.
         """
         found = self._matching.get(selector)
         if found is None:
@@ -175,9 +224,20 @@ class _Elements:
             found = self._matching[selector] = sorted(every)
         return found
 
-    def _matching_one(self, selector: ComplexSelector) -> list[int]:
+    def closest(self, selector: str) -> list[int]:
+        """Return for each element the first of it and those that hold it which a selector matches; -1 for none."""
+        found = self._closest.get(selector)
+        if found is None:
+            matching = set(self.matching(selector))
+            found = self._closest[selector] = []
+            for number, element in enumerate(self.in_order):
+                above = element.parent_number
+                found.append(number if number in matching else -1 if above < 0 else found[above])
+        return found
+
+    def _matching_one(self, selector: list[tuple[str | None, _Compound]]) -> list[int]:
         found: list[int] = []
-        for combinator, compound in selector.parts:
+        for combinator, compound in selector:
             numbers = self._matching_compound(compound)
             if combinator is None:
                 found = numbers
@@ -195,12 +255,25 @@ class _Elements:
                 break
         return found
 
-    def _matching_compound(self, compound: CompoundSelector) -> list[int]:
-        traits = list(_traits_asked(compound.selectors))
-        having = [self._numbers_by_trait.get(trait, []) for trait in traits]
-        numbers = min(having, key=len) if having else range(len(self.in_order))
-        matches = SelectorMatcher(limits=_LIMITS).matches
-        return [each for each in numbers if matches(self.in_order[each].node, compound)]
+    def _matching_compound(self, compound: _Compound) -> list[int]:
+        within = [self.matching(each) for each in compound.within]
+        having = [*within, *(self._numbers_by_trait.get(trait.lower(), []) for trait in compound.traits)]
+        found = min(having, key=len) if having else list(range(len(self.in_order)))
+        if not compound.is_trait:
+            found = [
+                each
+                for each in found
+                if all(has(self.in_order[each], simple, in_quirks=self.in_quirks) for simple in compound.simple)
+            ]
+        for numbers in within:
+            found = _only(found, numbers)
+        for each in compound.without if found else ():
+            left_out = set(self.matching(each))
+            found = [number for number in found if number not in left_out]
+        if compound.by_place is not None:
+            matches = SelectorMatcher(limits=_LIMITS).matches
+            found = [each for each in found if matches(self.in_order[each].node, compound.by_place)]
+        return found
 
     def _inside(self, numbers: list[int], holders: list[int]) -> list[int]:
         """Return those elements that stand in one of some others."""
@@ -239,16 +312,56 @@ class _Elements:
         return self._by_trait
 
 
+def _only(numbers: list[int], others: list[int]) -> list[int]:
+    wanted = set(others)
+    return [each for each in numbers if each in wanted]
+
+
 def _traits_of(element: PortableElement) -> set[str]:
-    found = {element.tag.lower()}
-    for written, value in element.attrs.items():
-        name = written.lower()
-        found.add(f"[{name}")
+    """Return the name, attributes, their values, classes and id of an element, in lowercase."""
+    found = {element.tag}
+    for name, value in element.attrs.items():
+        found.update((f"[{name}", f"[{name}={value or ''}"))
         if name == "class":
             found.update(f".{each}" for each in _WHITE_SPACE.split(value or ""))
         elif name == "id":
             found.add(f"#{value or ''}")
-    return found
+    return set(map(str.lower, found))
+
+
+def has(element: PortableElement, simple: SimpleSelector, *, in_quirks: bool) -> bool:
+    """Tell whether an element is or has what a selector names."""
+    name = simple.name or ""
+    if simple.type == SimpleSelector.TYPE_TAG:
+        return element.tag.lower() == name.lower()
+    if simple.type == SimpleSelector.TYPE_CLASS:
+        return _is_value(element.attr("class"), "~=", name, in_either_case=in_quirks)
+    if simple.type == SimpleSelector.TYPE_ID:
+        return _is_value(element.attr("id"), "=", name, in_either_case=in_quirks)
+    in_either_case = name in _OF_EITHER_CASE and element.namespace is HTML
+    value = next((value or "" for each, value in element.attrs.items() if each.lower() == name), None)
+    return _is_value(value, simple.operator or "", simple.value or "", in_either_case=in_either_case)
+
+
+def _is_value(value: str | None, operator: str, wanted: str, *, in_either_case: bool) -> bool:
+    """Tell whether the value of an attribute is what a selector asks for (Selectors 4, 6)."""
+    if value is None or not operator:
+        return value is not None
+    if in_either_case:
+        value, wanted = _lower(value), _lower(wanted)
+    if operator == "=":
+        return value == wanted
+    if operator == "~=":
+        return bool(wanted) and wanted in _WHITE_SPACE.split(value)
+    if operator == "|=":
+        return value == wanted or value.startswith(f"{wanted}-")
+    test = {"^=": value.startswith, "$=": value.endswith, "*=": value.__contains__}[operator]
+    return bool(wanted) and test(wanted)
+
+
+def _lower(text: str) -> str:
+    """Return a text with its letters of ASCII in lowercase."""
+    return text.translate(_LOWERCASE)
 
 
 def parse(text: str) -> PortableNode:
@@ -274,6 +387,7 @@ def _tree(text: str, context: FragmentContext | None) -> PortableNode:
     )
     document = _Elements()
     root = PortableNode(engine.parse(), None, document)
+    document.in_quirks = getattr(engine, "_quirks_mode", None) == "quirks"
     stack: list[PortableNode] = [root]
     while stack:
         holder = stack.pop()
@@ -292,10 +406,15 @@ def _tree(text: str, context: FragmentContext | None) -> PortableNode:
     _number_last(root)
     for name in _ROOTS:
         for element in root.iter_elements(name):
-            if element.position is not None and _starts_before(element, element.position[1]):
+            at = None if element.position is None else element.position[1]
+            if at is not None and (_starts_before(element, at) or _has_tag(_COMMENT.sub("", text[:at]), name)):
                 element.position = None
             break
     return root
+
+
+def _has_tag(text: str, name: str) -> bool:
+    return re.search(rf"<{name}[\s/>]", text, re.IGNORECASE) is not None
 
 
 def _number_last(root: PortableNode) -> None:
@@ -320,62 +439,50 @@ def _starts_before(element: PortableElement, offset: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _parsed(selector: str) -> list[ComplexSelector]:
-    parsed = parse_selector(_expanded(selector), limits=_LIMITS)
-    return parsed.selectors if isinstance(parsed, SelectorList) else [parsed]
+def _parsed(selector: str) -> list[list[tuple[str | None, _Compound]]]:
+    """Return the alternatives of a selector: each is what it says of single elements, and how they stand.
+
+    Raises:
+        SelectorError: it is no selector, or has a pseudo-class that isn't known here.
+    """
+    parsed = parse_selector(selector, limits=_LIMITS)
+    alternatives = parsed.selectors if isinstance(parsed, SelectorList) else [parsed]
+    return [
+        [(combinator, _read_compound(compound)) for combinator, compound in each.parts] for each in alternatives
+    ]
 
 
-def _traits_asked(compound: Iterable[SimpleSelector]) -> Iterator[str]:
-    for each in compound:
+def _trait(simple: SimpleSelector) -> str:
+    value = f"={simple.value or ''}" if simple.operator == "=" else ""
+    return _SIGNS[simple.type] + (simple.name or "") + value
+
+
+def _is_trait(simple: SimpleSelector) -> bool:
+    return simple.type == SimpleSelector.TYPE_TAG or (
+        simple.type == SimpleSelector.TYPE_ATTR and not simple.operator
+    )
+
+
+def _read_compound(compound: CompoundSelector) -> _Compound:
+    simple: list[SimpleSelector] = []
+    by_place: list[SimpleSelector] = []
+    listed: dict[str, list[str]] = {"is": [], "not": []}
+    for each in compound.selectors:
         name = each.name or ""
-        if each.type == SimpleSelector.TYPE_TAG:
-            yield name.lower()
-        elif each.type == SimpleSelector.TYPE_CLASS:
-            yield f".{name}"
-        elif each.type == SimpleSelector.TYPE_ID:
-            yield f"#{name}"
-        elif each.type == SimpleSelector.TYPE_ATTR:
-            yield f"[{name.lower()}"
-
-
-def _expanded(selector: str) -> str:
-    """Return a selector without `:is()`, which the library doesn't know: as a list of all that it stands for."""
-    return ", ".join(alternative for part in _parts(selector) for alternative in _alternatives(part))
-
-
-def _alternatives(selector: str) -> list[str]:
-    at = selector.find(":is(")
-    if at < 0:
-        return [selector]
-    end = _closing(selector, at + len(":is("))
-    before, inside, after = selector[:at], selector[at + len(":is(") : end], selector[end + 1 :]
-    head, _, compound = before.rpartition(" ")
-    found: list[str] = []
-    for option in _parts(inside):
-        around, _, last = option.rpartition(" ")
-        # A name stands before what else is said of an element: `a:is(.x)` is `a.x`, and `:is(a)[x]` is `a[x]`.
-        joined = f"{compound}{'' if last == '*' and compound else last}"
-        found += _alternatives(" ".join(filter(None, (head, around, joined))) + after)
-    return found
-
-
-def _parts(selector: str) -> list[str]:
-    """Return the alternatives of a list of selectors."""
-    parts = [""]
-    depth = 0
-    for piece in re.findall(r'"[^"]*"|[(),]|[^"(),]+', selector):
-        if piece == "," and depth == 0:
-            parts.append("")
-            continue
-        depth += (piece == "(") - (piece == ")")
-        parts[-1] += piece
-    return [part.strip() for part in parts]
-
-
-def _closing(selector: str, start: int) -> int:
-    depth = 1
-    for at in range(start, len(selector)):
-        depth += (selector[at] == "(") - (selector[at] == ")")
-        if depth == 0:
-            return at
-    return len(selector)
+        if each.type == SimpleSelector.TYPE_PSEUDO and name in _BY_PLACE:
+            by_place.append(each)
+        elif each.type == SimpleSelector.TYPE_PSEUDO and name in listed and each.arg:
+            _parsed(each.arg)
+            listed[name].append(each.arg)
+        elif each.type == SimpleSelector.TYPE_PSEUDO:
+            raise SelectorError(f"without turbohtml, :{name} isn't known")
+        elif each.type != SimpleSelector.TYPE_UNIVERSAL:
+            simple.append(each)
+    return _Compound(
+        tuple(simple),
+        CompoundSelector(by_place) if by_place else None,
+        tuple(map(_trait, simple)),
+        len(simple) == 1 and not listed["is"] and _is_trait(simple[0]),
+        tuple(listed["is"]),
+        tuple(listed["not"]),
+    )

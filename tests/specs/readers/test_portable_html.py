@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from justhtml.selector import SelectorMatcher
+from justhtml.selector import SelectorError
 
 from signage_specs.readers.html_tree import turbohtml_parser
-from signage_specs.readers.portable_html import parse
+from signage_specs.readers.portable_html import PortableElement, has, parse
 
 SELECTORS = [
     "a",
@@ -35,6 +35,18 @@ SELECTORS = [
     "td, a:first-child",
     "foreignObject, svg a",
     ".\u00a0y",
+    "p a:is(.next *, td a)",
+    "p > a:is(p a, b)",
+    "b:not(p b), a:not(:is(.next, #x))",
+    ":not(a, p > *)",
+    "[title=':is(']",
+    '[title="a b"]:is(p *)',
+    "a:is(#x, [title^=a]):not([rel])",
+    "a[REL~=edit]",
+    "a[title=A]",
+    "[title|=a], [title$=b], [title*=' ']",
+    "a[title*='']",
+    "td:nth-child(1), p:only-child, b:last-of-type",
 ]
 PIECES = [
     *("<a class=next>", "<a rel=edit>", "<a id=x class='NEXT\tnext'>", "<a class=''>", "<A REL=edit ID=x>", "</a>"),
@@ -49,6 +61,7 @@ PIECES = [
         "<svg>",
         "<foreignObject>",
     ),
+    *("<!doctype html>", "<a rel='EDIT x' title='a b'>", "<b title=':is('>", "<p title=a-b>"),
     *("<svg>", "<foreignObject>", "</svg>", "text", "<!-- a -->", "<body id=x>"),
 ]
 
@@ -76,18 +89,36 @@ def test_both_trees_find_the_same(selector: str, text: str) -> None:
 
 
 def test_a_selector_is_tried_where_it_can_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[object] = []
+    tried: list[PortableElement] = []
 
-    class Matcher(SelectorMatcher):
-        def matches(self, node: Any, selector: Any) -> bool:
-            tried.append(node)
-            return super().matches(node, selector)
+    def watched(element: PortableElement, *args: Any, **options: Any) -> bool:
+        tried.append(element)
+        return has(element, *args, **options)
 
-    monkeypatch.setattr("signage_specs.readers.portable_html.SelectorMatcher", Matcher)
+    monkeypatch.setattr("signage_specs.readers.portable_html.has", watched)
     root = parse("<p>" + "<a class=x></a>" * 99 + "<button class=x id=y>")
-    for selector in ("button", ".x#y", "p button.x", "main button", "[id]", "button, [href]"):
+    for selector in ("button", ".x#y", "p button.x", "main button", "[id]", "button, [href]", "a:is(#y, b)"):
         root.select(selector)
-    assert 6 == len(tried)
+    assert ["button"] * 6 == [each.tag for each in tried]
+
+
+@pytest.mark.parametrize("selector", ["a:hover", "a:is(:hover, .x)", "a:not(:has(b))", "a:foo", "a:is()", "a["])
+def test_what_is_not_known_is_told_on_any_page(selector: str) -> None:
+    with pytest.raises(SelectorError):
+        parse("").select(selector)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "position"),
+    [
+        ("<head role=status><head><p>y", "head", None),
+        ("<html role=tab><html>", "html", None),
+        ("<!--[if IE]><html class=ie><![endif]--><html><head>", "html", (1, 39)),
+        ("<html><!-- <head> --><head><header>", "head", (1, 21)),
+    ],
+)
+def test_a_later_tag_is_not_taken_for_the_first(text: str, name: str, position: tuple[int, int] | None) -> None:
+    assert position == next(iter(parse(text).iter_elements(name))).position
 
 
 def test_a_long_selector_finds_what_it_asks_for() -> None:
