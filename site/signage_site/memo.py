@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
-# What is remembered are texts of pages, so there is never more of them than was read. A site's pages share most.
-_ENOUGH = 64 << 20  # bytes of pages
+# What is remembered are texts of pages, each at most a dozen times, with four bytes for a character in the worst
+# case. The pages of a site share most of it.
+_ENOUGH = 16 << 20  # bytes of pages
 _forgetting: list[Callable[[], None]] = []
 _read = [0]  # bytes of pages since the last time
 

@@ -123,7 +123,7 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
     labelled_by = element.get("aria-labelledby")
     found: list[str | None] = []
     if labelled_by:
-        found.append(" ".join(map(_referenced, controls.document.by_ids(labelled_by))))
+        found.append(_said_elsewhere(labelled_by, controls))
     found.append(element.get("aria-label"))
     for label in controls.labels.get(element, ()):
         found.append(_text(label, controls))
@@ -144,9 +144,17 @@ def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
     return found
 
 
-def _referenced(element: HtmlElement) -> str:
-    """Return what an element that names another one says: its label, else its text."""
-    return element.get("aria-label") or visible_text(element)
+def _said_elsewhere(identities: str, controls: Controls) -> str:
+    """Return what the elements of some ids say, each by its label or its text: many controls may name the same."""
+    found: list[str] = []
+    left = _MOST_TEXT
+    for element in controls.document.by_ids(identities):
+        said = (element.get("aria-label") or _text(element, controls))[:left]
+        found.append(said)
+        left -= len(said)
+        if left <= 0:
+            break
+    return " ".join(found)
 
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:

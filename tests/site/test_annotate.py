@@ -349,6 +349,7 @@ THEMES = [
     ("<a class='btn-source-issues-button' href=x>", ["a action issue.create"]),
     ("<a class='md-content__button' rel=edit href=x>", ["a action page.edit"]),
     ("<div id=search-results></div>" * 2, ["div collection page.results"]),
+    ("<h2 id=search-results>Search results</h2>", []),
     ("<div class=rst-footer-buttons><a class='btn float-right' href=x>Next</a></div>", ["a action page.next"]),
     ("<link rel=next href=x><nav id=rellinks><a href=x title='Next document'>x</a></nav>", ["a action page.next"]),
     (

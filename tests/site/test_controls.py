@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signage_site.controls import Controls
+from signage_site.names import spoken_names
 from signage_specs.readers.html import read_html
 
 
@@ -13,3 +14,11 @@ def test_what_is_marked_and_what_has_an_id() -> None:
     assert ["input", "b", "i", "button"] == [each.name for each in controls.marked]
     assert ["p", "u", "button"] == [each.name for name in ("a", "", "c") if (each := controls.document.by_id(name))]
     assert ["button", "p"] == [each.name for each in controls.document.by_ids("c none a")]
+
+
+def test_what_many_controls_are_called_by_is_cut() -> None:
+    buttons = "<button aria-labelledby='b a b a'>x</button>" * 9
+    page = f"<i id=a aria-label={'k' * 9000}></i><u id=b>Pier</u>{buttons}"
+    controls = Controls(read_html(page))
+    names = [spoken_names(button, controls) for button in controls.document.elements("button")]
+    assert [(f"Pier {'k' * 996}", "x")] * 9 == names

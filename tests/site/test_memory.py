@@ -52,7 +52,7 @@ def test_what_texts_mean_is_forgotten_before_they_fill_the_memory() -> None:
     forget_after(1 << 40)
     asked: list[str] = []
     meaning = memo(8)(asked.append)
-    for read in (0, 32 << 20, 32 << 20, 1, 0):
+    for read in (0, 8 << 20, 8 << 20, 1, 0):
         meaning("a name")
         forget_after(read)
     assert ["a name", "a name"] == asked

@@ -43,6 +43,11 @@ STEPS = ["form action f.submit", "fieldset step", "input field a", "fieldset ste
             "<form id=f><fieldset class=step><div class=step-2><input name=a><input name=b></div></fieldset>",
             ["form action f.submit", "fieldset step", "input field a", "input field b"],
         ),
+        (
+            f"<form id=f><div class=step>{FIELDS.format(' class=step', '')}</div><p><fieldset class=step><input>",
+            [STEPS[0], "div step", STEPS[2], STEPS[4], "fieldset step", "input field text"],
+        ),
+        (f"<form id=f><div class=step></div>{FIELDS.format(' class=step', '')}", [STEPS[0], STEPS[2], STEPS[4]]),
         # Results.
         (
             "<form id=f><input name=a><output for=a></output><output></output></form>",

@@ -30,10 +30,20 @@ def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
         parts = [part for part in form.elements(*_PARTS) if part.namespace == "html"]
         parts = [part for part in parts if not is_taken(part, "step", controls, claims)]
         steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
-        holding = [part for part in steps if any(map(is_field, part.elements("input", "select", "textarea")))]
-        if len(holding) > 1:
+        if len(steps) > 1 and len(_around_fields(form).intersection(steps)) > 1:
             for part in _outermost(steps):
                 yield Claim(part, "step", "step")
+
+
+def _around_fields(form: HtmlElement) -> set[HtmlElement]:
+    """Return the elements that hold a field of a form."""
+    found: set[HtmlElement] = set()
+    for field in filter(is_field, form.elements("input", "select", "textarea")):
+        for around in field.ancestors():
+            if around in found:
+                break
+            found.add(around)
+    return found
 
 
 def _says_so(part: HtmlElement) -> bool:
@@ -59,5 +69,19 @@ def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:
 
 def _outermost(steps: list[HtmlElement]) -> Iterator[HtmlElement]:
     """Yield the steps that stand in no other one."""
-    around = set(steps)
-    yield from (step for step in steps if around.isdisjoint(step.ancestors()))
+    inside = set(steps)  # and what stands in them, where it was climbed through
+    outside: set[HtmlElement] = set()
+    for step in steps:
+        climbed: list[HtmlElement] = []
+        for around in step.ancestors():
+            if around in inside:
+                inside.update(climbed)
+                break
+            if around in outside:
+                outside.update(climbed)
+                yield step
+                break
+            climbed.append(around)
+        else:
+            outside.update(climbed)
+            yield step
