@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from justhtml.selector import SelectorError
 
 from signage_specs.readers.html_tree import turbohtml_parser
-from signage_specs.readers.portable_html import PortableElement, has, parse
+from signage_specs.readers.portable_html import PortableElement, parse
+from signage_specs.readers.portable_selectors import has_simple
 
 SELECTORS = [
     "a",
@@ -93,9 +94,9 @@ def test_a_selector_is_tried_where_it_can_match(monkeypatch: pytest.MonkeyPatch)
 
     def watched(element: PortableElement, *args: Any, **options: Any) -> bool:
         tried.append(element)
-        return has(element, *args, **options)
+        return has_simple(element, *args, **options)
 
-    monkeypatch.setattr("signage_specs.readers.portable_html.has", watched)
+    monkeypatch.setattr("signage_specs.readers.portable_matching.has_simple", watched)
     root = parse("<p>" + "<a class=x></a>" * 99 + "<button class=x id=y>")
     for selector in ("button", ".x#y", "p button.x", "main button", "[id]", "button, [href]", "a:is(#y, b)"):
         root.select(selector)
