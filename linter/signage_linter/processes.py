@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
-from signage_specs.worker_pool import core_count, worker_pool
+from signage_specs.worker_pool import core_count, map_on_processes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -31,15 +30,6 @@ def results(
     """
     yield from task(items[:1])
     chunks = [items[start : start + chunk] for start in range(1, len(items), chunk)]
-    workers = min(jobs or core_count(), len(chunks))
-    done = 0
-    if workers > 1 and len(items) > few:
-        try:
-            with worker_pool(workers) as pool:
-                for made in pool.map(task, chunks):
-                    done += 1
-                    yield from made
-        except (BrokenProcessPool, NotImplementedError, PermissionError, BlockingIOError):
-            pass
-    for each in chunks[done:]:
-        yield from task(each)
+    workers = min(jobs or core_count(), len(chunks)) if len(items) > few else 1
+    for made in map_on_processes(task, chunks, workers):
+        yield from made

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
-from signage_specs.worker_pool import core_count, worker_pool
+from signage_specs.worker_pool import core_count, map_on_processes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,16 +46,6 @@ def results(
         finally:  # such an executor makes up for a worker that was lost, and doesn't tell
             after_loss()
         return
-    workers = min(jobs or core_count(), len(chunks))
-    done = 0
-    if workers > 1 and sum(map(len, chunks)) >= _FEW:
-        try:
-            with worker_pool(workers) as pool:
-                for result in pool.map(task, chunks):
-                    done += 1
-                    yield result
-        except BrokenProcessPool:
-            after_loss()
-        except (OSError, NotImplementedError):
-            pass
-    yield from map(task, chunks[done:])
+    pays = sum(map(len, chunks)) >= _FEW
+    workers = min(jobs or core_count(), len(chunks)) if pays else 1
+    yield from map_on_processes(task, chunks, workers, after_loss)

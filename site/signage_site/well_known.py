@@ -77,7 +77,10 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     shown = groups[:_MOST_SECTIONS]
     said: list[SiteDiagnostic] = []
     if site.pages and not pages:
-        message = "no page is listed, so agents find none: each says `noindex`, has no title or leads elsewhere"
+        message = (
+            "no page is listed, so agents find none: each says `noindex`, has no title or leads elsewhere; "
+            "change that on the pages that they are to find"
+        )
         said.append(SiteDiagnostic(ANML, Severity.INFO, message))
     if len(shown) < len(groups):
         left_out = sum(len(group.pages) for group in groups[_MOST_SECTIONS:])

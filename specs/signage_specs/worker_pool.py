@@ -1,4 +1,4 @@
-"""Start processes that work side by side, and that end when the process which started them does."""
+"""Do tasks on processes side by side, which end when the process that started them does."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ import os
 import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.context import BaseContext
     from multiprocessing.process import BaseProcess
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 def core_count() -> int:
@@ -21,17 +26,34 @@ def core_count() -> int:
     return os.cpu_count() or 1
 
 
-def worker_pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool of processes.
+def map_on_processes(
+    task: Callable[[Item], Result],
+    items: Sequence[Item],
+    workers: int,
+    after_loss: Callable[[], None] = lambda: None,
+) -> Iterator[Result]:
+    """Yield what a task makes of each item, in the order of the items.
+
+    Where processes can't be started, or one is killed, this one does the rest: a task can be done twice.
 
     Args:
-        workers: how many.
-
-    Raises:
-        NotImplementedError: this system has no locks for processes.
-        OSError: it has no room for them.
+        task: a function that other processes find by its name, or a partial of one.
+        items: all of them.
+        workers: how many processes; with one or none, this process does it all.
+        after_loss: called where one was killed, before the rest is done.
     """
-    return ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent)
+    done = 0
+    if workers > 1:
+        try:
+            with ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool:
+                for result in pool.map(task, items):
+                    done += 1
+                    yield result
+        except BrokenProcessPool:
+            after_loss()
+        except (OSError, NotImplementedError):  # the system has no room for processes, or no locks for them
+            pass
+    yield from map(task, items[done:])
 
 
 def _context() -> BaseContext:

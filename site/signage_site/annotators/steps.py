@@ -68,20 +68,9 @@ def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:
 
 
 def _outermost(steps: list[HtmlElement]) -> Iterator[HtmlElement]:
-    """Yield the steps that stand in no other one."""
-    inside = set(steps)  # and what stands in them, where it was climbed through
-    outside: set[HtmlElement] = set()
+    """Yield the steps that stand in no other one, which comes before them."""
+    inside: set[HtmlElement] = set()
     for step in steps:
-        climbed: list[HtmlElement] = []
-        for around in step.ancestors():
-            if around in inside:
-                inside.update(climbed)
-                break
-            if around in outside:
-                outside.update(climbed)
-                yield step
-                break
-            climbed.append(around)
-        else:
-            outside.update(climbed)
+        if step not in inside:
             yield step
+            inside.update(step.elements(*_PARTS))
