@@ -1,8 +1,6 @@
-"""Makes the suite's own modules importable: they are programs beside the data, not a package."""
-
-from __future__ import annotations
+"""Makes importable what isn't in a package: the suite's programs, which stand beside the data, and our helpers."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "conformance"))
+sys.path[:0] = [str(Path(__file__).resolve().parents[2] / "conformance"), str(Path(__file__).resolve().parent)]
