@@ -6,31 +6,28 @@ The command reads one case a line on its standard input, as JSON, and writes one
 finding. `README.md` beside this file describes both. Nothing but Python's standard library is needed.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias, cast
 
 HERE = Path(__file__).resolve().parent
 NOT_CASES = ("case.schema.json", "rows.json")
 EXPECTED = ("findings", "tree", "result")
 SEVERITIES = ("info", "warning", "error")
+PLACE = ("line", "column", "end_line", "end_column")
 
 
 class UnusableError(Exception):
     """The command's answers can't be compared at all; the message says why."""
 
 
-Case: TypeAlias = "dict[str, Any]"
-Answer: TypeAlias = "dict[str, Any]"
+Case: TypeAlias = dict[str, Any]
+Answer: TypeAlias = dict[str, Any]
 
 
 def cases(folder: Path = HERE) -> Iterator[Case]:
@@ -63,7 +60,7 @@ def request(case: Case) -> str:
 
 
 def disagreements(
-    case: Case, answers: Iterable[Answer], *, least: str = "info", with_lines: bool = True
+    case: Case, answers: Iterable[Answer], *, least: str = "info", place: Sequence[str] = PLACE
 ) -> list[str]:
     """Return what is missing from the answers to a case, and what is too much.
 
@@ -71,7 +68,7 @@ def disagreements(
         case: a case of the suite.
         answers: the objects that the command wrote for it.
         least: findings that are less severe aren't compared.
-        with_lines: the lines of findings are compared too.
+        place: the keys of a finding's place that are compared. What an answer leaves out fits any place.
     """
     answers = list(answers)
     if not answers:
@@ -84,17 +81,15 @@ def disagreements(
         elif key == "result" and key in case and not given:
             wrong.append("no result")
     if "findings" in case:
-        reported = [_finding(answer) for answer in answers if "severity" in answer]
-        expected = [({each["row"]}, each["severity"], each["line"]) for each in case["findings"]]
+        reported = [answer for answer in answers if "severity" in answer]
+        expected: list[Answer] = case["findings"]
         counted = SEVERITIES[SEVERITIES.index(least) :]
         for what, here, there in (("missing", expected, reported), ("too much", reported, expected)):
-            for rows, severity, line in here:
-                matched = any(
-                    rows & other_rows and severity == other and (not with_lines or line == other_line)
-                    for other_rows, other, other_line in there
-                )
-                if severity in counted and not matched:
-                    wrong.append(f"{what}: {' or '.join(sorted(rows))} {severity}, line {line}")
+            wrong += [
+                f"{what}: {' or '.join(sorted(_rows(each)))} {each['severity']}, {_place(each)}"
+                for each in here
+                if each["severity"] in counted and not any(_fit(each, other, place) for other in there)
+            ]
     return wrong
 
 
@@ -109,10 +104,27 @@ def _number(written: str) -> float | int:
     return int(number) if number.is_integer() else number
 
 
-def _finding(answer: Answer) -> tuple[set[str], str, int]:
-    """Return a reported finding; a rule that decides several rows may name them all."""
-    rows = answer["rows"] if "rows" in answer else [answer["row"]]
-    return set(rows), answer["severity"], answer["line"]
+def _fit(first: Answer, second: Answer, place: Sequence[str]) -> bool:
+    """Tell whether two findings are of one row, one severity and one place."""
+    return (
+        not _rows(first).isdisjoint(_rows(second))
+        and first["severity"] == second["severity"]
+        and all(first[key] == second[key] for key in place if key in first and key in second)
+    )
+
+
+def _rows(finding: Answer) -> set[str]:
+    """Return the rows of a finding; a rule that decides several rows may name them all."""
+    return set(finding["rows"] if "rows" in finding else [finding["row"]])
+
+
+def _place(finding: Answer) -> str:
+    """Return the place of a finding, as far as it says it: `line 2`, `2:5` or `2:5-2:8`."""
+    if "column" not in finding:
+        return f"line {finding['line']}"
+    start = f"{finding['line']}:{finding['column']}"
+    end_line = finding.get("end_line", finding["line"])
+    return f"{start}-{end_line}:{finding['end_column']}" if "end_column" in finding else start
 
 
 def answered(command: list[str], asked: list[Case], *, one_by_one: bool) -> dict[str, list[Answer]]:
@@ -160,7 +172,8 @@ def _answer(line: str) -> Answer:
 
 def _is_finding(answer: Answer) -> bool:
     named = "row" in answer or isinstance(answer.get("rows"), list)
-    return named and answer["severity"] in SEVERITIES and isinstance(answer.get("line"), int)
+    placed = "line" in answer and all(isinstance(answer[key], int) for key in PLACE if key in answer)
+    return named and placed and answer["severity"] in SEVERITIES
 
 
 def main() -> int:
@@ -172,7 +185,8 @@ def main() -> int:
         "--format", choices=sorted({case["format"] for case in every}), help="only cases of one format"
     )
     parser.add_argument("--severity", choices=SEVERITIES, default="info", help="leave out what is less severe")
-    parser.add_argument("--without-lines", action="store_true", help="compare no lines")
+    parser.add_argument("--without-lines", action="store_true", help="compare no places")
+    parser.add_argument("--without-columns", action="store_true", help="compare the first line of a place alone")
     parser.add_argument("--one-by-one", action="store_true", help="start the command for each case")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND…")
     given = parser.parse_args()
@@ -185,13 +199,12 @@ def main() -> int:
         answers = answered(given.command, asked, one_by_one=given.one_by_one)
     except UnusableError as error:
         parser.exit(2, f"{error}\n")
+    place = () if given.without_lines else PLACE[:1] if given.without_columns else PLACE
     count: dict[str, Counter[str]] = defaultdict(Counter)
     for case in asked:
         mine = answers[case["case"]]
         skipped = any("skip" in answer for answer in mine)
-        wrong = (
-            [] if skipped else disagreements(case, mine, least=given.severity, with_lines=not given.without_lines)
-        )
+        wrong = [] if skipped else disagreements(case, mine, least=given.severity, place=place)
         numbers = count[case["format"]]
         numbers["skipped" if skipped else "differ" if wrong else "agree"] += 1
         numbers["trees"] += "tree" in case

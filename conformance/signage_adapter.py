@@ -41,11 +41,15 @@ def answers(case: Case) -> Iterator[dict[str, Any]]:
     lines = LineTable(text)
     rows = {rule.code: rule.rows for rule in form.rules}
     for each in found:
+        (line, column), (end_line, end_column) = lines.position(each.span.start), lines.position(each.span.end)
         yield {
             "case": case["case"],
             "rows": list(rows[each.code]),
             "severity": each.severity.value,
-            "line": lines.position(each.span.start)[0],
+            "line": line,
+            "column": column,
+            "end_line": end_line,
+            "end_column": end_column,
             "code": each.code,
             "message": each.message,
         }

@@ -159,13 +159,17 @@ def test_each_severity_of_each_row_has_a_case_of_its_own() -> None:
     assert [] == [row["id"] for row in DECIDED if not {*row["strict"], *row["as-used"]} <= alone[row["id"]]]
 
 
-def test_a_line_of_a_case_is_one_of_its_text() -> None:
-    wrong = [
-        (case["case"], each["line"])
-        for case in cases()
-        for each in case.get("findings", ())
-        if "text" in case and each["line"] > len(re.split(r"\r\n?|\n", case["text"]))
-    ]
+def test_a_place_of_a_case_is_one_of_its_text() -> None:
+    wrong: list[tuple[str, tuple[int, int]]] = []
+    for case in cases():
+        lines = re.split(r"(?<=\r)(?!\n)|(?<=\n)", case.get("text", ""))
+        for each in case.get("findings", ()) if "text" in case else ():
+            start, end = (each["line"], each["column"]), (each["end_line"], each["end_column"])
+            wrong += [
+                (case["case"], (line, column))
+                for line, column in (start, end)
+                if start > end or line > len(lines) or column > len(lines[line - 1]) + 1
+            ]
     assert [] == wrong
 
 

@@ -64,8 +64,45 @@ def test_what_differs_is_told(answers: list[dict[str, Any]], expected: list[str]
 
 def test_lines_and_lesser_severities_may_be_left_out() -> None:
     moved = [{"row": "N14", "severity": "error", "line": 9}, BOTH[1]]
-    assert [] == disagreements(CASE, moved, with_lines=False)
+    assert [] == disagreements(CASE, moved, place=())
     assert [] == disagreements(CASE, BOTH[:1], least="error")
+
+
+PLACED: dict[str, Any] = {"severity": "error", "line": 2, "column": 5, "end_line": 2, "end_column": 8}
+TWICE: dict[str, Any] = {
+    "case": "x/Y/z",
+    "findings": [{"row": "N14", **PLACED}, {"row": "N14", **PLACED, "column": 9, "end_column": 12}],
+}
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ({"row": "N14", "severity": "error", "line": 2}, []),
+        ({"row": "N14", **PLACED}, ["missing: N14 error, 2:9-2:12"]),
+        ({"row": "N14", "severity": "error", "line": 2, "column": 9}, ["missing: N14 error, 2:5-2:8"]),
+        ({"rows": ["N14"], "severity": "error", "line": 2, "end_line": 2}, []),
+        (
+            {"row": "N14", "severity": "error", "line": 2, "column": 6},
+            ["missing: N14 error, 2:5-2:8", "missing: N14 error, 2:9-2:12", "too much: N14 error, 2:6"],
+        ),
+        (
+            {"row": "N14", **PLACED, "end_line": 3},
+            ["missing: N14 error, 2:5-2:8", "missing: N14 error, 2:9-2:12", "too much: N14 error, 2:5-3:8"],
+        ),
+    ],
+)
+def test_columns_are_compared_as_far_as_an_answer_has_them(answer: dict[str, Any], expected: list[str]) -> None:
+    assert expected == disagreements(TWICE, [answer])
+
+
+def test_columns_may_be_left_out() -> None:
+    assert [] == disagreements(TWICE, [{"row": "N14", **PLACED, "column": 77}], place=("line",))
+    beside = "{'row': 'K06', 'severity': 'error', 'line': 2, 'column': 77}"
+    program = f"import json, sys; print(json.dumps({{'case': json.loads(input())['case'], **{beside}}}))"
+    only = ["--only", "ko-browser/K06/two elements with one id", "--one-by-one"]
+    assert 1 == _run(*only, *_python(program)).returncode
+    assert 0 == _run("--without-columns", *only, *_python(program)).returncode
 
 
 def test_an_operation_needs_a_result() -> None:
