@@ -4,23 +4,18 @@ It needs Chromium and pngquant, and the builds of both hosts. It builds the docu
 page is cut at its headings, so that no picture is too tall to look at.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"

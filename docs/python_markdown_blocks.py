@@ -7,14 +7,13 @@ they are, so that positions inside the blocks are the file's own.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from myst_parser.parsers import sphinx_
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from markdown_it import MarkdownIt
     from markdown_it.rules_block import StateBlock
     from sphinx.application import Sphinx

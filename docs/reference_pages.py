@@ -3,28 +3,22 @@
 Both hosts call `write` before they read the pages, so that there is no second copy of any fact to keep true.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from signage.main import COMMANDS, main
 from signage_linter.config import OPTIONS
+from signage_linter.option import Option
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Profile
+from signage_specs.diagnostic import Profile, Severity
+from signage_specs.format import Format
 from signage_specs.registry import FORMATS, rules_by_code
-from signage_specs.rule import Context
+from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleExample, read_documentation
-
-if TYPE_CHECKING:
-    from signage_linter.option import Option
-    from signage_specs.diagnostic import Severity
-    from signage_specs.format import Format
-    from signage_specs.rule import Rule
 
 _BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
 

@@ -1,7 +1,5 @@
 """The command `signage`: one subcommand a file, all in one table."""
 
-from __future__ import annotations
-
 import errno
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """What standard output can show: colours, and escapes for the characters that its encoding lacks."""
 
-from __future__ import annotations
-
 import os
 import sys
 

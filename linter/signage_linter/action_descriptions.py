@@ -1,15 +1,11 @@
 """Read the option `actions`: what the manifest says of some actions, besides what their pages show."""
 
-from __future__ import annotations
-
 import difflib
 import json
-from typing import TYPE_CHECKING, TypeAlias, cast
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias, cast
 
 from signage_linter.option import ConfigurationError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 #: The id of an action, and what is said of it: an object of JSON whose keys are the manifest's.
 ActionDescription: TypeAlias = tuple[str, str]

@@ -1,13 +1,9 @@
 """Read the option `annotations`: attributes for the controls of a site, by CSS selector."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from signage_linter.option import ConfigurationError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 #: A CSS selector, and attributes for what it selects: the ends of their names, and their values.
 Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]

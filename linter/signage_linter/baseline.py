@@ -1,20 +1,15 @@
 """A file of known findings, so that a project with old faults is told of new ones only."""
 
-from __future__ import annotations
-
 import json
 import os
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import Any, TypeGuard, cast
 
+from signage_linter.config import Configuration
 from signage_linter.fingerprint import VERSION, fingerprints, path_from
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from signage_linter.config import Configuration
-    from signage_linter.report import PageDiagnostic
-    from signage_linter.source import SourceCache
+from signage_linter.report import PageDiagnostic
+from signage_linter.source import SourceCache
 
 
 class BaselineError(Exception):

@@ -1,14 +1,9 @@
 """Find what a file in one of the formats is compared with: the same document in the other serialisation."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from pathlib import Path
 
 from signage_linter.source import UnreadableError, read_source
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from pathlib import Path
 
 _XML, _JSON = "anml", "anml.json"
 

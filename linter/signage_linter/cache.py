@@ -1,26 +1,21 @@
 """Keep what was found in files, by their content, so that an unchanged file isn't checked again."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from signage_linter.cache_folder import FOLDER
+from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
 from signage_linter.files import MYST_FILES
 from signage_linter.paths import exists, is_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_linter.config import Configuration
 
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept

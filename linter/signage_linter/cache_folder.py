@@ -1,14 +1,9 @@
 """Where this tool keeps what it knows from one run to the next."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from signage_linter.paths import exists
 from signage_linter.project_root import is_marked, project_root
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOLDER = ".signage_cache"
 _SERVED = ("index.html", ".well-known")

@@ -1,14 +1,13 @@
 """Check the state of AnyT cells: all files of a working directory together, with the workflows that work there."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.check import document_diagnostics
+from signage_linter.config import Configuration
 from signage_linter.example import Example
 from signage_linter.place import Place
-from signage_linter.report import Counts, PageReport
+from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.source import SourceCache, UnreadableError, read_source
 from signage_linter.state_folder import cell_folder
 from signage_linter.workdir import is_workflow, workflows_of
@@ -16,12 +15,6 @@ from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.state import StateText, gathered_state
 from signage_specs.anyt.vocabulary import MARKERS
 from signage_specs.lines import LineTable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_linter.config import Configuration
-    from signage_linter.report import PageDiagnostic
 
 
 def check_cell_states(

@@ -1,31 +1,23 @@
 """Check a page: recognise its examples, judge them, map what was found, apply what the directives ask for."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from signage_linter.example import is_excerpt
+from signage_linter.config import Configuration
+from signage_linter.directive import Directive
+from signage_linter.example import Example, is_excerpt
 from signage_linter.mapping import ExampleMapping, page_diagnostic
-from signage_linter.page import PageFault
+from signage_linter.page import Page, PageFault
 from signage_linter.recognise import Recognition, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
+from signage_linter.source import SourceCache
 from signage_linter.treatment import Treatment, treatments
 from signage_specs.diagnostic import Profile, Severity
+from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from signage_linter.config import Configuration
-    from signage_linter.directive import Directive
-    from signage_linter.example import Example
-    from signage_linter.page import Page
-    from signage_linter.source import SourceCache
-    from signage_specs.format import Format
-
 
 _NO_COUNTS = Counts()
 

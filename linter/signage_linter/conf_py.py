@@ -1,14 +1,10 @@
 """What a Sphinx project's `conf.py` says in literals: it is read as a syntax tree, and never run."""
 
-from __future__ import annotations
-
 import ast
 import warnings
-from typing import TYPE_CHECKING, Any, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, cast
 
 _ADDING_METHODS = frozenset({"append", "extend", "insert", "update", "add"})
 

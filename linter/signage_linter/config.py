@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from pathlib import Path
+from typing import Any, ClassVar, cast
 
 from signage_linter.action_descriptions import ActionDescription, action_descriptions
 from signage_linter.assignments import Assignment, assignments
@@ -14,10 +16,6 @@ from signage_linter.option import ConfigurationError, Option, did_you_mean, opti
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
 from signage_specs.diagnostic import Profile, Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
 
 class Dialect(StrEnum):

@@ -1,18 +1,14 @@
 """Read a project's configuration file: the table in it that is ours, and where it can't be read."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from signage_linter.option import ConfigurationError
 from signage_linter.toml_lines import line_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 # How Python's reader of TOML ends its messages.
 _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")

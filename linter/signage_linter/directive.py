@@ -1,21 +1,15 @@
 """Directives: comments in a page that say how the next example is to be checked."""
 
-from __future__ import annotations
-
 import difflib
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_linter.recognise import DISPATCHING_LABEL
+from signage_linter.source import Source
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_linter.source import Source
 
 VERBS = ("skip", "expect", "fragment", "profile", "format", "skip-start", "skip-end")
 # The verbs whose argument is one of a list.

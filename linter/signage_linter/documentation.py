@@ -1,7 +1,5 @@
 """Where Signage's own documentation is, for what points into it."""
 
-from __future__ import annotations
-
 DOCUMENTATION = "https://signage.example.org/"
 """The address that the documentation is served at; `site_url` in mkdocs.yml is the same."""
 

@@ -1,15 +1,16 @@
 """Examine one file: choose its finder by its name, check what it holds, and say what the result depends on."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.check import check_page
+from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
+from signage_linter.file_task import FileTask
 from signage_linter.files import (
     HTML_SUFFIXES,
     MARKDOWN_SUFFIXES,
@@ -19,20 +20,13 @@ from signage_linter.files import (
     is_page,
 )
 from signage_linter.finders import file
+from signage_linter.finders.markdown import MarkdownSettings
+from signage_linter.finders.myst import MystSettings
+from signage_linter.page import Page
 from signage_linter.paths import exists
 from signage_linter.report import combined
 from signage_linter.site import is_annotated
-from signage_linter.source import SourceCache, UnreadableError, read_source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_linter.config import Configuration
-    from signage_linter.file_task import FileTask
-    from signage_linter.finders.markdown import MarkdownSettings
-    from signage_linter.finders.myst import MystSettings
-    from signage_linter.page import Page
-    from signage_linter.source import Source
+from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 
 # How many bytes are read of a file. Converters of markup, which are others' work, take minutes over megabytes.
 _LARGEST_PAGE = 1_000_000

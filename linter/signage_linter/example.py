@@ -1,19 +1,13 @@
 """An example in a page, with where each of its lines stands in the files that the page is made of."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from signage_linter.place import NOWHERE, Place
+from signage_linter.source import Source
 from signage_specs.lines import LineTable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from signage_linter.source import Source
 
 # A line that names a section of a file for Markdown's snippets; it is never shown.
 _SECTION_MARK = re.compile(r"8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:", re.IGNORECASE)

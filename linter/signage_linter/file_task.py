@@ -1,14 +1,9 @@
 """A file that is to be examined, with all that it is compared with."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from signage_specs.aaf.alignment import Site
+from signage_specs.aaf.alignment import Site
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,6 @@ from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-
     from pathspec import GitIgnoreSpec
 
 # Markdown below one of these may be MyST.

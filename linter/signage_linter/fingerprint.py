@@ -1,18 +1,13 @@
 """Name each finding by what stands at its place, so that the name holds when its lines move."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_linter.report import PageDiagnostic
-    from signage_linter.source import SourceCache
+from signage_linter.report import PageDiagnostic
+from signage_linter.source import SourceCache
 
 VERSION = 1
 """Changes when the same finding gets another fingerprint, so that nobody compares what can't be compared."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import difflib
 from bisect import bisect_left, insort
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from signage_linter.report import PageDiagnostic, PageEdit
-    from signage_linter.source import Source, SourceCache
+from signage_linter.report import PageDiagnostic, PageEdit
+from signage_linter.source import Source, SourceCache
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from signage_linter.paths import exists
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pathspec import GitIgnoreSpec
 
 _MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")

@@ -1,20 +1,16 @@
 """Carry what a rule found in an example over to the files of the page: places, related places and fixes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_linter.example import Example, OffsetMap
+from signage_linter.place import Place
 from signage_linter.report import PageDiagnostic, PageEdit, PageFix, PageRelated
-
-if TYPE_CHECKING:
-    from signage_linter.example import Example, OffsetMap
-    from signage_linter.place import Place
-    from signage_linter.source import SourceCache
-    from signage_specs.diagnostic import Diagnostic, Edit, Related
-    from signage_specs.format import Format
-    from signage_specs.span import Span
+from signage_linter.source import SourceCache
+from signage_specs.diagnostic import Diagnostic, Edit, Related
+from signage_specs.format import Format
+from signage_specs.span import Span
 
 
 @dataclass(frozen=True)

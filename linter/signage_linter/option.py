@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import Field, dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import Any, TypeGuard, cast
 
 from signage_linter.option_fault import no_fault
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
 
 
 class ConfigurationError(Exception):

@@ -1,13 +1,9 @@
 """What is wrong with an option's value, though its type is right: an empty string where nothing is."""
 
-from __future__ import annotations
-
 import difflib
 import re
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
+from typing import Any
 
 # What no address of a site has: control characters, backslashes, a query, a fragment.
 _NEVER = re.compile(r"[\x00-\x1f\x7f-\x9f\\?#]")

@@ -1,14 +1,10 @@
 """A page as a finder read it: its examples, and what is wrong with the page itself."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_linter.example import Example
-    from signage_linter.place import Place
-    from signage_specs.aaf.alignment import Site
+from signage_linter.example import Example
+from signage_linter.place import Place
+from signage_specs.aaf.alignment import Site
 
 
 @dataclass(frozen=True, slots=True)

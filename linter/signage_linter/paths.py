@@ -1,12 +1,7 @@
 """What is asked of a path where `pathlib` raises an error, or has another answer."""
 
-from __future__ import annotations
-
 import os
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 
 def exists(path: Path | str) -> bool:

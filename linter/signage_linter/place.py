@@ -1,13 +1,8 @@
 """A place in a file, and the places of some lines that are found out when somebody asks."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from typing import overload
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,9 @@
 """Do the same with many things, on several processes where that pays."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from signage_specs.worker_pool import core_count, map_on_processes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -1,7 +1,5 @@
 """The folder of the project that a page belongs to: nothing outside it is read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from signage_linter.paths import exists

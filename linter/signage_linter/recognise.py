@@ -1,15 +1,11 @@
 """Which format an example is in, by its label, or by a signature under somebody else's label."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
-
-if TYPE_CHECKING:
-    from signage_specs.format import Format, Signature
 
 DISPATCHING_LABEL = "anml"
 

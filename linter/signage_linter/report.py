@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_linter.place import Place
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_linter.place import Place
 
 
 def counted(number: int, noun: str) -> str:

@@ -1,16 +1,11 @@
 """What a rule's documentation says, as one text: plain, or in Markdown with its examples as fences."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from signage_specs.rule_documentation import read_documentation
-
-if TYPE_CHECKING:
-    from signage_specs.format import Format
-    from signage_specs.rule import Rule
-    from signage_specs.rule_documentation import RuleExample
+from signage_specs.format import Format
+from signage_specs.rule import Rule
+from signage_specs.rule_documentation import RuleExample, read_documentation
 
 _BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
 

@@ -1,27 +1,20 @@
 """Check many pages and files: what is known from an earlier run is taken, the rest is examined, one report made."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.beside import twin_text
+from signage_linter.cache import ResultCache
+from signage_linter.config import Configuration
+from signage_linter.file_report import FileReport
 from signage_linter.file_task import FileTask
 from signage_linter.files import find_files, is_page, without_left_out
-from signage_linter.report import merged
+from signage_linter.report import RunReport, merged
 from signage_linter.state_folder import cell_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from signage_linter.cache import ResultCache
-    from signage_linter.config import Configuration
-    from signage_linter.file_report import FileReport
-    from signage_linter.report import RunReport
-    from signage_specs.aaf.alignment import Site
+from signage_specs.aaf.alignment import Site
 
 _CHUNK = 8  # files of one task: pages differ much in what they cost
 _FEW = 24  # files that one process has checked before a second one has started

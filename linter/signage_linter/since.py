@@ -1,17 +1,12 @@
 """Which lines differ from a revision of the repository: what git says, and nothing else is asked."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from signage_linter.report import PageDiagnostic
+from signage_linter.report import PageDiagnostic
 
 _HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)

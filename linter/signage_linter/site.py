@@ -1,23 +1,17 @@
 """Find the sites among the files of a run, so that each page and manifest is compared with the rest of its site."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.files import is_page
 from signage_linter.paths import absolute
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.declaration import Declared, declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX, WELL_KNOWN_PATH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
 
 
 def is_annotated(text: str) -> bool:

@@ -1,18 +1,13 @@
 """A file's text, read once, with its line table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
 from signage_specs.lines import LineTable
 from signage_specs.readers.html_encoding import Decoded as DecodedHtml
 from signage_specs.readers.html_encoding import decode as decode_html
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _AS_UTF_8 = ("utf-8", "ascii")
 _ANML = (".anml", ".anml.json", "anml", "anml.json")

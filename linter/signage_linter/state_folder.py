@@ -1,15 +1,10 @@
 """Where AnyT keeps the state of cells: the files of `.anyt/cells`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.paths import absolute
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 STATE_FOLDER, _CELLS = CELLS_FOLDER.split("/")
 _DEPTH = 3  # names behind `.anyt`: `cells`, the cell's folder, the file

@@ -1,12 +1,8 @@
 """Tell on which line of a TOML file something is said: Python's reader gives values, and no places."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import Any, cast
 
 _MOST_TRIES = 100
 

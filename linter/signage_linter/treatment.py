@@ -1,21 +1,14 @@
 """What a page's directives ask for, example by example."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from signage_linter.directive import Directive, find_directives, may_hold_directives, read_directive
-from signage_linter.page import PageFault
+from signage_linter.example import Example
+from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
+from signage_linter.source import Source, SourceCache
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from signage_linter.example import Example
-    from signage_linter.page import Page
-    from signage_linter.source import Source, SourceCache
 
 _HEADER_VERBS = {"skip": "skip", "fragment": "fragment", "expect-error": "expect"}
 

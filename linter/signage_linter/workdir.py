@@ -1,21 +1,15 @@
 """Find the AnyT workflows that work in a folder."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.paths import absolute
+from signage_linter.source import SourceCache
 from signage_specs.anyt.formats import ANYT
 from signage_specs.anyt.parser import parse_workflow
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DEFAULTS
 from signage_specs.readers.yaml_nodes import YamlScalar
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_linter.source import SourceCache
-    from signage_specs.anyt.tree import Workflow
 
 _MOST_FOLDERS_ABOVE = 4  # how far above a working directory its workflow is looked for
 

@@ -1,7 +1,5 @@
 """The Python-Markdown extension that checks a page's examples wherever a host converts it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from markdown_signage.extension import SignageExtension

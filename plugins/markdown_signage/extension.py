@@ -1,22 +1,17 @@
 """Check the examples of each text that is converted, and log what is found."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markdown_signage.host import file_of
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown import ExampleRecorder
-from signage_linter.source import SourceCache, UnreadableError, read_source
+from signage_linter.finders.markdown.record import Record
+from signage_linter.report import PageDiagnostic
+from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_linter.finders.markdown.record import Record
-    from signage_linter.report import PageDiagnostic
-    from signage_linter.source import Source
 
 _LOGGER = logging.getLogger("signage")
 

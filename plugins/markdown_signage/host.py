@@ -1,7 +1,5 @@
 """Ask a converter which file its host is converting."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

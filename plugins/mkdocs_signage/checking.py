@@ -1,21 +1,14 @@
 """Check the pages of one site, build after build."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from signage_linter.baseline import Baseline
 from signage_linter.check import check_page
-from signage_linter.report import merged
+from signage_linter.config import Configuration
+from signage_linter.finders.markdown.record import Record
+from signage_linter.report import PageDiagnostic, PageReport, RunReport, merged
 from signage_linter.source import SourceCache
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from signage_linter.config import Configuration
-    from signage_linter.finders.markdown.record import Record
-    from signage_linter.report import PageDiagnostic, PageReport, RunReport
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,15 @@
 """The plugin's options: those of the linter's configuration, made from the one table."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from mkdocs.config.base import BaseConfigOption, Config, ValidationError
+from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 
 from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.option import ConfigurationError, Option, did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from mkdocs.config.base import ConfigErrors, ConfigWarnings
-    from mkdocs.config.defaults import MkDocsConfig
 
 
 class LinterOption(BaseConfigOption[object]):

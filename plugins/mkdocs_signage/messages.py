@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from signage_linter.report import PageDiagnostic, RunReport
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from mkdocs.plugins import PrefixedLogger
-
-    from signage_linter.report import PageDiagnostic, RunReport
 
 
 def log_diagnostic(log: PrefixedLogger, diagnostic: PageDiagnostic) -> None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import gc
 import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
 
 from mkdocs_signage.checking import SiteChecker
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
@@ -23,13 +28,7 @@ from signage_linter.option_fault import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from jinja2 import Environment
-    from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.livereload import LiveReloadServer
-    from mkdocs.structure.files import Files
-    from mkdocs.structure.pages import Page
 
 _LOG = get_plugin_logger("signage")
 _EXTENSION = "markdown_signage"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signage_linter.config import Configuration
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from mkdocs.plugins import PrefixedLogger
-
-    from signage_linter.config import Configuration
 
 
 def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger, state: Path | None) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, ClassVar
 
+from sphinx.application import Sphinx
 from sphinx.builders import Builder
 
 from signage_specs.diagnostic import Severity
 from sphinx_signage.report import check_all, log
 
 if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
     from docutils import nodes
-    from sphinx.application import Sphinx
 
 
 def setup(app: Sphinx) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,18 +13,14 @@ from signage_linter.example import Example
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
-from signage_linter.source import SourceCache
+from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.faults import faults_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-    from signage_linter.source import Source
 
 # Raise it when the data below, or how places are found, changes: Sphinx then reads all pages again.
 ENVIRONMENT_VERSION = 2

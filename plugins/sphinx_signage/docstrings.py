@@ -7,18 +7,16 @@ import difflib
 import inspect
 import re
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from signage_linter.place import Place
+from signage_linter.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from sphinx.application import Sphinx
-
-    from signage_linter.source import Source
 
 _EVENT = "autodoc-process-docstring"
 _FIRST, _LAST = -1_000_000, 1_000_000

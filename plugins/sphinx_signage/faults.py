@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from signage_linter.finders import rst
+from signage_linter.finders.myst import MystSettings
+from signage_linter.page import PageFault
+from signage_linter.source import Source
 from sphinx_signage.options import configuration_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from sphinx.application import Sphinx
     from sphinx.config import Config
-
-    from signage_linter.finders.myst import MystSettings
-    from signage_linter.page import PageFault
-    from signage_linter.source import Source
 
 _LAST = 1_000_000
 _LINE_END = re.compile(r"\r\n?")

@@ -1,22 +1,17 @@
 """Positions in MyST pages: fences know their lines, included files their chain. Nothing happens without MyST."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from docutils.parsers.rst import Directive
 
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped
 from signage_linter.finders.rst.provenance import Trace, remember
 from signage_linter.place import Place
 from sphinx_signage.wrapping import wrap
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from docutils.parsers.rst import Directive
 
 _CHAIN: ContextVar[tuple[Place, ...]] = ContextVar("signage_myst_chain", default=())
 

@@ -1,20 +1,16 @@
 """The extension's configuration values: every option of the linter that a host has, with the prefix `signage_`."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.errors import ConfigError
 
 from signage_linter.config import HOST_OPTIONS, Configuration
 from signage_linter.option import ConfigurationError, Option
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
 
 PREFIX = "signage_"
 

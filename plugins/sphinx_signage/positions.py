@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from docutils.parsers.rst import Directive
 from docutils.parsers.rst.directives.body import CodeBlock as DocutilsCodeBlock
 from docutils.parsers.rst.directives.body import ParsedLiteral
 from docutils.parsers.rst.directives.misc import Include
 from docutils.statemachine import StateMachine
+from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.directives.code import CodeBlock, LiteralInclude
 from sphinx.directives.patches import Code
 
@@ -30,12 +34,6 @@ from sphinx_signage import myst
 from sphinx_signage.wrapping import wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from docutils.parsers.rst import Directive
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
-
     Run = Callable[[Any], Sequence[nodes.Node]]
 
 _CODE_DIRECTIVES: tuple[type[Directive], ...] = (

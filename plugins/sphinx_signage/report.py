@@ -1,27 +1,20 @@
 """Check the collected pages, and log what is found the way Sphinx logs its own warnings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.errors import ConfigError
 from sphinx.util import logging
 
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
-from signage_linter.report import merged
+from signage_linter.report import PageDiagnostic, RunReport, merged
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
 from sphinx_signage.options import configuration_of
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
-
-    from signage_linter.report import PageDiagnostic, RunReport
 
 _LOGGER = logging.getLogger(__name__)
 TYPE = "signage"

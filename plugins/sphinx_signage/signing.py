@@ -1,23 +1,17 @@
 """Sign the built site when Sphinx has finished it."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util import logging
 
 from signage_linter.cache_folder import signing_folder
 from signage_linter.option_fault import host_address_fault
+from signage_site.report import Report
 from signage_specs.diagnostic import Severity
 from sphinx_signage.options import configuration_of
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.builders import Builder
-
-    from signage_site.report import Report
 
 _LOGGER = logging.getLogger(__name__)
 _LAST = 1_000_000

@@ -1,12 +1,8 @@
 """Wrap a method of another package's class, once in a process."""
 
-from __future__ import annotations
-
 import functools
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Any
 
 _MARK = "signage_wrapped"
 

@@ -1,25 +1,17 @@
 """Read from an annotated page what can be done on it, with the schema of each action's arguments."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_site.annotation import Annotation
 from signage_site.contracts import UNKNOWN, contract
-from signage_site.controls import by_start
+from signage_site.controls import Controls, by_start
 from signage_site.memo import memo
 from signage_site.names import accessible_name, as_title
 from signage_site.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.annotation import Annotation
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
-
+from signage_specs.readers.html import HtmlElement
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
 from signage_site.overrides import Override
+from signage_site.settings import Settings
 from signage_specs.aaf.assignment import assignment_fault
-
-if TYPE_CHECKING:
-    from signage_site.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,15 @@
 """Turn the files of a site into addresses: routes under the base path, absolute addresses on the origin."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
+from signage_site.facts import PageFacts
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_site.facts import PageFacts
 
 _INDEX = ("index.html", "index.htm")
 _INDEX_FILE = re.compile(r"/index\.html?\Z")

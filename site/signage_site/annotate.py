@@ -1,21 +1,15 @@
 """Annotate one page: insert attributes, and leave every other character as it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from signage_site.controls import Controls
 from signage_site.counts import Counts
 from signage_site.edit import Insertion, apply_insertions, in_order
+from signage_site.overrides import Override
 from signage_site.settlement import Settlement
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
-from signage_specs.readers.html import read_html
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_site.overrides import Override
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement, read_html
 
 
 class AnnotatedPage(NamedTuple):

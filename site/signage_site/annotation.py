@@ -1,17 +1,12 @@
 """What AAF says of one element, and the attributes that say it. The same few stand on every page: made once."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from signage_site.contracts import Behaviour
 from signage_site.memo import memo
 from signage_specs.aaf.vocabulary import PREFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_site.contracts import Behaviour
 
 #: Attributes: the rest of each name, and its value.
 Pairs: TypeAlias = tuple[tuple[str, str], ...]

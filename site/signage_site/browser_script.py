@@ -1,25 +1,20 @@
 """Write the script that annotates what other scripts create in the browser, and the element that loads it."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
+from signage_site.additions import Additions
+from signage_site.claim import Kind
 from signage_site.contracts import LEAVES, READS, Behaviour
+from signage_site.facts import PageFacts
 from signage_site.ownership import sealed
+from signage_site.page_base import PageBase
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
-
-if TYPE_CHECKING:
-    from signage_site.additions import Additions
-    from signage_site.claim import Kind
-    from signage_site.facts import PageFacts
-    from signage_site.page_base import PageBase
-    from signage_specs.readers.html import HtmlDocument
+from signage_specs.readers.html import HtmlDocument
 
 SCRIPT_PATH = "signage.js"
 """The file in the site's folder: the site's own, so that a policy of `script-src 'self'` admits it."""

@@ -1,20 +1,15 @@
 """Keep what signing came to in one file a site, outside of what is served."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sqlite3
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import astuple, dataclass, fields
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from signage_site.kept import KeptDocument, KeptPage
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
-    from pathlib import Path
 
 _WAIT = 30.0  # seconds for another run's write, which takes milliseconds
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# What `signage annotate` did; it may be deleted.\n"

@@ -1,12 +1,11 @@
 """Sign some pages of a folder: the task that goes to a worker."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
-from signage_site.additions import NO_ADDITIONS
+from signage_site.additions import NO_ADDITIONS, Additions
+from signage_site.cache import PageCache, RecordFault
 from signage_site.counts import Counts
 from signage_site.difference import difference
 from signage_site.edit import encode_with_insertions
@@ -17,17 +16,11 @@ from signage_site.memory import memory_kept
 from signage_site.ownership import is_free
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
+from signage_site.twins.options import TwinOptions
 from signage_site.twins.paths import twin_path
 from signage_site.unrecorded import UNKNOWN, as_kept, may_be_signed, recognition
 from signage_site.withdrawal import leads_to_twin
 from signage_specs.readers.html_encoding import Undecodable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_site.additions import Additions
-    from signage_site.cache import PageCache, RecordFault
-    from signage_site.twins.options import TwinOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,11 @@
 """What an annotator says about an element: what it is, and what it is to be called."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
-if TYPE_CHECKING:
-    from signage_site.contracts import Behaviour
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_site.contracts import Behaviour
+from signage_site.controls import Controls
+from signage_specs.readers.html import HtmlElement
 
 Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 

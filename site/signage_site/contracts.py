@@ -1,7 +1,5 @@
 """The actions of documentation sites that have a name of their own, and what each one promises."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,18 +1,12 @@
 """Find what a page has that an agent can act on: forms, fields, buttons, and which label and form is whose."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from signage_site.annotation import Annotation
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _BUTTON_TYPES = ("submit", "button", "reset", "image")
 _MARKED = frozenset({"button", "input", "output", "select", "textarea"})

@@ -1,7 +1,5 @@
 """Judge by its name whether a control does something that can't be undone, or that reaches other people."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

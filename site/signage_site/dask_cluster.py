@@ -1,17 +1,12 @@
 """Run tasks on the workers of a Dask scheduler, and give up where there is nobody left to do them."""
 
-from __future__ import annotations
-
 import time
-from concurrent.futures import CancelledError, Executor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from signage_site.executors import ExecutorError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
 
 Result = TypeVar("Result")
 

@@ -1,12 +1,8 @@
 """What the site signer tells people about a site."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Severity
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,7 +1,5 @@
 """Show what changed as a unified diff: in a page, where lines were only changed, and in a document made anew."""
 
-from __future__ import annotations
-
 import json
 import re
 from difflib import unified_diff

@@ -1,32 +1,26 @@
 """Make the site's own documents and check each with the format that it is in."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.manifest import manifest_text
 from signage_site.ownership import digests, sealed
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.settings import Settings
+from signage_site.site_facts import SiteFacts
 from signage_site.unmet import unmet
 from signage_site.well_known import site_index
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.anml.made import check_made, check_made_json
-from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
+from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Diagnostic, Severity
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from signage_site.settings import Settings
-    from signage_site.site_facts import SiteFacts
-    from signage_specs.diagnostic import Diagnostic
 
 LOCAL_ORIGIN = "http://localhost"
 _NO_ADDRESS = (
@@ -199,7 +193,7 @@ def _shared_faults(checked: Iterable[tuple[str, Iterable[Diagnostic]]], *, local
     for path, diagnostics in checked:
         said = {fault.message for fault in found if fault.severity is not Severity.ERROR}
         found += [fault for fault in _faults(path, diagnostics) if fault.message not in said]
-    return [fault for fault in found if not (local and fault.message.startswith(PLAIN_HTTP.code))]
+    return [fault for fault in found if not (local and fault.message.startswith(plain_http.code))]
 
 
 def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:

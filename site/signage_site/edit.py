@@ -1,14 +1,9 @@
 """Insert texts into a page, or take them out again, and leave everything else as it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from signage_specs.readers.text_scan import with_insertions
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 #: An offset, and the text to insert in front of the code point there.
 Insertion: TypeAlias = tuple[int, str]

@@ -1,13 +1,9 @@
 """Write what is inserted in a page with characters that the page's own encoding has."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_site.edit import Insertion
+from signage_site.edit import Insertion
 
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)

@@ -1,20 +1,15 @@
 """Name all that a page's result depends on besides the page: configuration, this tool's code, its HTML reader."""
 
-from __future__ import annotations
-
 import os
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_site.settings import Settings
 from signage_specs.readers.html_tree import default_parser
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _PACKAGES = ("signage_specs", "signage_site")
 _NOT_OF_PAGES = ("jobs",)

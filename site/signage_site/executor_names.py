@@ -1,19 +1,15 @@
 """Open the executor that a name stands for: processes of this machine, or a Dask cluster."""
 
-from __future__ import annotations
-
 import socket
+from collections.abc import Generator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from signage_site.dask_cluster import DaskCluster
 from signage_site.executors import ExecutorError
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from concurrent.futures import Executor
 
 PROCESSES = "process:"
 DASK = "dask://"

@@ -1,14 +1,10 @@
 """Run tasks side by side: in this process, on a pool of processes, or on an executor that was given."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from typing import TypeVar
 
 from signage_specs.worker_pool import core_count, map_on_processes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from concurrent.futures import Executor
 
 CHUNK = 32  # pages of one task: enough that handing it over costs little
 _FEW = 64  # items that one process has done before a second one has started

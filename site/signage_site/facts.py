@@ -1,25 +1,17 @@
 """Read from an annotated page what it offers: what it is about, where it leads, what can be done on it."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from signage_site.action_facts import ActionFacts, read_actions
 from signage_site.controls import Controls, by_start
 from signage_site.names import visible_text
-from signage_site.page_base import page_base
+from signage_site.page_base import PageBase, page_base
 from signage_site.permalinks import PERMALINK_CLASSES, without_sign
 from signage_site.scripted import scripted_controls
-from signage_specs.readers.html import read_html
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.page_base import PageBase
-    from signage_specs.readers.html import HtmlElement
-
+from signage_specs.readers.html import HtmlElement, read_html
 
 # Where a page's content is; what stands around it are menus and notices.
 _CONTENT = ("main", "article", ".body", ".document", "div.header + div.contents", "body")

@@ -1,24 +1,18 @@
 """Read and write the files of a site's folder; with `listing.py` the only place of the signer that touches any."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
+from signage_site.cache import PageCache
 from signage_site.difference import replacement
 from signage_site.kept import KeptDocument
 from signage_site.listing import Listing, page_listing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_site.cache import PageCache
 
 TEMPORARY = ".signage-tmp-"
 """What the names of temporary files start with."""

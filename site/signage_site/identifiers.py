@@ -1,16 +1,11 @@
 """Make ids from names: lowercase, of one form, unique on a page, the same in every build."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from signage_site.memo import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _LONGEST = 40  # code points of a segment made from running text
 # Of one made from a name: with `.submit` behind it, a form's has room in the name of a tool (`webmcp.tool_name`).

@@ -1,7 +1,5 @@
 """Say what is kept of a page and of a document: enough to know it again, and to make it what it was."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import dataclass

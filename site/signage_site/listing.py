@@ -1,18 +1,13 @@
 """List the pages and the ANML documents of a folder, and say of what looks like one why it isn't touched."""
 
-from __future__ import annotations
-
 import os
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_site.hosting.served import SUFFIX_TYPES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 PAGE_SUFFIXES = (".html", ".htm")

@@ -1,21 +1,16 @@
 """Write the site's agent manifest: what can be done on it, and on which page (section 6.4)."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
+from signage_site.action_facts import ActionFacts
+from signage_site.addresses import Addresses
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.merge import merge
+from signage_site.site_facts import SiteFacts
 from signage_specs.aaf.manifest.writer import canonical_manifest
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_site.action_facts import ActionFacts
-    from signage_site.addresses import Addresses
-    from signage_site.site_facts import SiteFacts
 
 _VERSION = "0.1"
 # What comes of an action, where more is known than that it is an object.

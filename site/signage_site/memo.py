@@ -1,12 +1,8 @@
 """Remember what the texts that stand on page after page mean, and forget all of it before it fills the memory."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")

@@ -1,13 +1,8 @@
 """Have Python and the C library keep the memory of one page or document for the next one, while many are made."""
 
-from __future__ import annotations
-
 import gc
+from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
 
 # The GNU C library gives a block of more than 128 KiB back to the system when it is freed, and the next page asks
 # for it again, a memory page at a time. Its limit follows the largest such block that was freed. To free one of

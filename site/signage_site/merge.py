@@ -1,19 +1,14 @@
 """Make one action of those that have one id on several pages."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_site.action_facts import ActionFacts
 from signage_site.contracts import contract
+from signage_site.schema import Schema
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_site.action_facts import ActionFacts
-    from signage_site.schema import Schema
 
 _LABELS = ("title", "description")
 

@@ -1,19 +1,12 @@
 """Read what a control is called, in the order that browsers take for its accessible name."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_site.controls import role
+from signage_site.controls import Controls, role
 from signage_site.identifiers import as_name
 from signage_site.memo import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow
 _MOST_TEXT = 1000  # code points

@@ -1,22 +1,17 @@
 """Give elements the annotations that a project's own configuration says, in place of the ones found by rule."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from signage_site.annotators.loose_fields import choice_name, repeated_by_form
 from signage_site.claim import Claim, Kind
 from signage_site.contracts import UNKNOWN, Behaviour
+from signage_site.controls import Controls
 from signage_site.identifiers import identifier
 from signage_site.names import source_names
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, LINK_ATTRIBUTES, PREFIX
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # What the settlement writes by itself: each of these has a place in a claim.
 _OF_CLAIMS = ("kind", "action", "field", "danger", "confirm", "idempotent")

@@ -5,18 +5,12 @@ known as changed. Two have no place for it: the manifest's published schema admi
 manifest is its author's text. So the site's ANML document names the digests of both.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
 
+from signage_site.folder import Folder
 from signage_site.places import ANML, MANIFEST, TRUST
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_site.folder import Folder
 
 GENERATOR = "Signage"
 """What every document of ours names as its generator."""

@@ -1,15 +1,10 @@
 """Say what relative references on a page mean from a file beside it, and where a `base` element moves them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
 from signage_site.twins.paths import page_reference
-
-if TYPE_CHECKING:
-    from signage_specs.readers.html import HtmlDocument
+from signage_specs.readers.html import HtmlDocument
 
 _HOST = "https://site.invalid"
 # Where a site is taken to start when nothing says it, so deep that a reference may climb out of it.

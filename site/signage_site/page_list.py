@@ -1,24 +1,17 @@
 """List the pages of a site as data, in documents that each stay within the limits (section 13.7)."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_site.facts import PageFacts
 from signage_site.identifiers import Identifiers, identifier
 from signage_site.merge import spoken
+from signage_site.site_facts import SiteFacts
 from signage_site.twins.inline import label_text, one_line
-from signage_specs.anml.canonical import build
+from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.json_writer import json_text
 from signage_specs.anml.xml_writer import content_text, xml_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_site.facts import PageFacts
-    from signage_site.site_facts import SiteFacts
-    from signage_specs.anml.canonical import CanonicalElement
 
 MOST_ITEMS = 1000
 MOST_BYTES = 500_000

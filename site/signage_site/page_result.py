@@ -1,18 +1,14 @@
 """What signing one page came to, as compact JSON: small to hand over between processes, and to keep."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_site.action_facts import ActionFacts
 from signage_site.counts import Counts
 from signage_site.facts import PageFacts, SearchFacts
 from signage_site.memo import memo
-
-if TYPE_CHECKING:
-    from signage_site.page import SignedPage
+from signage_site.page import SignedPage
 
 _ACTION = tuple(field.name for field in fields(ActionFacts))
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

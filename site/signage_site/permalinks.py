@@ -1,7 +1,5 @@
 """Know the signs that generators put beside a heading, to link to it: they are no part of what it says."""
 
-from __future__ import annotations
-
 import re
 
 PERMALINK_CLASSES = frozenset(

@@ -1,7 +1,5 @@
 """Name where a site's own documents are, in its folder."""
 
-from __future__ import annotations
-
 ANML = ".well-known/anml"
 ANML_AS_JSON = f"{ANML}.json"
 MANIFEST = ".well-known/agent-manifest.json"

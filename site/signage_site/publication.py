@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents import make_documents
-from signage_site.folder import read_text
+from signage_site.facts import PageFacts
+from signage_site.folder import Folder, read_text
 from signage_site.hosting.hosts import FILES, host_files, without_ours
 from signage_site.hosting.served import ServedSite
 from signage_site.memory import memory_kept
 from signage_site.ownership import between, is_free, is_own_document
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
+from signage_site.settings import Settings
 from signage_site.site_facts import site_facts
 from signage_site.sitemap import SITEMAP, last_modified
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_site.facts import PageFacts
-    from signage_site.folder import Folder
-    from signage_site.settings import Settings
 
 # By the first part of a path; of the documents at the well-known places, `documents.py` tells.
 _TAKEN = {

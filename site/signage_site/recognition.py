@@ -1,11 +1,9 @@
 """Recognise on a signed page what this tool inserted, where no record says so."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.browser_script import SCRIPT_ELEMENT
 from signage_site.edit import Insertion, remove_insertions
@@ -14,9 +12,6 @@ from signage_site.webmcp import TOOL_PREFIX, WAITING
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import read_html
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
 
 # What `Settlement` inserts: right behind the name of the tag, the kind first, each value in double quotes.
 # What makes tools of forms follows, or stands alone where an author annotated the form.

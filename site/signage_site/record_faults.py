@@ -1,16 +1,10 @@
 """Say what is wrong with the record of what signing did, and what that means for undoing it."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_site.cache import PageCache, RecordFault
 from signage_site.diagnostics import SiteDiagnostic
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_site.cache import PageCache, RecordFault
 
 _UNUSABLE = (
     "can't be used ({reason}), so `--undo` will have to do without it; make the folder writable, or remove what is "

@@ -1,15 +1,10 @@
 """What signing a site came to, for the command line and the hosts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from signage_site.counts import Counts
+from signage_site.diagnostics import SiteDiagnostic
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_site.diagnostics import SiteDiagnostic
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,8 @@
 """State what may be done with a site's content, the same in each of its documents."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_site.settings import Rights
 from signage_site.twins.inline import one_line
-from signage_specs.anml.canonical import build
-
-if TYPE_CHECKING:
-    from signage_site.settings import Rights
-    from signage_specs.anml.canonical import CanonicalElement
+from signage_specs.anml.canonical import CanonicalElement, build
 
 
 def rights_footer(settings: Rights) -> CanonicalElement:

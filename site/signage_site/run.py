@@ -1,38 +1,30 @@
 """Sign a whole site: its pages in chunks, on several processes when there are many, then its documents."""
 
-from __future__ import annotations
-
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.cache import cache_of
-from signage_site.chunk import ChunkTask, sign_chunk
+from signage_site.chunk import ChunkTask, SignedChunk, sign_chunk
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.environment import environment
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
+from signage_site.listing import Listing
 from signage_site.ownership import is_free
-from signage_site.publication import has_unrecorded, publish
+from signage_site.publication import Publication, has_unrecorded, publish
 from signage_site.record_faults import record_diagnostics
 from signage_site.report import Report
+from signage_site.settings import Settings
 from signage_site.signed_pages import SignedPages
 from signage_site.twins.options import TwinOptions
 from signage_site.withdrawal import Withdrawal, outdated, withdraw
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    import os
-    from collections.abc import Callable, Iterator
-    from concurrent.futures import Executor
-
-    from signage_site.chunk import SignedChunk
-    from signage_site.listing import Listing
-    from signage_site.publication import Publication
-    from signage_site.settings import Settings
 
 
 def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name has a default

@@ -1,22 +1,16 @@
 """Say in JSON Schema what a field takes, from what its control says in HTML."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from signage_site.controls import role
+from signage_site.controls import Controls, role
 from signage_site.memo import memo
 from signage_site.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 from signage_specs.javascript_pattern import pattern_fault
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]

@@ -1,16 +1,11 @@
 """Find out which controls a page gets from a script, and so can't get their annotations in the built file."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator
+from typing import Any, cast
 
 from signage_site.memo import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.readers.html import HtmlDocument
+from signage_specs.readers.html import HtmlDocument
 
 COPY_BUTTONS = "the buttons that copy code are"
 VERSIONS = "the version selector is"

@@ -1,7 +1,5 @@
 """What the site signer needs to be told: the attributes that a configuration has to have."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 

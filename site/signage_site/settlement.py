@@ -1,27 +1,17 @@
 """Settle what the annotators claim on a page: ids, owners, and the attributes to insert."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator, Sequence
 
-from typing import TYPE_CHECKING
-
-from signage_site.annotation import action_annotation, annotation, field_annotation
+from signage_site.annotation import Annotation, action_annotation, annotation, field_annotation
 from signage_site.annotators import ANNOTATORS
 from signage_site.annotators.loose_fields import choice_name, field_name, repeated_names
-from signage_site.controls import by_start
+from signage_site.claim import Claim
+from signage_site.controls import Controls, by_start
 from signage_site.counts import Counts
+from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers, is_action_id, slug
-from signage_site.overrides import overridden
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from signage_site.annotation import Annotation
-    from signage_site.claim import Claim
-    from signage_site.controls import Controls
-    from signage_site.edit import Insertion
-    from signage_site.overrides import Override
-    from signage_specs.readers.html import HtmlElement
-
+from signage_site.overrides import Override, overridden
+from signage_specs.readers.html import HtmlElement
 
 _NAMELESS = ("item", "dialog", "step")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)

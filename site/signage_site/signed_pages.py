@@ -1,21 +1,15 @@
 """Put together what the chunks of a run came to: the facts of all pages, and what is to be said of them."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_site.cache import RecordFault
+from signage_site.chunk import SignedChunk
 from signage_site.counts import Counts
 from signage_site.diagnostics import SiteDiagnostic
+from signage_site.facts import PageFacts
+from signage_site.listing import Listing
 from signage_site.page_result import result_of
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.cache import RecordFault
-    from signage_site.chunk import SignedChunk
-    from signage_site.facts import PageFacts
-    from signage_site.listing import Listing
 
 
 class SignedPages:

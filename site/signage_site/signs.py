@@ -1,13 +1,9 @@
 """Tell what a control that says nothing in words shows: a sign such as a cross, or an icon."""
 
-from __future__ import annotations
-
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _TEXTS = MappingProxyType(
     dict.fromkeys("\u00d7\u2715\u2716\u2717\u274c", "close")  # crosses

@@ -1,14 +1,7 @@
 """Say what can be asked of a site as a whole: its search, and the index that its search reads."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from signage_specs.anml.canonical import build
-
-if TYPE_CHECKING:
-    from signage_site.site_facts import SiteFacts
-    from signage_specs.anml.canonical import CanonicalElement
+from signage_site.site_facts import SiteFacts
+from signage_specs.anml.canonical import CanonicalElement, build
 
 
 def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:

@@ -1,20 +1,14 @@
 """What a whole site is and offers: its pages' facts, and what was told about it."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from urllib.parse import urldefrag
 
 from signage_site.addresses import Addresses, addresses
+from signage_site.facts import PageFacts
+from signage_site.settings import Identity
 from signage_specs.anml.values import is_language_tag
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_site.facts import PageFacts
-    from signage_site.settings import Identity
 
 _FIRST = ("index.html", "index.htm")
 

@@ -1,13 +1,8 @@
 """Read from a site's own `sitemap.xml` when its pages were last modified."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 from xml.parsers import expat
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SITEMAP = "sitemap.xml"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"

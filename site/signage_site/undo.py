@@ -1,38 +1,31 @@
 """Take out of a built site what was written into it: annotations, links to twins, documents. Nothing else."""
 
-from __future__ import annotations
-
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from signage_site.additions import Additions
-from signage_site.cache import cache_of
+from signage_site.cache import PageCache, RecordFault, cache_of
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.difference import difference
 from signage_site.executors import CHUNK, results
 from signage_site.folder import Folder
+from signage_site.kept import KeptPage
+from signage_site.listing import Listing
 from signage_site.ownership import is_marked
 from signage_site.places import ANML
 from signage_site.record_faults import record_diagnostics
+from signage_site.settings import Settings
 from signage_site.twins.options import TwinOptions
 from signage_site.unrecorded import recognition
 from signage_site.withdrawal import withdraw, written_documents
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html_encoding import Undecodable, decode
-
-if TYPE_CHECKING:
-    import os
-    from collections.abc import Callable, Sequence
-    from concurrent.futures import Executor
-
-    from signage_site.cache import PageCache, RecordFault
-    from signage_site.kept import KeptPage
-    from signage_site.listing import Listing
-    from signage_site.settings import Settings
 
 _UNCERTAIN = (
     "it holds annotations, and which of them an author wrote isn't known without the record of the run that signed "

@@ -1,20 +1,14 @@
 """Tell what a project's configuration says of controls and is not met by any page of its site."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.places import MANIFEST
+from signage_site.settings import Settings
+from signage_site.site_facts import SiteFacts
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.settings import Settings
-    from signage_site.site_facts import SiteFacts
 
 
 def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:

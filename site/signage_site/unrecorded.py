@@ -1,26 +1,20 @@
 """Know a page again that a run signed: one that kept no record, or before somebody edited the page."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from hashlib import sha256
 from itertools import product
-from typing import TYPE_CHECKING
 
+from signage_site.additions import Additions
+from signage_site.edit import Insertion
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
 from signage_site.recognition import Recognition, recognised, remembered
+from signage_site.twins.options import TwinOptions
 from signage_site.twins.page_link import may_hold_link
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, decode, in_ascii_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from signage_site.additions import Additions
-    from signage_site.edit import Insertion
-    from signage_site.twins.options import TwinOptions
 
 UNKNOWN = (
     "it holds annotations that a run that kept no record may have written, with other options or an earlier state "

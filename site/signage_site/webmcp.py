@@ -1,24 +1,18 @@
 """Make tools of a page's forms for browsers that read the WebMCP draft: attributes, from the facts of the page."""
 
-from __future__ import annotations
-
 import json
 import re
+from collections.abc import Iterable, Iterator
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_site.action_facts import ActionFacts
 from signage_site.contracts import READS
-from signage_site.controls import is_submit
+from signage_site.controls import Controls, is_submit
+from signage_site.edit import Insertion
 from signage_site.identifiers import Identifiers
 from signage_site.names import accessible_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_site.action_facts import ActionFacts
-    from signage_site.controls import Controls
-    from signage_site.edit import Insertion
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 #: What every attribute of the draft starts with.
 TOOL_PREFIX = "tool"

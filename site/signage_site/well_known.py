@@ -4,31 +4,24 @@ A site with more pages than one document may list has a tree of two levels: this
 of the site, and those list the pages.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
+from signage_site.facts import PageFacts
 from signage_site.identifiers import Identifiers, identifier
 from signage_site.ownership import GENERATOR, SEAL, unsealed
-from signage_site.page_list import fits, folders, page_address, page_data, page_groups, page_item
+from signage_site.page_list import PageGroup, fits, folders, page_address, page_data, page_groups, page_item
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
 from signage_site.rights import rights_footer
+from signage_site.settings import Settings
 from signage_site.site_actions import interact
+from signage_site.site_facts import SiteFacts
 from signage_site.twins.inline import label_text, one_line
 from signage_specs.anml import canonical
+from signage_specs.anml.canonical import CanonicalElement
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML, VERSION
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_site.facts import PageFacts
-    from signage_site.page_list import PageGroup
-    from signage_site.settings import Settings
-    from signage_site.site_facts import SiteFacts
-    from signage_specs.anml.canonical import CanonicalElement
 
 _MOST_LINKS = 25  # in a section; the list of pages has the others
 _LONGEST_DESCRIPTION = 1000  # code points

@@ -1,26 +1,20 @@
 """Take back documents that a run has written: remove each one, or give back what stood in its place."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.difference import replacement
+from signage_site.folder import Folder
 from signage_site.hosting.hosts import FILES, without_ours
+from signage_site.kept import KeptDocument
+from signage_site.listing import Listing
 from signage_site.ownership import is_marked, is_own_document
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.twins.paths import SUFFIX, reference, twin_path
 from signage_specs.readers.html_encoding import in_ascii_bytes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-
-    from signage_site.folder import Folder
-    from signage_site.kept import KeptDocument
-    from signage_site.listing import Listing
 
 _BASE = re.compile(rb"<base[\t\n\f\r /]", re.IGNORECASE)
 _CHANGED = "it was changed after this tool wrote it"

@@ -1,13 +1,9 @@
 """What a rule says about a text: where, how severe, and what to write instead."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span
 
 
 class Severity(StrEnum):

@@ -1,18 +1,14 @@
 """A format: how it is recognised, and behind one shape what reads, writes and judges it, loaded on first use."""
 
-from __future__ import annotations
-
 import importlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_specs.diagnostic import Diagnostic
-    from signage_specs.rule import Context, Rule
+from signage_specs.diagnostic import Diagnostic
+from signage_specs.rule import Context, Rule
 
 D = TypeVar("D")
 

@@ -4,15 +4,10 @@ The grammar is that of ECMA-262, section 22.2.1, with what browsers add to it (a
 written `\u{…}` is one, as with the flag `u`. What engines still differ in is allowed.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _GROUP = re.compile(
     r"\((?:\?(?:(?P<behind><[=!])|[=!:]|<(?P<name>[^<>]*+)>|(?P<flags>[ims]*+(?:-[ims]*+)?+):)|(?!\?))"

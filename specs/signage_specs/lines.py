@@ -1,7 +1,5 @@
 """Turn offsets into lines and columns, and back."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from functools import cached_property

@@ -1,20 +1,16 @@
 """Every format, in one table. Labels, file names, rules, reports and documentation are made from it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml_native.formats import ANML_ACTIONS, ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_trust.formats import ANML_DNS, ANML_TRUST
 from signage_specs.anyt.formats import ANYT, ANYT_STATE
+from signage_specs.format import Format
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
-
-if TYPE_CHECKING:
-    from signage_specs.format import Format
-    from signage_specs.rule import Rule
+from signage_specs.rule import Rule
 
 FORMATS: tuple[Format[Any], ...] = (
     ANML_NATIVE,

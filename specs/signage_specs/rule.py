@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from datetime import datetime
-
     from signage_specs.aaf.alignment import Site
 
 D = TypeVar("D")
+D_contra = TypeVar("D_contra", contravariant=True)
+T = TypeVar("T")
+#: A check of documents of a type, with the context or without it.
+Check = Callable[[D, "Context"], Iterable[Finding]] | Callable[[D], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +49,17 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Generic[D]):
-    """One rule over documents of type D. A rule is a module: its docstring is the user's documentation.
+class Rule(Generic[D_contra]):
+    """One rule over documents of type D_contra, made by the decorator `rule`.
 
     Attributes:
         code: stable, a letter and three digits: `N014`.
-        name: stable, kebab-case, names the fault: `duplicate-ref`.
+        name: stable, kebab-case, names the fault: `duplicate-ref`. It is the name of the rule's module.
         levels: the severity in each profile.
         section: the section of the specification, such as `2.2`.
         advice: what to write instead, as one imperative sentence.
         rows: the rows of the rule tables that this rule decides, such as `N14`.
-        check: yields a finding for each place at fault; never raises.
+        check: yields a finding for each place at fault in a document and a context; never raises.
         documentation: the module's docstring (see `signage_specs.rule_documentation`).
     """
 
@@ -66,10 +69,23 @@ class Rule(Generic[D]):
     section: str
     advice: str
     rows: tuple[str, ...]
-    check: Callable[[D, Context], Iterable[Finding]]
+    check: Callable[[D_contra, Context], Iterable[Finding]]
     documentation: str | None
 
-    def diagnostics(self, document: D, context: Context) -> Iterator[Diagnostic]:
+    def over(self, check: Check[T]) -> Rule[T]:
+        """Make the same rule over documents of another type: a decorator for the check of these."""
+        return Rule(
+            self.code,
+            self.name,
+            self.levels,
+            self.section,
+            self.advice,
+            self.rows,
+            _with_context(check),
+            self.documentation,
+        )
+
+    def diagnostics(self, document: D_contra, context: Context) -> Iterator[Diagnostic]:
         """Return what the check finds, at the severity that the profile gives it."""
         findings = iter(self.check(document, context))
         first = next(findings, None)
@@ -95,6 +111,29 @@ class Rule(Generic[D]):
             related=finding.related,
             fix=finding.fix,
         )
+
+
+def rule(
+    code: str, levels: Levels, *, section: str, rows: tuple[str, ...] = (), advice: str
+) -> Callable[[Check[D]], Rule[D]]:
+    """Make a rule of the check in a module: a decorator; the arguments are the attributes of `Rule`.
+
+    The module's name is the rule's, its docstring the documentation. The check takes the document, and the context
+    if it needs that.
+    """
+
+    def decorate(check: Check[D]) -> Rule[D]:
+        name = check.__module__.rpartition(".")[2].replace("_", "-")
+        return Rule(code, name, levels, section, advice, rows, _with_context(check), check.__globals__["__doc__"])
+
+    return decorate
+
+
+def _with_context(check: Check[D]) -> Callable[[D, Context], Iterable[Finding]]:
+    if check.__code__.co_argcount > 1:
+        return cast("Callable[[D, Context], Iterable[Finding]]", check)
+    alone = cast("Callable[[D], Iterable[Finding]]", check)
+    return lambda document, _context: alone(document)
 
 
 #: How many findings of one rule a document gets, beside the one that says that there are more.

@@ -21,8 +21,6 @@ rule states; the text under *Use instead* yields nothing at all. Both hold in a 
 compares two documents shows the second one once, under *Beside*.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from textwrap import dedent

@@ -1,7 +1,5 @@
 """Take a URI apart and say whether it is one (RFC 3986), without resolving anything."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

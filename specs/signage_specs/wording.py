@@ -1,13 +1,8 @@
 """Put a user's text and the words of a format into a message."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
 
 _LONGEST_QUOTE = 40  # code points of the user's text in a message
 _LONGEST_TEXT = 4_096  # code points of it that are looked at

@@ -1,19 +1,15 @@
 """Do tasks on processes side by side, which end when the process that started them does."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys
 import threading
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from multiprocessing.context import BaseContext
-    from multiprocessing.process import BaseProcess
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

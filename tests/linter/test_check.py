@@ -139,5 +139,5 @@ def test_a_format_survives_what_is_not_its_own(name: str) -> None:
     ],
 )
 def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str) -> None:
-    [finding] = unrendered_fence.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
+    [finding] = unrendered_fence.check.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
     assert expected == finding.message.removeprefix("This fence never rendered").strip()

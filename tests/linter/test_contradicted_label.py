@@ -5,7 +5,7 @@ import pytest
 from signage_linter.page import PageFault
 from signage_linter.place import NOWHERE
 from signage_linter.recognise import recognise
-from signage_linter.rules.contradicted_label import RULE
+from signage_linter.rules.contradicted_label import check
 from signage_specs.rule import Context, judge
 
 MANIFEST = '{"actions": {"a.b": {"inputSchema": {}, "confirmation": "never", "idempotent": true}}}'
@@ -39,4 +39,4 @@ def test_a_block_under_a_false_label_is_given_one_that_fits_or_none(label: str, 
 )
 def test_the_message_names_no_label_that_would_be_false_too(better: str, message: str) -> None:
     fault = PageFault("contradicted-label", NOWHERE, "agent-html", 1, better)
-    assert [message] == [each.message for each in judge([RULE], fault, Context())]
+    assert [message] == [each.message for each in judge([check], fault, Context())]

@@ -1,11 +1,10 @@
 """`signage annotate DIR`: sign a folder of built HTML, whatever built it; or look at a site that is served."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -17,12 +16,8 @@ from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_linter.reporters.display import visible
 from signage_site.executor_names import PROCESSES
+from signage_site.report import Report
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_site.report import Report
 
 _MOST_NAMES = 6  # of documents that a line names
 

@@ -1,7 +1,5 @@
 """`signage check`: check the examples in pages, and files in the formats themselves."""
 
-from __future__ import annotations
-
 import sys
 from itertools import chain
 from pathlib import Path

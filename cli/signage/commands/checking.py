@@ -1,24 +1,17 @@
 """Check what the command line names, as often as it takes, and leave out what isn't asked for."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage.commands.progress import progress_bar
 from signage_linter.baseline import read_baseline, unknown
 from signage_linter.cache import ResultCache
-from signage_linter.report import counted
+from signage_linter.config import Configuration
+from signage_linter.report import RunReport, counted
 from signage_linter.run import check_paths, files_of
 from signage_linter.since import changed_lines, touching
 from signage_linter.source import SourceCache
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_linter.config import Configuration
-    from signage_linter.report import RunReport
 
 BASELINE = "signage-baseline.json"
 

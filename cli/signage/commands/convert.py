@@ -1,38 +1,32 @@
 """`signage convert FILE --to …`: write a document in another format."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from signage.commands import documents
-from signage.commands.delivery import deliverable
+from signage.commands.delivery import Delivery, deliverable
+from signage.commands.documents import Input
 from signage.commands.failure import Failure
 from signage.commands.options import configured
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_specs.anml.losses import losses
+from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.conversion import losses as aria_losses
+from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.writer import write
 from signage_specs.diagnostic import Severity
+from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.ko_snapshot.conversion import losses as ko_losses
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.rule import Context, judge
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage.commands.delivery import Delivery
-    from signage.commands.documents import Input
-    from signage_specs.anml.tree import Document
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.format import Format
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 _LOST = {
     "order": "order lost: text comes first, then the elements in groups",

@@ -1,14 +1,13 @@
 """Where a document goes that a command made: standard output, a file, or a comparison that writes nothing."""
 
-from __future__ import annotations
-
 import difflib
 import functools
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,9 +15,6 @@ from signage.commands.failure import FINDINGS, Failure
 from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import ENCODINGS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _MARK = "\ufeff"

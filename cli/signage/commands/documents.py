@@ -1,11 +1,9 @@
 """Read one document, from a file or from standard input, and tell its format."""
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage.commands.failure import Failure
 from signage.commands.output import STANDARD
@@ -14,10 +12,8 @@ from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import decode
 from signage_specs.anml_native.aria.shape import is_certain
+from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
-
-if TYPE_CHECKING:
-    from signage_specs.format import Format
 
 _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
 

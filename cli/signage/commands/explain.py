@@ -1,21 +1,17 @@
 """`signage explain CODE`: what a rule finds, why, and what to write instead."""
 
-from __future__ import annotations
-
 import difflib
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from signage.commands.failure import Failure
 from signage_linter.rules import PAGE_RULES
+from signage_specs.diagnostic import Severity
 from signage_specs.registry import rules_by_code
+from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
-
-if TYPE_CHECKING:
-    from signage_specs.diagnostic import Severity
-    from signage_specs.rule import Rule
 
 _CODE = re.compile(r"([A-Z])([0-9]{1,9})")
 

@@ -1,7 +1,5 @@
 """How every subcommand ends when it can't do what it was asked: one line on standard error, exit status 2."""
 
-from __future__ import annotations
-
 from typing import IO, Any
 
 import click

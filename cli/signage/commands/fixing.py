@@ -1,22 +1,15 @@
 """Fix what has one right answer: show the change, or write it and check again until nothing is left to fix."""
 
-from __future__ import annotations
-
 from codecs import BOM_UTF8
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from signage.commands.checking import Checking
 from signage.commands.failure import Failure
 from signage.commands.output import write_file
-from signage_linter.fixes import fixed_files
-from signage_linter.report import counted
+from signage_linter.fixes import FixedFile, fixed_files
+from signage_linter.report import RunReport, counted
 from signage_linter.source import SourceCache
-
-if TYPE_CHECKING:
-    from signage.commands.checking import Checking
-    from signage_linter.fixes import FixedFile
-    from signage_linter.report import RunReport
 
 # A fix may show another fault that has a fix, such as a name that was in the wrong place and in the wrong quotes.
 _ROUNDS = 10

@@ -1,26 +1,21 @@
 """`signage format FILE…`: write documents in their canonical form."""
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import click
 
 from signage.commands import documents
 from signage.commands.delivery import is_changed, show_difference
+from signage.commands.documents import Input
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.output import show, write_file
 from signage_specs.anml.losses import losses
 from signage_specs.diagnostic import Severity
+from signage_specs.format import Format
 from signage_specs.rule import Context, judge
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage.commands.documents import Input
-    from signage_specs.format import Format
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 _MOST_NAMED = 3  # lines that a message names
 WITHOUT_CANONICAL_FORM = frozenset({"agent-html", "anyt-state", "aria-snapshot"})

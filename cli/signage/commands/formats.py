@@ -1,7 +1,5 @@
 """`signage formats`: which formats there are, their labels and file names."""
 
-from __future__ import annotations
-
 import click
 
 from signage_specs.registry import FORMATS

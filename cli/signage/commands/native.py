@@ -1,19 +1,14 @@
 """Read a document of ANML native, for the commands that work on nothing else."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage.commands import documents
 from signage.commands.failure import Failure
 from signage_linter.recognise import dispatched_label
+from signage_linter.source import Source
 from signage_specs.anml_native.formats import ANML_NATIVE
+from signage_specs.anml_native.tree import Document
 from signage_specs.registry import FORMATS_BY_LABEL
-
-if TYPE_CHECKING:
-    from signage_linter.source import Source
-    from signage_specs.anml_native.tree import Document
 
 
 @dataclass(frozen=True, slots=True)

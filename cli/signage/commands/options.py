@@ -1,15 +1,11 @@
 """Command line options that come from the configuration's own table, so that they are described once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import click
 
 from signage_linter.config import OPTIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 

@@ -1,18 +1,13 @@
 """Write to standard output, or to a file: all of it or nothing."""
 
-from __future__ import annotations
-
 import os
 import stat
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage.commands.failure import Failure
 from signage_linter.paths import is_file
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 STANDARD = "-"
 """What stands for standard input, or for standard output, on the command line."""

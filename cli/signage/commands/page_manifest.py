@@ -1,11 +1,10 @@
 """Write the agent manifest of one annotated page, as the signer writes that of a site."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from signage.commands.documents import Input
 from signage.commands.failure import Failure
+from signage_linter.config import Configuration
 from signage_site.documents import LOCAL_ORIGIN
 from signage_site.facts import read_facts
 from signage_site.manifest import manifest_text
@@ -13,10 +12,6 @@ from signage_site.site_facts import site_facts
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from signage.commands.documents import Input
-    from signage_linter.config import Configuration
 
 
 def page_manifest(document: Input, configuration: Configuration) -> tuple[str, tuple[tuple[int, str], ...]]:

@@ -1,21 +1,14 @@
 """`signage patch BASE DIFF`: apply a diff in ANML native to the snapshot that it changes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
-from signage.commands.delivery import deliverable
+from signage.commands.delivery import Delivery, deliverable
 from signage.commands.failure import Failure
 from signage.commands.native import read_native
 from signage.commands.output import STANDARD
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.patch import PatchError
 from signage_specs.anml_native.patch import patch as patched
-
-if TYPE_CHECKING:
-    from signage.commands.delivery import Delivery
 
 
 @click.command()

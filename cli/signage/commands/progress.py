@@ -1,15 +1,10 @@
 """Show how far long work has come: a bar on standard error, on a terminal only."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
 
 
 @contextmanager

@@ -1,21 +1,14 @@
 """`signage prune FILE`: make a snapshot in ANML native smaller by the format's own budget controls."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import click
 
-from signage.commands.delivery import deliverable
+from signage.commands.delivery import Delivery, deliverable
 from signage.commands.failure import Failure
 from signage.commands.native import read_native
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.prune import INTERACTIVE
 from signage_specs.anml_native.prune import prune as pruned
-
-if TYPE_CHECKING:
-    from signage.commands.delivery import Delivery
 
 
 @click.command()

@@ -1,7 +1,5 @@
 """Where a report goes: to a terminal as it can show it, or as a document to whoever reads it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,10 +1,10 @@
 """Sign a built folder, or undo that: where its state is kept, who does the work, and what is shown."""
 
-from __future__ import annotations
-
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,20 +12,14 @@ from signage.commands.failure import Failure
 from signage.commands.output import show
 from signage.commands.progress import progress_bar
 from signage_linter.cache_folder import signing_folder
+from signage_linter.config import Configuration
 from signage_linter.report import counted
 from signage_linter.reporters.display import visible
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
+from signage_site.report import Report
 from signage_site.run import sign
-from signage_site.undo import undo
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
-
-    from signage_linter.config import Configuration
-    from signage_site.report import Report
-    from signage_site.undo import UndoReport
+from signage_site.undo import UndoReport, undo
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,10 @@
 """Find the docstrings of a Python module that may hold code blocks; nothing is imported."""
 
-from __future__ import annotations
-
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})", re.MULTILINE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. +(?:[\w:-]+::|signage:)", re.MULTILINE)

@@ -1,15 +1,9 @@
 """A file that is itself in one of the formats: the whole file is the one example."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_linter.example import Example
 from signage_linter.page import Page
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 
 def find(source: Source) -> Page:

@@ -4,24 +4,17 @@ A block is a `pre`. Its language stands in a class `language-…`, `lang-…` or
 itself, or of what a highlighter put around it.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from signage_linter.example import Example
 from signage_linter.page import Page
 from signage_linter.place import Place
-from signage_specs.readers.html import read_html_fragment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_linter.source import Source
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_linter.source import Source
+from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 
 _LABEL = re.compile(r"(?:language|lang|highlight)-(?P<label>[\w.+#-]+)")
 _MOST_WRAPPERS = 6  # a table of line numbers takes six: td, tr, tbody, table and two divs

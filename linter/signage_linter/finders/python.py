@@ -3,10 +3,8 @@
 A docstring with a Markdown fence is read for its fences, any other one as reStructuredText.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from signage_linter.example import Example, verified
 from signage_linter.finders import rst
@@ -16,9 +14,6 @@ from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.page import Page
 from signage_linter.place import Place
 from signage_linter.source import Source
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def find(source: Source) -> Page:

@@ -1,15 +1,10 @@
 """Write a report in the form that somebody reads: one reporter a module, all in one table."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.report import RunReport
-    from signage_linter.source import SourceCache
+from signage_linter.report import RunReport
+from signage_linter.source import SourceCache
 
 # Each is the function `write` in the module of this name; it is loaded when it is asked for.
 REPORTERS = ("text", "concise", "json", "github", "gitlab", "junit", "sarif")

@@ -1,14 +1,8 @@
 """One line a diagnostic: `path:line:column: CODE message`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_linter.report import RunReport
 from signage_linter.reporters.display import visible
-
-if TYPE_CHECKING:
-    from signage_linter.report import RunReport
-    from signage_linter.source import SourceCache
+from signage_linter.source import SourceCache
 
 
 def write(report: RunReport, _sources: SourceCache) -> str:

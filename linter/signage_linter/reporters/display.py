@@ -1,7 +1,5 @@
 """How a text looks in a terminal: which characters are shown as what, and how many cells each takes."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import lru_cache

@@ -1,18 +1,12 @@
 """The lines that a finding is about, as cells of a terminal, with marks under exactly what is at fault."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_linter.reporters.display import TAB_STOP, shown, width
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_linter.reporters.located import Located
-    from signage_linter.source import Source, SourceCache
+from signage_linter.reporters.located import Located
+from signage_linter.source import Source, SourceCache
 
 WIDEST = 100
 """How many cells of a line are shown at most."""

@@ -1,16 +1,11 @@
 """Workflow commands of GitHub Actions: each finding becomes an annotation at its lines."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
+from signage_linter.report import PageDiagnostic, RunReport
 from signage_linter.reporters.display import visible
+from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.source import SourceCache
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 _IN_MESSAGE = re.compile(r"[%\r\n]")

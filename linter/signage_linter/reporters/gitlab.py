@@ -1,17 +1,13 @@
 """GitLab's Code Quality report: a list of issues, in the keys that GitLab reads."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.fingerprint import fingerprints
+from signage_linter.report import PageDiagnostic, RunReport
 from signage_linter.reporters.display import visible
+from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.source import SourceCache
 
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 

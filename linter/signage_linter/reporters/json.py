@@ -1,16 +1,12 @@
 """The report as JSON, version 1: a contract that other programs rely on."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_linter.report import PageDiagnostic, RunReport
+from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.source import SourceCache
 
 VERSION = 1
 

@@ -1,22 +1,16 @@
 """JUnit XML, as servers of continuous integration read it: a test suite for each page."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 import click
 
+from signage_linter.report import PageDiagnostic, RunReport
 from signage_linter.reporters.display import visible
 from signage_linter.reporters.text import describe
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.source import SourceCache
+from signage_linter.source import SourceCache
 
 _ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CLEAN = "no findings"

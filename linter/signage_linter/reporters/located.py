@@ -1,7 +1,5 @@
 """What covers a piece of a file, for those who don't mind whether it is a finding or another place."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 

@@ -1,23 +1,15 @@
 """The report for people: each finding with the lines it is about, marks, advice, and a summary at the end."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 import click
 
-from signage_linter.report import counted
+from signage_linter.report import PageDiagnostic, RunReport, counted
 from signage_linter.reporters.display import visible
-from signage_linter.reporters.excerpt import excerpt
+from signage_linter.reporters.excerpt import ExcerptLine, excerpt
+from signage_linter.reporters.located import Located
+from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_linter.report import PageDiagnostic, RunReport
-    from signage_linter.reporters.excerpt import ExcerptLine
-    from signage_linter.reporters.located import Located
-    from signage_linter.source import SourceCache
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "cyan"}
 _RELATED_COLOUR = "blue"

@@ -1,9 +1,6 @@
 """The page rules, in one table: what can be wrong around an example."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_linter.rules import (
     contradicted_label,
     foreign_anml,
@@ -16,20 +13,17 @@ from signage_linter.rules import (
     unrendered_fence,
     unused_suppression,
 )
-
-if TYPE_CHECKING:
-    from signage_linter.page import PageFault
-    from signage_specs.rule import Rule
+from signage_specs.rule import Rule
 
 PAGE_RULES: tuple[Rule[PageFault], ...] = (
-    unmet_expectation.RULE,
-    skip_without_reason.RULE,
-    unused_suppression.RULE,
-    unknown_directive.RULE,
-    misspelled_label.RULE,
-    unrendered_fence.RULE,
-    swallowed_fence.RULE,
-    contradicted_label.RULE,
-    missing_include.RULE,
-    foreign_anml.RULE,
+    unmet_expectation.check,
+    skip_without_reason.check,
+    unused_suppression.check,
+    unknown_directive.check,
+    misspelled_label.check,
+    unrendered_fence.check,
+    swallowed_fence.check,
+    contradicted_label.check,
+    missing_include.check,
+    foreign_anml.check,
 )

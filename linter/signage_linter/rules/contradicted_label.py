@@ -15,34 +15,17 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_linter.page import PageFault
-
-
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S008", ERROR, section="", rows=(), advice="Write the label of the format that the block is in.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "contradicted-label":
         better = f"label it `{fault.suggestion}`" if fault.suggestion else "give it the label of what it is"
         yield Finding(Span(0, 0), f"The block isn't what `{fault.detail}` says; {better}.")
-
-
-RULE = Rule(
-    code="S008",
-    name="contradicted-label",
-    levels=ERROR,
-    section="",
-    advice="Write the label of the format that the block is in.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,33 +19,16 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_linter.page import PageFault
-
-
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S010", WARNING, section="", rows=(), advice="Label the block with its own language, or with `text`.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "foreign-anml":
         yield Finding(Span(0, 0), "The block doesn't look like ANML; give it its own language, or `text`.")
-
-
-RULE = Rule(
-    code="S010",
-    name="foreign-anml",
-    levels=WARNING,
-    section="",
-    advice="Label the block with its own language, or with `text`.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,36 +13,25 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_linter.page import PageFault
-
-
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule(
+    "S009",
+    ERROR,
+    section="",
+    rows=(),
+    advice="Name a file that exists, inside the project or a folder of `include_paths`.",
+)
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
     if fault.kind == "circular-include":
         message = f"`{fault.detail}` includes itself by way of this line, so that the line is left out; remove it."
         yield Finding(Span(0, 0), message)
     if fault.kind == "missing-include":
         yield Finding(Span(0, 0), f"The included file can't be read: {fault.detail}; correct the path.")
-
-
-RULE = Rule(
-    code="S009",
-    name="missing-include",
-    levels=ERROR,
-    section="",
-    advice="Name a file that exists, inside the project or a folder of `include_paths`.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,33 +14,16 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_linter.page import PageFault
-
-
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S005", WARNING, section="", rows=(), advice="Write the label that was meant.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "misspelled-label":
         yield Finding(Span(0, 0), f"No language is called `{fault.detail}`; did you mean `{fault.suggestion}`?")
-
-
-RULE = Rule(
-    code="S005",
-    name="misspelled-label",
-    levels=WARNING,
-    section="",
-    advice="Write the label that was meant.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

@@ -22,38 +22,21 @@ Use instead:
     ````
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_linter.page import PageFault
 
 
 def _because(fault: PageFault) -> str:
     return f" ({fault.detail})" if fault.detail else ""
 
 
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S007", WARNING, section="", rows=(), advice="Give the outer fence more backticks than any fence inside it.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "swallowed-fence":
         longer = fault.suggestion or "more backticks"
         yield Finding(Span(0, 0), f"This fence was swallowed{_because(fault)}; open the outer block with {longer}.")
-
-
-RULE = Rule(
-    code="S007",
-    name="swallowed-fence",
-    levels=WARNING,
-    section="",
-    advice="Give the outer fence more backticks than any fence inside it.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,19 +17,13 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_linter.directive import VERBS
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_linter.page import PageFault
 
 
 def _meant(fault: PageFault) -> str:
@@ -38,19 +32,8 @@ def _meant(fault: PageFault) -> str:
     return "write " + ", ".join(f"`{verb}`" for verb in VERBS)
 
 
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S004", WARNING, section="", rows=(), advice="Write one of the known directives.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unknown-directive":
         yield Finding(Span(0, 0), f"`{fault.detail}` is no directive; {_meant(fault)}")
-
-
-RULE = Rule(
-    code="S004",
-    name="unknown-directive",
-    levels=WARNING,
-    section="",
-    advice="Write one of the known directives.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

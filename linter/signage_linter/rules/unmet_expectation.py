@@ -17,35 +17,24 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_linter.page import PageFault
-
-
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule(
+    "S001",
+    ERROR,
+    section="",
+    rows=(),
+    advice="Make the example show the code that it promises, or drop the expectation.",
+)
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unmet-expectation":
         yield Finding(
             Span(0, 0), f"The example was to yield {fault.detail}; change the example or the expectation."
         )
-
-
-RULE = Rule(
-    code="S001",
-    name="unmet-expectation",
-    levels=ERROR,
-    section="",
-    advice="Make the example show the code that it promises, or drop the expectation.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

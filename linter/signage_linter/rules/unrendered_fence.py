@@ -16,25 +16,20 @@ Use instead:
     ```
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_linter.page import PageFault
 
 
 def _because(fault: PageFault) -> str:
     return f" ({fault.detail})" if fault.detail else ""
 
 
-def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
+@rule("S006", WARNING, section="", rows=(), advice="Make the block render, or escape it.")
+def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
     if fault.kind == "unclosed-fence":
         yield Finding(Span(0, 0), f"Nothing closes this fence{_because(fault)}; add the line that closes it.")
@@ -42,15 +37,3 @@ def check(fault: PageFault, _context: Context) -> Iterator[Finding]:
         # Some reasons say what to do themselves.
         what_to_do = "" if ": add `" in fault.detail else "; mend its header or its indentation"
         yield Finding(Span(0, 0), f"This fence never rendered{_because(fault)}{what_to_do}.")
-
-
-RULE = Rule(
-    code="S006",
-    name="unrendered-fence",
-    levels=WARNING,
-    section="",
-    advice="Make the block render, or escape it.",
-    rows=(),
-    check=check,
-    documentation=__doc__,
-)

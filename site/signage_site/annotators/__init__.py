@@ -1,9 +1,5 @@
 """Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_site.annotators.button import annotate_buttons
 from signage_site.annotators.clipboard import annotate_clipboard
 from signage_site.annotators.dialogs import annotate_dialogs
@@ -20,9 +16,7 @@ from signage_site.annotators.steps import annotate_steps
 from signage_site.annotators.tabs import annotate_tabs
 from signage_site.annotators.theme import annotate_theme
 from signage_site.annotators.visitor_forms import annotate_visitor_forms
-
-if TYPE_CHECKING:
-    from signage_site.claim import Annotator
+from signage_site.claim import Annotator
 
 ANNOTATORS: tuple[Annotator, ...] = (
     annotate_search,

@@ -1,26 +1,18 @@
 """Every other button: of a form, or on its own."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_site.annotators.form import sends
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
-from signage_site.controls import is_submit
+from signage_site.controls import Controls, is_submit
 from signage_site.danger import is_binding, is_consequential, is_dangerous, is_display
 from signage_site.identifiers import as_name, identifier, slug
 from signage_site.names import accessible_name, attribute_names, source_names, spoken_names
 from signage_site.signs import sign_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # With one of these a button shows or hides something, and that is all it does.
 _DISPLAY = (

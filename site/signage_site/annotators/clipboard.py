@@ -1,17 +1,10 @@
 """Buttons that copy a block of code, where the page has them before any script runs."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import LEAVES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
+from signage_site.controls import Controls
 
 _COPY = "button:is(.copybtn, .md-clipboard, [data-clipboard-target], [data-clipboard-text])"
 

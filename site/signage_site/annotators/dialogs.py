@@ -1,16 +1,9 @@
 """Dialogs: what opens over the page and takes the reader's attention."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
+from signage_site.claim import Claim, Claims
+from signage_site.controls import Controls
 
 
 def annotate_dialogs(controls: Controls, claims: Claims) -> Iterator[Claim]:

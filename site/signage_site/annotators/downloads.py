@@ -1,19 +1,12 @@
 """Links and buttons that save the page, or a file that belongs to it."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import LEAVES
+from signage_site.controls import Controls
 from signage_site.identifiers import as_name, identifier
 from signage_site.names import source_names, visible_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
 
 _THEME = ("a.btn-download-source-button", "button.btn-download-pdf-button")
 

@@ -1,22 +1,14 @@
 """The same page in another language or of another version."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import READS, TOGGLES
+from signage_site.controls import Controls
 from signage_site.identifiers import identifier
 from signage_site.names import visible_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
-
+from signage_specs.readers.html import HtmlElement
 
 # Material, Docusaurus.
 _LANGUAGES = "a:is(.md-select__link[hreflang], .dropdown__link[lang])"

@@ -1,24 +1,15 @@
 """Every other form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from signage_site.claim import Claim
-from signage_site.contracts import DESTROYS, READS, SENDS, UNKNOWN
-from signage_site.controls import is_submit
+from signage_site.claim import Claim, Claims
+from signage_site.contracts import DESTROYS, READS, SENDS, UNKNOWN, Behaviour
+from signage_site.controls import Controls, is_submit
 from signage_site.danger import is_binding, is_consequential, is_dangerous
 from signage_site.identifiers import identifier
 from signage_site.names import accessible_name, source_names, spoken_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.contracts import Behaviour
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
 

@@ -1,19 +1,12 @@
 """Lists of things of one kind that stand in the page: feeds, and articles side by side."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim, is_taken
+from signage_site.claim import Claim, Claims, is_taken
+from signage_site.controls import Controls
 from signage_site.identifiers import identifier
 from signage_site.names import spoken_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # What holds the whole page is no list, whatever stands in it.
 _TOO_WIDE = frozenset({"html", "body"})

@@ -1,21 +1,14 @@
 """Fields that stand in no form: the label or the group that an agent acts on to change them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterable, Iterator
 
 from signage_site.annotators.search import is_query
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import READS
+from signage_site.controls import Controls
 from signage_site.identifiers import as_name, identifier
 from signage_site.names import is_counted_name, source_names
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # Too much stands in these for one of them to be a control.
 _TOO_WIDE = frozenset({"html", "head", "body", "main", "article"})

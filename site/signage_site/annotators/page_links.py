@@ -1,22 +1,14 @@
 """Links that every page has by its place in the site: previous, next, edit, report an issue."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_site.claim import Claim
-from signage_site.contracts import LEAVES, READS, SENDS
+from signage_site.claim import Claim, Claims, Kind
+from signage_site.contracts import LEAVES, READS, SENDS, Behaviour
+from signage_site.controls import Controls
 from signage_site.memo import memo
 from signage_site.names import visible_text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims, Kind
-    from signage_site.contracts import Behaviour
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # The theme's own link first, the one that says it by `rel` last: Material, furo, pydata and book, Docusaurus,
 # VitePress, Read the Docs; classic and basic in the `related` bar.

@@ -1,24 +1,17 @@
 """Buttons of any theme whose name or sign says what they are for: search, colours, languages, versions, copying."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import CONTRACTS
+from signage_site.controls import Controls
 from signage_site.danger import is_binding, is_dangerous
 from signage_site.identifiers import slug
 from signage_site.memo import memo
 from signage_site.names import accessible_name
 from signage_site.signs import sign_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _LONGEST = 60  # code points: what says more is no name
 _CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"

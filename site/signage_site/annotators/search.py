@@ -1,24 +1,16 @@
 """Search: the form, its query, the button that shows it, and where the results appear."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import LEAVES, READS
-from signage_site.controls import is_submit
+from signage_site.controls import Controls, is_submit
 from signage_site.identifiers import slug
 from signage_site.memo import memo
 from signage_site.names import spoken_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # By role, then by the theme: Material, furo, alabaster and classic, Read the Docs, pydata and book.
 _FORM = (

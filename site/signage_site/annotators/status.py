@@ -1,17 +1,9 @@
 """Regions that tell what an action came to."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
-from signage_site.controls import is_button, is_field
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
+from signage_site.claim import Claim, Claims
+from signage_site.controls import Controls, is_button, is_field
 
 _ROLES = ("status", "alert")
 

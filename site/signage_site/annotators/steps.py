@@ -1,20 +1,12 @@
 """Steps of a long form: the parts that are filled in one after the other."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_site.claim import Claim, is_taken
-from signage_site.controls import is_field
+from signage_site.claim import Claim, Claims, is_taken
+from signage_site.controls import Controls, is_field
 from signage_site.memo import memo
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _PARTS = ("fieldset", "section", "div")
 _STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)

@@ -1,19 +1,12 @@
 """Sets of content tabs, switched by radio buttons or by tabs that say so by their role."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import READS
+from signage_site.controls import Controls
 from signage_site.identifiers import identifier
 from signage_site.names import spoken_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
 
 
 def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:

@@ -1,18 +1,11 @@
 """Colour themes: a palette to choose from, a button that changes it, a button for each."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import READS, TOGGLES
+from signage_site.controls import Controls
 from signage_site.identifiers import identifier
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
 
 
 def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:

@@ -1,17 +1,10 @@
 """Forms in which a visitor says something about themselves: feedback on a page, consent to cookies."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_site.claim import Claim
+from signage_site.claim import Claim, Claims
 from signage_site.contracts import BINDS, SENDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_site.claim import Claims
-    from signage_site.controls import Controls
+from signage_site.controls import Controls
 
 
 def annotate_visitor_forms(controls: Controls, _claims: Claims) -> Iterator[Claim]:

@@ -1,16 +1,11 @@
 """Judge how a host answers when a document is asked for: status, type, headers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from signage_site.deployed.fetch import MOST_BYTES
+from signage_site.deployed.fetch import MOST_BYTES, Response
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from signage_site.deployed.fetch import Response
-    from signage_specs.format import Format
+from signage_specs.format import Format
 
 _OK = 200
 _CLOSED = "let everybody read it"

@@ -1,10 +1,10 @@
 """Check a deployed site: whether agents find its documents, and get them as what they are."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from datetime import datetime
+from typing import Any, cast
 
 from signage_site.addresses import Addresses, addresses
 from signage_site.deployed.answers import Expected, answer_faults
@@ -15,18 +15,13 @@ from signage_site.page_base import page_base
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml.rules.plain_http import RULE as PLAIN_HTTP
+from signage_specs.anml.rules.plain_http import check as plain_http
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
-
-    from signage_specs.anml.tree import Document
 
 _MOST_DOCUMENTS = 8
 """Of those that others lead to. Agents make no more requests for one document (section 13.7)."""
@@ -138,7 +133,7 @@ class _Visit:
             return None
         context = Context(now=self._now, twin=twin)
         for found in expected.format.check(text, context):
-            if self._place.local and found.code == PLAIN_HTTP.code:
+            if self._place.local and found.code == plain_http.code:
                 continue  # somebody has a look at the site before it is served
             self._say(url, found.severity, f"{found.code} {found.message}")
         return text

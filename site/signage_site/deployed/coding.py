@@ -1,7 +1,5 @@
 """Undo the compression that a host has applied to an answer, within the bound of its size."""
 
-from __future__ import annotations
-
 import zlib
 
 _ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's

@@ -1,11 +1,10 @@
 """Get one resource over HTTP within bounds of time, size and place."""
 
-from __future__ import annotations
-
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
-from http.client import HTTPException, IncompleteRead
-from typing import TYPE_CHECKING
+from email.message import Message
+from http.client import HTTPException, HTTPResponse, IncompleteRead
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
 from urllib.request import (
@@ -19,11 +18,6 @@ from urllib.request import (
 
 from signage_site.deployed.coding import CodingError, decoded
 from signage_site.deployed.timed import TimedHandler
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from email.message import Message
-    from http.client import HTTPResponse
 
 MOST_BYTES = 1 << 20
 """Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from io import BufferedReader, RawIOBase
+from socket import socket
 from typing import TYPE_CHECKING, Any
-from urllib.request import HTTPHandler, HTTPSHandler
+from urllib.request import HTTPHandler, HTTPSHandler, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from socket import socket
-    from urllib.request import Request
-
     from _typeshed import WriteableBuffer
 
 _TOO_SLOW = "all of its answer takes too long"

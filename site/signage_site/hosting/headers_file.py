@@ -1,18 +1,11 @@
 """Write the `_headers` file that Netlify and Cloudflare Pages read."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
 from signage_site.hosting.marked_block import with_block, without_block
-from signage_site.hosting.served import SUFFIX_TYPES, media_type_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from signage_site.hosting.served import ServedSite
+from signage_site.hosting.served import SUFFIX_TYPES, ServedSite, media_type_of
 
 FILE = "_headers"
 MOST_CLOUDFLARE_RULES = 100

@@ -1,10 +1,7 @@
 """The hosts that can be told how to serve a signed site: one table, and what each of them needs."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.hosting.headers_file import (
@@ -21,9 +18,6 @@ from signage_site.hosting.servers import APACHE_FILE, apache_file, nginx_configu
 from signage_site.hosting.vercel import FILE as VERCEL_FILE
 from signage_site.hosting.vercel import NotMergeableError, vercel_json, without_headers
 from signage_specs.diagnostic import Severity
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Merge = Callable[[str | None, ServedSite], str]
 Removal = Callable[[str], str | None]

@@ -1,17 +1,11 @@
 """Say what people have to do themselves: what no file in the site can tell a host."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from signage_site.hosting.served import SUFFIX_TYPES
+from signage_site.hosting.served import SUFFIX_TYPES, ServedSite
 from signage_site.places import ANML, TRUST
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from signage_site.hosting.served import ServedSite
 
 
 def s3_commands(site: ServedSite) -> str:

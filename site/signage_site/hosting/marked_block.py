@@ -1,7 +1,5 @@
 """Keep a block of lines of our own in a file that is somebody else's, and take it out to the letter."""
 
-from __future__ import annotations
-
 import re
 
 BEGIN = "# signage: begin"

@@ -1,7 +1,5 @@
 """Say which of a site's files are to be served as what."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST

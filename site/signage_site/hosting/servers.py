@@ -1,16 +1,10 @@
 """Write what Apache and nginx are to be told."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from signage_site.hosting.marked_block import with_block
-from signage_site.hosting.served import SUFFIX_TYPES
-
-if TYPE_CHECKING:
-    from signage_site.hosting.served import ServedSite
+from signage_site.hosting.served import SUFFIX_TYPES, ServedSite
 
 APACHE_FILE = ".htaccess"
 _NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")

@@ -1,19 +1,12 @@
 """Write what Vercel is to be told: our entries in the `headers` of `vercel.json`, all other bytes as they were."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Collection, Sequence
+from typing import Any, cast
 
-from signage_site.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES
-from signage_specs.readers.json import JsonArray, JsonObject, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from signage_site.hosting.served import ServedSite
-    from signage_specs.readers.json import JsonValue
+from signage_site.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
+from signage_specs.readers.json import JsonArray, JsonObject, JsonValue, read_json
 
 FILE = "vercel.json"
 

@@ -1,22 +1,16 @@
 """Say what goes with a page: its twin, the link to it, and the page's own manifest where that is wanted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
-from signage_site.facts import PageFacts  # noqa: TC001  a compiled dataclass needs the classes of its fields
+from signage_site.edit import Insertion
+from signage_site.facts import PageFacts
 from signage_site.page_base import page_base
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.embedded import embedded_manifest
+from signage_site.twins.options import TwinOptions
 from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
-
-if TYPE_CHECKING:
-    from signage_site.edit import Insertion
-    from signage_site.twins.options import TwinOptions
-    from signage_specs.readers.html import HtmlDocument
-
+from signage_specs.readers.html import HtmlDocument
 
 NOT_FREE = (
     "it gets no twin: a file that this tool didn't write has the twin's name; rename it, or lead to it in the "

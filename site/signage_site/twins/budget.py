@@ -1,7 +1,5 @@
 """Keep a document within the limits that agents have (section 13.7)."""
 
-from __future__ import annotations
-
 from signage_specs.anml.xml_writer import value_text
 
 MOST_BYTES = 500_000

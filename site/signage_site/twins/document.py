@@ -1,32 +1,26 @@
 """Write the twin of a page: what the page says, as a document in ANML 1.0 that leads back to it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_site.addresses import addresses
+from signage_site.facts import PageFacts
 from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
 from signage_site.places import ANML
 from signage_site.rights import rights_footer
 from signage_site.twins.budget import MOST_BYTES, Budget
 from signage_site.twins.inline import address, label_text, one_line
+from signage_site.twins.options import TwinOptions
 from signage_site.twins.part import Part
 from signage_site.twins.paths import page_reference, twin_path, up
 from signage_site.twins.reading import read_content
-from signage_specs.anml.canonical import build
+from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.made import check_made
 from signage_specs.anml.values import is_language_tag
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML, VERSION
 from signage_specs.anml.xml_writer import xml_text
 from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import HtmlDocument
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from signage_site.facts import PageFacts
-    from signage_site.twins.options import TwinOptions
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.readers.html import HtmlDocument
 
 _LONGEST_DESCRIPTION = 1000  # code points
 

@@ -1,20 +1,15 @@
 """Write a page's own manifest into it, for agents that read a page and ask for nothing else (AAF 6.4)."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
+from signage_site.facts import PageFacts
 from signage_site.manifest import manifest_text
 from signage_site.site_facts import site_facts
+from signage_site.twins.options import TwinOptions
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import HtmlDocument
 from signage_specs.rule import Context
-
-if TYPE_CHECKING:
-    from signage_site.facts import PageFacts
-    from signage_site.twins.options import TwinOptions
-    from signage_specs.readers.html import HtmlDocument
 
 _TYPE = "application/agent+json"
 # In a script these would end it or hide its end; as escapes they say the same in JSON.

@@ -1,12 +1,8 @@
 """Say a formula on a line: as TeX where the page holds it, else as its MathML says from left to right."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _TEX = ("application/x-tex", "application/x-latex", "tex", "latex")
 _DEEPEST = 32  # elements in elements; below them, the text alone is taken

@@ -1,20 +1,13 @@
 """Gather the text of a line of the page, with the links that stand in it."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from urllib.parse import quote, urlsplit
 
-from signage_specs.anml.canonical import build
+from signage_site.page_base import PageBase
+from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.anml.xml_writer import FORBIDDEN
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_site.page_base import PageBase
-    from signage_specs.anml.canonical import CanonicalElement
 
 BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
 _SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "matrix", "xmpp")

@@ -1,14 +1,8 @@
 """Tell what on a page is not its content: menus, tools, signs that only a screen needs."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_site.memo import memo
 from signage_site.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
-
-if TYPE_CHECKING:
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 # A dialog is opened by a script; what it says is a tool's, not the page's.
 _NAMES = frozenset(

@@ -1,17 +1,11 @@
 """Describe the images, films and sounds of a page."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
+from signage_site.page_base import PageBase
 from signage_site.twins.inline import address, label_text, link
-from signage_specs.anml.canonical import build
-
-if TYPE_CHECKING:
-    from signage_site.page_base import PageBase
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.anml.canonical import CanonicalElement, build
+from signage_specs.readers.html import HtmlElement
 
 _SIZE = re.compile(r"[0-9]{1,6}")
 # Pictures that are read as a sign in the line: an emoji.

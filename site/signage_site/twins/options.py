@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from signage_site.settings import Settings
+from signage_site.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

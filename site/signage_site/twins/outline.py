@@ -1,19 +1,13 @@
 """Put what is read of a page in its place: under its heading, in its box, in its list."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from signage_site.twins.budget import Budget
 from signage_site.twins.inline import label_text
 from signage_site.twins.left_out import is_hidden
 from signage_site.twins.part import Part
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_site.twins.budget import Budget
-    from signage_specs.readers.html import HtmlElement
+from signage_specs.readers.html import HtmlElement
 
 _MOST_LEVELS = 10
 """Sections in sections. As JSON each costs two of 32 levels, and data in the innermost one six (7.5, 13.7)."""

@@ -1,20 +1,14 @@
 """Insert in a page's head the link to its twin."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
 
+from signage_site.edit import Insertion
+from signage_site.page_base import PageBase
 from signage_site.twins.paths import reference, twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_site.edit import Insertion
-    from signage_site.page_base import PageBase
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)

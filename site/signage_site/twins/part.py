@@ -6,12 +6,7 @@ into a section of its own.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml.canonical import build
-
-if TYPE_CHECKING:
-    from signage_specs.anml.canonical import CanonicalElement
+from signage_specs.anml.canonical import CanonicalElement, build
 
 
 class Passage:

@@ -1,7 +1,5 @@
 """Say where a page's twin is, and how the two lead to each other."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 SUFFIX = ".anml"

@@ -1,22 +1,18 @@
 """Read the content of a page into parts: sections, text, code, data, images and links."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from signage_site.names import visible_text
 from signage_site.page_base import page_base
+from signage_site.twins.budget import Budget
 from signage_site.twins.flow import BLOCKS, Flow
 from signage_site.twins.formula import formula_text
 from signage_site.twins.inline import BREAK, Line, address, label_text, link
 from signage_site.twins.media import described_image, film_or_sound, is_sign, source_of
 from signage_site.twins.outline import Outline
+from signage_site.twins.part import Part
 from signage_site.twins.walk import main_content, walk
-
-if TYPE_CHECKING:
-    from signage_site.twins.budget import Budget
-    from signage_site.twins.part import Part
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _IN_LINE = frozenset(("a", "br", "img", "input", "iframe", "audio", "video"))
 _SCRIPTS = frozenset(("sup", "sub"))

@@ -1,16 +1,9 @@
 """Make data of what a page lays out in rows: tables, and lists of short definitions."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Sequence
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml.canonical import build
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from signage_site.twins.budget import Budget
-    from signage_specs.anml.canonical import CanonicalElement
+from signage_site.twins.budget import Budget
+from signage_specs.anml.canonical import CanonicalElement, build
 
 _WIDEST = 100  # columns; a cell may claim to span a thousand
 _TALLEST = 1000  # rows that a cell may claim to span

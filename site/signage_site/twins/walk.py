@@ -1,16 +1,11 @@
 """Go through the content of a page in order, without what is left out, however deep it is nested."""
 
-from __future__ import annotations
-
+from collections.abc import Container, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from signage_site.twins.left_out import is_hidden, is_left_out
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
-
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 # Where a page's content is, the best sign first.
 _MAIN = (

@@ -4,23 +4,15 @@ What a page shows and the manifest hasn't got is found page by page. What the ma
 known when every page was looked at.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.outline import outline, wider_actions
-from signage_specs.aaf.manifest.declaration import declared_by
+from signage_specs.aaf.annotation.outline import OutlinePlace, outline, wider_actions
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.manifest.declaration import Contract, Declared, declared_by
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json import JsonObject
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from signage_specs.aaf.annotation.outline import OutlinePlace
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-    from signage_specs.aaf.manifest.declaration import Contract, Declared
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 #: What can differ, and the kind of difference that each gets.
 DIFFERENCES = {

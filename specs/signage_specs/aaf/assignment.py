@@ -1,9 +1,7 @@
 """Judge an assignment of attributes to elements by a CSS selector, as a configuration writes it."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from signage_specs.aaf.vocabulary import (
     ACTION_ID,
@@ -19,9 +17,6 @@ from signage_specs.aaf.vocabulary import (
 )
 from signage_specs.readers.html import read_html
 from signage_specs.wording import listed, nearest, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 #: The attributes that can be assigned, without what each one's name starts with.
 ASSIGNABLE = tuple(name.removeprefix(PREFIX) for name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS])

@@ -1,16 +1,11 @@
 """The three formats of AAF 0.1."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.format import Format, Signature, Specification
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.aaf.plan.tree import PlanDocument
 
 AAF = Specification("Agent Accessibility Framework", "0.1")
 

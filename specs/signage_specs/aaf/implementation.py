@@ -1,7 +1,5 @@
 """What reads, writes and judges the three formats of AAF 0.1."""
 
-from __future__ import annotations
-
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.rules import RULES as ANNOTATION_RULES
 from signage_specs.aaf.annotation.writer import write_annotated_html

@@ -1,7 +1,5 @@
 """The words of AAF 0.1 as plain data: attributes, value sets, patterns, manifest keys."""
 
-from __future__ import annotations
-
 #: What every attribute of the format starts with.
 PREFIX = "data-agent-"
 

@@ -7,21 +7,16 @@ the children grouped by name, in the order of the vocabulary.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from signage_specs.anml.numbers import number_text
-from signage_specs.anml.vocabulary import NAMESPACE, VERSION
+from signage_specs.anml.tree import Document, Element
+from signage_specs.anml.vocabulary import NAMESPACE, VERSION, content_model
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import definition_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.anml.vocabulary import content_model
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 NUMERIC = frozenset({"number", "either", "bound"})
 """The JSON kinds of attributes that are written as numbers."""

@@ -1,7 +1,5 @@
 """Decode the bytes of an ANML 1.0 document, and say in which encoding of Unicode they are (section 10.2)."""
 
-from __future__ import annotations
-
 import codecs
 from typing import Final, NamedTuple
 

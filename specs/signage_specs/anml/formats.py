@@ -1,15 +1,11 @@
 """The two serialisations of ANML 1.0 as formats."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
 from signage_specs.format import Format, Signature, Specification
-
-if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
 
 SPECIFICATION: Final = Specification("Agentic Notation Markup Language (ANML)", "1.0, draft-jeskey-anml-00")
 

@@ -1,14 +1,9 @@
 """Work out for how long a document is fresh, from its `ttl` and the HTTP headers (section 8.1.1)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 LONGEST: Final = 2**31
 """Seconds; more are taken for this, as RFC 9111, section 1.2.2, has it."""

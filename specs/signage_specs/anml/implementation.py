@@ -1,16 +1,12 @@
 """What reads, writes and judges the two serialisations of ANML 1.0."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml.parser import parse_json, parse_xml
 from signage_specs.anml.rules import RULES
+from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.format import Implementation
-
-if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
 
 
 def is_fragment(document: Document) -> bool:

@@ -4,8 +4,6 @@ What the mapping rules don't allow becomes a fault and is read as it was meant: 
 due is its one item, a string where an object is due is its text.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from signage_specs.anml.numbers import number_text

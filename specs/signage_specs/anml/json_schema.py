@@ -1,17 +1,12 @@
 """Make a JSON Schema of the element table: what a document's structure may be, for any JSON tool."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
-from signage_specs.anml.vocabulary.content_model import MANY, ONE
+from signage_specs.anml.vocabulary.content_model import MANY, ONE, Attribute, Element
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, NOT_BLANK, PARENTS
-
-if TYPE_CHECKING:
-    from signage_specs.anml.vocabulary.content_model import Attribute, Element
 
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]

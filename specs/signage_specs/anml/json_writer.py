@@ -1,23 +1,15 @@
 """Write the canonical model as JSON (section 7.2)."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from signage_specs.anml.canonical import NUMERIC
+from signage_specs.anml.canonical import NUMERIC, CanonicalElement
 from signage_specs.anml.numbers import number_of, number_text
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION, VERSION_KEY
-from signage_specs.anml.vocabulary.content_model import MANY, ONE
+from signage_specs.anml.vocabulary.content_model import MANY, ONE, Child
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.anml.vocabulary.content_model import Child
-    from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json import JsonValue
 
 _DATES = frozenset({"date", "datetime"})
 

@@ -1,15 +1,9 @@
 """What the rules share: what may be absent, and where a fault is shown."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary.elements import ELEMENTS
-
-if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-    from signage_specs.span import Span
+from signage_specs.rule import Context
+from signage_specs.span import Span
 
 
 def is_partial(document: Document, context: Context) -> bool:

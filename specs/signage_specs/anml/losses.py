@@ -1,27 +1,18 @@
 """Tell beforehand what of a document the canonical form, or the other serialisation, can't keep."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anml.json_parser import is_root
-from signage_specs.anml.tree import Element
+from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary.content_model import Child
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN, NAME
-from signage_specs.readers.json import JsonArray, JsonLiteral, JsonObject, JsonString
-from signage_specs.readers.xml import XmlComment, XmlElement, XmlProcessingInstruction
+from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
+from signage_specs.readers.xml import XmlComment, XmlElement, XmlNode, XmlProcessingInstruction
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from signage_specs.anml.tree import Attribute, Document
-    from signage_specs.anml.vocabulary.content_model import Child
-    from signage_specs.readers.json import JsonNode
-    from signage_specs.readers.xml import XmlNode
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,21 @@
 """Check a document that was made here, without reading again what was just written."""
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.parsers import expat
 
+from signage_specs.anml.canonical import CanonicalElement
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.json_parser import MAX_VALUES, document_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.anml.vocabulary.names import definition_of
 from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.diagnostic import Diagnostic
 from signage_specs.readers.sound_json import read_sound_json
 from signage_specs.readers.xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, XMLNS_NAMESPACE
-from signage_specs.rule import judge
+from signage_specs.rule import Context, judge
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.diagnostic import Diagnostic
-    from signage_specs.rule import Context
 
 _ALL_OF_IT: Final = True  # told by position to expat, which takes it in no other way
 _PREFIXED: Final = False

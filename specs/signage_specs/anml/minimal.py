@@ -1,16 +1,9 @@
 """Make the smallest documents that are valid: a service's, and an agent's refusal (sections 6.5.1 and 11.2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from signage_specs.anml.canonical import build
+from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.response import asks
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import REASON, VERSION
-
-if TYPE_CHECKING:
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.anml.tree import Document
 
 
 def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:

@@ -1,7 +1,5 @@
 """The numbers of ANML: which texts are numbers, and the one text that each number has."""
 
-from __future__ import annotations
-
 import re
 from math import isfinite
 from typing import Final

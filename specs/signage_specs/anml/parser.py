@@ -1,7 +1,5 @@
 """Read ANML 1.0 from XML or from JSON into one tree."""
 
-from __future__ import annotations
-
 from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.xml_parser import parse_xml
 

@@ -1,7 +1,5 @@
 """Say what is wrong with the regular expression of a parameter."""
 
-from __future__ import annotations
-
 import re
 import warnings
 

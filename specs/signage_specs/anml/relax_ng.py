@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.anml.vocabulary.content_model import ONE
+from signage_specs.anml.vocabulary.content_model import ONE, Attribute
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, NOT_BLANK
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anml.vocabulary.content_model import Attribute
 
 _RELAX_NG: Final = "http://relaxng.org/ns/structure/1.0"
 _DATATYPES: Final = "http://www.w3.org/2001/XMLSchema-datatypes"

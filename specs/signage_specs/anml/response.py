@@ -1,20 +1,15 @@
 """Compare an agent's response with the document that it answers (sections 8.7, 8.11, 9.3, 11.1 and 13.2)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import is_count, is_of_type
 from signage_specs.anml_trust.datetimes import parse_datetime
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-
-    from signage_specs.anml.tree import Document, Element
 
 SERVICE_SECTIONS: Final = ("interact", "persona", "aesthetic", "constraints", "state")
 """The sections that a response must not have (section 11.1)."""

@@ -1,16 +1,12 @@
 """Write the two schemas that are shipped beside this module: `python -m signage_specs.anml.schemas`."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml.json_schema import json_schema
 from signage_specs.anml.relax_ng import relax_ng
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SCHEMAS: Final[dict[str, Callable[[], str]]] = {"anml.rng": relax_ng, "anml.schema.json": json_schema}
 """Each file, and what makes it of the element table."""

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, content_model
 from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.span import Fault, Span  # noqa: TC001  a compiled dataclass needs the classes of its fields
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.readers.json import JsonDocument
-    from signage_specs.readers.xml import XmlDocument
+from signage_specs.readers.json import JsonDocument
+from signage_specs.readers.xml import XmlDocument
+from signage_specs.span import Fault, Span
 
 Node: TypeAlias = "Element | Text"
 

@@ -1,18 +1,11 @@
 """Compare the two serialisations of one document on the canonical model (sections 7.4 and 7.6)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from signage_specs.anml.canonical import canonical
+from signage_specs.anml.canonical import CanonicalElement, canonical
+from signage_specs.anml.tree import Document
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_specs.anml.canonical import CanonicalElement
-    from signage_specs.anml.tree import Document
 
 
 @dataclass(frozen=True, slots=True)

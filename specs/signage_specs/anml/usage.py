@@ -1,15 +1,9 @@
 """Work out what agents may do with each element of a document (sections 8.12.1 and 16.5)."""
 
-from __future__ import annotations
+from collections.abc import Iterable
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anml.tree import Document, Element
 
 NARROWEST = USAGE[0]
 

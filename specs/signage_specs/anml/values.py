@@ -1,7 +1,5 @@
 """What the texts of attributes and fields may be: hosts, URIs, language tags, times, numbers, colours."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from ipaddress import ip_address

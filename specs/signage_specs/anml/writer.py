@@ -4,16 +4,10 @@ What a serialisation can't say is left out: a JSON object has no place for two m
 a key that is no name. `signage_specs.anml.losses` tells beforehand what that would be.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.json_writer import json_text
+from signage_specs.anml.tree import Document
 from signage_specs.anml.xml_writer import xml_text
-
-if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
 
 __all__ = ["json_text", "write_json", "write_xml", "xml_text"]
 

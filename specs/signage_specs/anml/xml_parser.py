@@ -1,7 +1,5 @@
 """Read ANML 1.0 from XML into its tree."""
 
-from __future__ import annotations
-
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text, in_anml
 from signage_specs.anml.vocabulary.names import definition_of
 from signage_specs.readers.xml import XmlElement, XmlText, read_xml

@@ -4,18 +4,13 @@ An element that holds elements alone has them on lines of their own. White space
 as `body` and `section`, is content (section 5.2.3), so nothing is ever indented there.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from signage_specs.anml.canonical import CanonicalElement
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from signage_specs.anml.canonical import CanonicalElement
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

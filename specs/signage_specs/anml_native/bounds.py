@@ -3,15 +3,10 @@
 What is beyond a bound is kept as it is written, in one piece, and reported (N045).
 """
 
-from __future__ import annotations
-
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.readers.indent import indented_lines
-
-if TYPE_CHECKING:
-    from signage_specs.readers.indent import IndentedLine
+from signage_specs.readers.indent import IndentedLine, indented_lines
 
 MOST_LINES: Final = 131_072
 """Lines of a text that is read whole."""

@@ -16,10 +16,6 @@ What the specification leaves open, this settles:
 - Of the frontmatter, new and changed keys are sent: see `changes.metadata`.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anml_native.changes.metadata import OWN_KEYS, REMOVED, ROOT_TEXT, content_name, difference
 from signage_specs.anml_native.changes.place import PLACES
 from signage_specs.anml_native.changes.survey import Survey
@@ -28,10 +24,8 @@ from signage_specs.anml_native.outline import ROOT, Outline, OutlineError, refs_
 from signage_specs.anml_native.outline_reader import snapshot_outline
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import meta_value, write_canonical
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.tree import Document
 
 
 class DiffError(ValueError):

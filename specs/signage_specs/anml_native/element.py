@@ -1,7 +1,5 @@
 """The tree of one element: its role, its ref, and the parts after it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from signage_specs.span import Span

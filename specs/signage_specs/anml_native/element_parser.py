@@ -1,17 +1,13 @@
 """Read one element: a role, its ref, and the name, attributes and states after it."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from signage_specs.anml_native.bounds import MOST_PARTS
 from signage_specs.anml_native.element import Attribute, Element, Name, Part, Piece, State, Unread
 from signage_specs.anml_native.part_parser import PartReader
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SPACE: Final = re.compile(r"\s*")
 _HEAD: Final = re.compile(r'[^\s"\[#=]*')

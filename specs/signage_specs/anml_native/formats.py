@@ -1,15 +1,9 @@
 """The three formats of ANML native: documents, actions, and the accessibility snapshots before it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format, Specification
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.tree import Document
 
 SPECIFICATION = Specification("ANML: Agent Native Markup Language", "0.1.0-draft")
 

@@ -1,19 +1,14 @@
 """Read the frontmatter of an ANML native document, also where it is not where it belongs."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_specs.readers.indent import IndentedLine
 
 _ENTRY: Final = re.compile(r"([A-Za-z_][\w-]*):\s*")
 _CERTAIN_ENTRY: Final = re.compile(r"[A-Za-z_][\w-]*:(?:\s|\Z)")

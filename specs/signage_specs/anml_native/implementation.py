@@ -1,22 +1,16 @@
 """What reads, writes and judges ANML native documents, actions, and accessibility snapshots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anml_native.actions.parser import parse_actions
+from signage_specs.anml_native.actions.tree import ActionDocument
 from signage_specs.anml_native.actions.writer import write_canonical_actions
 from signage_specs.anml_native.aria.parser import parse_snapshot
+from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.aria.writer import write_snapshot
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.rules import ACTION_RULES, RULES, SNAPSHOT_RULES
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import write_canonical
 from signage_specs.format import Implementation
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.tree import Document
 
 
 def _starts_with_elision(document: Document) -> bool:

@@ -8,15 +8,11 @@ Blank lines and comment lines have no indentation that counts. They stand with t
 an element they are its lead, in front of text they are text, at the end they are the tail.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.element import Element
 
 ROOT: Final = 0
 """The number of the node that holds the elements at the left margin."""

@@ -1,19 +1,20 @@
 """Read a document as nested elements: see `outline`."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml_native.bounds import MOST_LINES
 from signage_specs.anml_native.outline import ROOT, Item, Node, Outline, OutlineError, Plain
 from signage_specs.anml_native.tree import (
+    AnyLine,
     BlankLine,
     CommentLine,
     ContentLine,
     DelimiterLine,
+    Document,
     ElementLine,
     ElisionLine,
+    MarkedLine,
     MetaLine,
     PastedLine,
     SummaryLine,
@@ -22,9 +23,6 @@ from signage_specs.anml_native.tree import (
     elements_of,
 )
 from signage_specs.anml_native.writer import write_canonical
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.tree import AnyLine, Document, MarkedLine
 
 _ROLE: Final = re.compile(r"[A-Za-z][\w-]*")
 

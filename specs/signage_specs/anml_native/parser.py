@@ -1,7 +1,5 @@
 """Read an ANML native document: text in, tree out, whatever the text is."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Read one part of an element, whatever stands there."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,8 +1,6 @@
 """Apply a diff to the snapshot that it is based on (5). What a diff's lines mean stands in `diff`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from signage_specs.anml_native.changes.metadata import ROOT_TEXT, is_named, merged
 from signage_specs.anml_native.changes.naming import Names, NamingError
@@ -10,6 +8,9 @@ from signage_specs.anml_native.changes.place import PLACES
 from signage_specs.anml_native.changes.resolution import MisfitError, Resolution
 from signage_specs.anml_native.outline import (
     ROOT,
+    Item,
+    Lines,
+    Node,
     OutlineError,
     Plain,
     indented,
@@ -18,12 +19,7 @@ from signage_specs.anml_native.outline import (
 )
 from signage_specs.anml_native.outline_reader import outline, snapshot_outline
 from signage_specs.anml_native.parser import parse
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from signage_specs.anml_native.outline import Item, Lines, Node
-    from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document
 
 
 class PatchError(ValueError):

@@ -4,16 +4,11 @@ A line that somebody means as an element has something of one: a listed role, a 
 state. A line with nothing of that is read as one piece, so that it gets one message and not one for each word.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.element import Attribute, BareWord, Comment, Name, State
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, State
 from signage_specs.anml_native.vocabulary import OTHER_NAMES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element, Part
 
 _LISTED: Final = ROLES | UNLISTED_ROLES
 _OTHERS: Final = frozenset(name.lower() for name in OTHER_NAMES) | VISUAL_ROLES | {"heading"}

@@ -1,22 +1,16 @@
 """Make a snapshot smaller by the format's budget controls (4)."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.outline import write_lines
+from signage_specs.anml_native.outline import Outline, write_lines
 from signage_specs.anml_native.outline_reader import outline, snapshot_outline
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.pruning.budget import lines_within
 from signage_specs.anml_native.pruning.depth import shallow_lines
 from signage_specs.anml_native.pruning.filtering import interactive_lines
-from signage_specs.anml_native.tree import unquoted
+from signage_specs.anml_native.tree import Document, unquoted
 from signage_specs.anml_native.writer import meta_value
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.outline import Outline
-    from signage_specs.anml_native.tree import Document
 
 INTERACTIVE: Final = "interactive"
 

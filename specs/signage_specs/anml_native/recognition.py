@@ -4,8 +4,6 @@ An example full of faults by somebody who means this format must still count as 
 named. Only what has hardly a line of this shape is foreign, so that it gets one message, not hundreds.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

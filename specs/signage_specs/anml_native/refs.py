@@ -5,24 +5,18 @@ elements. A diff keeps the refs of its base. This is the step between: number th
 make the diff.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Hashable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.changes.alignment import aligned
+from signage_specs.anml_native.changes.alignment import Keys, aligned
+from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import ROOT, Node, Outline, OutlineError, Plain, refs_in, refs_of
 from signage_specs.anml_native.outline_reader import snapshot_outline
 from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
-
-    from signage_specs.anml_native.changes.alignment import Keys
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
 
 _REF: Final = re.compile(r"([a-z])([0-9]{1,18})")
 

@@ -1,7 +1,5 @@
 """Read one table line: its pipes, its cells, and the elements in its cells."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

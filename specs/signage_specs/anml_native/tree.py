@@ -1,17 +1,11 @@
 """The tree of an ANML native document: its lines, each with all that was written in it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_specs.anml_native.element import Element, Piece
-    from signage_specs.span import Fault
+from signage_specs.anml_native.element import Element, Piece
+from signage_specs.span import Fault, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,10 @@
 """Tell what of a text from elsewhere ANML native can't say."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from signage_specs.anml_native.tree import unquoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _LINE_BREAK: Final = re.compile(r"[\r\n]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")

@@ -3,8 +3,6 @@
 Plain data. Importing it loads nothing else, so that highlighters can use it.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 INTERACTIVE_ROLES: Final = frozenset(

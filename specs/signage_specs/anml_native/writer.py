@@ -1,27 +1,24 @@
 """Write an ANML native document: as it was, or in canonical form."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.element import Attribute, BareWord, Comment, Name, Part, State, Unread
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, State, Unread
 from signage_specs.anml_native.part_parser import QUOTES
 from signage_specs.anml_native.tree import (
+    AnyLine,
     BlankLine,
     ContentLine,
     DelimiterLine,
+    Document,
     ElementLine,
+    MarkedLine,
     MetaLine,
     PastedLine,
     SummaryLine,
     TableLine,
     UnreadLine,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import AnyLine, Document, MarkedLine
 
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
 """An identifier, which the grammar leaves undefined; `level=1` needs digits in front (8)."""

@@ -1,18 +1,12 @@
 """Tell for whom each section of an ANML 1.0 document speaks, once its sites are verified (section 12)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
+from signage_specs.anml_trust.verdict import Verification
 from signage_specs.anml_trust.vocabulary import DISPLAY, OWN, SCOPES, UNLISTED
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.anml_trust.verdict import Verification
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from signage_specs.anml_trust.datetimes import is_utc, parse_datetime
 from signage_specs.anml_trust.domains import domain_matches, is_domain, is_domain_pattern, normal_domain
+from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import (
     DISPLAY,
     FULL,
@@ -17,14 +19,7 @@ from signage_specs.anml_trust.vocabulary import (
     TIERS,
     UNLISTED,
 )
-from signage_specs.readers.json import JsonArray, JsonNumber, JsonObject, JsonString
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
-    from signage_specs.readers.json import JsonNode
+from signage_specs.readers.json import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Read the date-times of trust documents (RFC 3339)."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta, timezone
 

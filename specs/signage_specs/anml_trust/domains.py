@@ -1,7 +1,5 @@
 """Compare domain names, with the wildcards of trust manifests (section 12.3)."""
 
-from __future__ import annotations
-
 import re
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"

@@ -1,14 +1,8 @@
 """The two formats of ANML 1.0's trust documents."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_trust.manifest.tree import TrustDocument
+from signage_specs.anml_trust.record.tree import DnsDocument
 from signage_specs.format import Format, Signature, Specification
-
-if TYPE_CHECKING:
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
-    from signage_specs.anml_trust.record.tree import DnsDocument
 
 ANML_DRAFT = Specification("draft-jeskey-anml", "00")
 

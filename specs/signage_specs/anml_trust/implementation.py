@@ -1,7 +1,5 @@
 """What reads, writes and judges the trust documents of ANML 1.0."""
 
-from __future__ import annotations
-
 from signage_specs.anml_trust.manifest.parser import parse_trust
 from signage_specs.anml_trust.manifest.rules import RULES as MANIFEST_RULES
 from signage_specs.anml_trust.manifest.writer import write_trust

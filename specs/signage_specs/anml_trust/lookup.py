@@ -1,13 +1,9 @@
 """What the trust verification asks for, and what it is answered: the caller connects, nothing here does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from datetime import datetime
+from typing import Protocol
 
 
 class Dnssec(StrEnum):

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from signage_specs.anml_trust.datetimes import is_utc, parse_datetime
 from signage_specs.anml_trust.manifest.parser import parse_trust
 from signage_specs.anml_trust.manifest.rules import RULES
+from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS, SCOPES, TIERS
 from signage_specs.diagnostic import Severity
-from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNumber, JsonString
+from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonNumber, JsonString
 from signage_specs.rule import Context, judge
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
-    from signage_specs.readers.json import JsonNode
 
 OK, NOT_FOUND = 200, 404
 

@@ -1,15 +1,10 @@
 """What a trust verification comes to: a tier, a scope, and the reason."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from signage_specs.anml_trust.lookup import CachedAuthorization
+from signage_specs.anml_trust.lookup import CachedAuthorization
 
 
 class Reason(StrEnum):

@@ -4,28 +4,21 @@ Nothing here connects to anything. The caller's lookup answers what is asked, an
 result. Whatever fails at whatever step gives tier 0 with the reason; there is no partial trust.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import TYPE_CHECKING, Final, NoReturn
+from datetime import datetime, timedelta
+from typing import Final, NoReturn
 
 from signage_specs.anml.values import normal_host
 from signage_specs.anml_trust.authorization import authorize, effective_scope, trust_manifest
 from signage_specs.anml_trust.domains import is_domain, normal_domain
-from signage_specs.anml_trust.lookup import CachedAuthorization, Dnssec
+from signage_specs.anml_trust.lookup import CachedAuthorization, DnsAnswer, Dnssec, HttpAnswer, Lookup
 from signage_specs.anml_trust.manifest.parser import parse_trust
 from signage_specs.anml_trust.record.sources import TrustSources, trust_sources
 from signage_specs.anml_trust.response import NOT_FOUND, OK, response_problems, trust_response
 from signage_specs.anml_trust.verdict import Reason, Step, Verification
 from signage_specs.anml_trust.vocabulary import MEDIA_TYPE, OWN, RECORD_NAME, SCOPES, TIERS, UNLISTED
 from signage_specs.uri import parse_uri
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import datetime
-
-    from signage_specs.anml_trust.lookup import DnsAnswer, HttpAnswer, Lookup
 
 LARGEST_BODY: Final = 2**20
 """How many bytes of a manifest or an answer are read at most."""

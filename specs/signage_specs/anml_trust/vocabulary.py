@@ -1,7 +1,5 @@
 """The words of ANML 1.0's trust documents as plain data: keys, tags, tiers, section names."""
 
-from __future__ import annotations
-
 MEDIA_TYPE = "application/anml-trust+json"
 WELL_KNOWN_PATH = "/.well-known/anml-trust"
 

@@ -1,23 +1,16 @@
 """Read what has a meaning inside a cell: declared outputs, lists of actions, forms."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from signage_specs.anyt.forms import fence_form, tagged_form
-from signage_specs.anyt.tree import Action, Actions, Misspelling, Output, OutputPath
+from signage_specs.anyt.tree import Action, Actions, Block, Form, Misspelling, Output, OutputPath
 from signage_specs.anyt.vocabulary import ACTIONS_MARK, FORM_KEY, FORM_TAG_2, OUTPUT_MARK
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.readers.yaml_nodes import YamlMapping
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_specs.anyt.tree import Block, Form
-    from signage_specs.readers.indent import IndentedLine
 
 _ITEM = re.compile(r"- `(?P<name>[^`]+)` - (?P<text>\S.*)$")
 _LIST_LINE = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])(?:\s|$)")

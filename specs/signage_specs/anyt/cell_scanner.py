@@ -1,18 +1,13 @@
 """Find the cells of a workflow's body, line by line: fences and here-documents hold text, not tags."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from signage_specs.anyt.line_index import Fence, LineIndex, fence_of
 from signage_specs.anyt.tags import is_cell_tag
 from signage_specs.anyt.tree import Block, Cell, Prose, Tag
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from signage_specs.readers.indent import IndentedLine
 
 _HEREDOC = re.compile(r"(?<![<0-9])<<-?\s*+(?:\\)?([\"']?)([A-Za-z_][A-Za-z0-9_]*+)\1")
 _ELISION = re.compile(r"(?:\.{3}|…)\s*+$")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING
 
+from signage_specs.anyt.tree import Form
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
 from signage_specs.readers.yaml_nodes import (
     YamlAlias,
@@ -14,11 +14,8 @@ from signage_specs.readers.yaml_nodes import (
     YamlSequence,
     followed,
 )
+from signage_specs.rule import Context
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.tree import Form
-    from signage_specs.rule import Context
 
 #: What a scalar is to a person, by its YAML tag.
 _KINDS = {

@@ -3,18 +3,13 @@
 A line is `name: type[option,option] | label | setting, key=value, key="text"`. One with `#` in front is a comment.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.vocabulary import FIELD_KEYS, FORM_KEY, OPTION_TYPES, TYPE_ALIASES_2, VALIDATION_RULES
 from signage_specs.readers.indent import indented_lines
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _FIELD = re.compile(
     r"""(?P<name>[^\s:|]++)[ \t]*+:[ \t]*+(?P<type>[A-Za-z]++)[ \t]*+(?:\[(?P<options>[^\]|]*+)\])?+[ \t]*+

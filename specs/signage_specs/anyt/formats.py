@@ -1,15 +1,9 @@
 """AnyT workflows and the state of their cells as formats."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.state import CellState
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS, MARKERS
 from signage_specs.format import Format, Signature, Specification
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.state import CellState
-    from signage_specs.anyt.tree import Workflow
 
 SPECIFICATION = Specification("AnyT File Format Specification", "1")
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from signage_specs.anyt.form_lines import form_lines
 from signage_specs.anyt.json_values import json_values
 from signage_specs.anyt.tags import parse_tag
-from signage_specs.anyt.tree import Block, Form
+from signage_specs.anyt.tree import Block, Cell, Form
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGES_2, FORM_TAG_2
-from signage_specs.readers.yaml import read_yaml
+from signage_specs.readers.indent import IndentedLine
+from signage_specs.readers.yaml import YamlDocument, read_yaml
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlSequence
-from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.tree import Cell
-    from signage_specs.readers.indent import IndentedLine
-    from signage_specs.readers.yaml import YamlDocument
-    from signage_specs.span import Fault
+from signage_specs.span import Fault, Span
 
 _END_TAG = f"</{FORM_TAG_2}>"
 _FIELDS = re.compile(rf'\s*+(?:\{{\s*+"{FORM_KEY}"\s*+:|{FORM_KEY}:[ \t]*+\r?\n\s*+-\s)')

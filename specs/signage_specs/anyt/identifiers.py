@@ -1,7 +1,5 @@
 """The ids of cells: judged as the name of a folder, as a slug, as one that a tool generated; and generated."""
 
-from __future__ import annotations
-
 import re
 
 _SLUG = re.compile(r"[a-z0-9]++(?:-++[a-z0-9]++)*+")

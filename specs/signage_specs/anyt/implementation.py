@@ -1,18 +1,11 @@
 """What reads, writes and judges AnyT workflows and the state of their cells."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import RULES, STATE_RULES
-from signage_specs.anyt.state import parse_state, parse_state_file, write_state
+from signage_specs.anyt.state import CellState, parse_state, parse_state_file, write_state
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.writer import write_workflow
 from signage_specs.format import Implementation
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.state import CellState
-    from signage_specs.anyt.tree import Workflow
 
 
 def _is_fragment(document: Workflow) -> bool:

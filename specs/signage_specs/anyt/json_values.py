@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from signage_specs.readers.json import (
     JsonArray,
@@ -22,9 +21,7 @@ from signage_specs.readers.yaml_nodes import (
     YamlScalar,
     YamlSequence,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.span import Fault
+from signage_specs.span import Fault
 
 
 def json_values(text: str, offset: int) -> tuple[YamlNode | None, tuple[Fault, ...]]:

@@ -1,17 +1,13 @@
 """Find the next tag or closing fence of a text in logarithmic time, so that looking ahead stays cheap."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from signage_specs.anyt.tags import is_cell_tag, parse_tag
+from signage_specs.anyt.tree import Tag
 from signage_specs.anyt.vocabulary import CELL_KINDS
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.tree import Tag
-    from signage_specs.readers.indent import IndentedLine
+from signage_specs.readers.indent import IndentedLine
 
 _FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
 _LONGEST_FENCE = 64  # marks; longer fences count as this long, so that their lengths are few

@@ -1,7 +1,5 @@
 """Read an AnyT workflow: frontmatter, cells, and the fragments of them that documentation shows."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from dataclasses import replace
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anyt.json_values import json_values
 from signage_specs.anyt.parser import parse_workflow
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELLS_FOLDER, MARKERS
 from signage_specs.readers.indent import indented_lines
-from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anyt.tree import Workflow
-    from signage_specs.readers.yaml_nodes import YamlNode
 
 # `.anyt/cells/{id}/{file}`, whatever stands in front of it, such as the working directory.
 _PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")

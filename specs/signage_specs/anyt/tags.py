@@ -1,16 +1,11 @@
 """Read a tag at the start of a line. AnyT isn't XML: a tag is a line, and nothing inside a cell is escaped."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from signage_specs.anyt.tree import Attribute, Tag
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELL_KINDS, ID_ATTRIBUTE, STATE_ATTRIBUTES
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from signage_specs.readers.indent import IndentedLine
 
 _START = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_-]*+)(?=[\s/>]|\Z)")
 _ATTRIBUTE = re.compile(

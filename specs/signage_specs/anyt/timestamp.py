@@ -1,7 +1,5 @@
 """Tell whether a text is a time by ISO 8601."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anyt.vocabulary import FORM_KEY, ID_ATTRIBUTE, SCHEMA_KEY
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span
 
 
 @dataclass(frozen=True, slots=True)

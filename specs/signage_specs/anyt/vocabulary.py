@@ -1,7 +1,5 @@
 """The words of AnyT workflows: cell kinds, attributes, frontmatter keys, form fields and markers, as plain data."""
 
-from __future__ import annotations
-
 # Cell kinds, in the order of the specification.
 CELL_KINDS: tuple[str, ...] = ("task", "input", "shell", "note", "break")
 KINDS_THAT_NEED_AN_ID: frozenset[str] = frozenset(("task", "input", "shell", "break"))

@@ -1,15 +1,10 @@
 """Write a workflow: tag lines in canonical form, and every other character as it was."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from signage_specs.anyt.tree import Cell, Tag, Workflow
-    from signage_specs.span import Span
+from signage_specs.anyt.tree import Cell, Tag, Workflow
+from signage_specs.span import Span
 
 _LINE_END = re.compile(r"[\r\n]")
 

@@ -1,17 +1,11 @@
 """Turn the faults of a YAML or JSON text into findings."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from signage_specs.diagnostic import Finding, first_place
+from signage_specs.rule import Context
+from signage_specs.span import Fault
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.rule import Context
-    from signage_specs.span import Fault
 
 _MESSAGES = {
     "yaml-character": "{} is no character that YAML admits; remove it.",

@@ -1,12 +1,8 @@
 """Find plain YAML scalars that become something other than what a person reads."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.readers.yaml_nodes import YamlScalar
+from signage_specs.readers.yaml_nodes import YamlScalar
 
 _PLAIN_BOOLEANS = frozenset(("true", "false"))
 _LONGEST_VALUE = 40  # code points of a value in a message

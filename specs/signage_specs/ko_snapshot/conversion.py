@@ -1,23 +1,17 @@
 """Turn a ko-browser snapshot into an ANML native document."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from signage_specs.anml_native.aria.role import native_role
 from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
-from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine
+from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 _ATTRIBUTES: Final = {"collapsed": ("expanded", "false"), "mixed": ("checked", "mixed")}
 _DROPPED: Final = frozenset({"unchecked"})  # what isn't checked has no state in ANML native

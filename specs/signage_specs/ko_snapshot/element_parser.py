@@ -1,18 +1,13 @@
 """Read one element's line: id, role, name, value, states."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from signage_specs.ko_snapshot.quoting import unquoted
 from signage_specs.ko_snapshot.tree import Element, Quoted, State
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK, VALUE_KEYWORD
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from signage_specs.readers.indent import IndentedLine
 
 _ID = re.compile(
     r"""(?: (?P<current>[0-9]++) (?P<colon>\s*+:)

@@ -1,14 +1,8 @@
 """The ko-browser snapshot as a format: its labels, and how it is recognised."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.format import Format, Signature, Specification
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-
-if TYPE_CHECKING:
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 _LONGEST_ID = 5  # digits
 

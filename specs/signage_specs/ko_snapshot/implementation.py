@@ -1,16 +1,10 @@
 """What reads, writes and judges ko-browser snapshots."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.format import Implementation
 from signage_specs.ko_snapshot.parser import parse_snapshot
 from signage_specs.ko_snapshot.rules import RULES
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.writer import write_snapshot
-
-if TYPE_CHECKING:
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 
 def _is_fragment(document: Snapshot) -> bool:

@@ -1,7 +1,5 @@
 """Read a ko-browser snapshot line by line; a line that breaks the grammar gives what can be read of it."""
 
-from __future__ import annotations
-
 import re
 
 from signage_specs.ko_snapshot.element_parser import page_title, parse_element

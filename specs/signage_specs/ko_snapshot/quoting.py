@@ -1,14 +1,9 @@
 """Read and write the double-quoted strings of snapshots, which are Go's."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _ESCAPE = re.compile(
     r"""\\(?: (?P<short>[abfnrtv\\"])

@@ -1,14 +1,10 @@
 """What a ko-browser snapshot says, line by line, each part with its place."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, TRUNCATION_MARK
-
-if TYPE_CHECKING:
-    from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span
 
 SnapshotLine: TypeAlias = "PageLine | Element | OtherLine"
 

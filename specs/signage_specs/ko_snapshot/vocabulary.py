@@ -1,7 +1,5 @@
 """The words of ko-browser snapshots: roles, states, limits and marks, as plain data."""
 
-from __future__ import annotations
-
 PAGE_KEYWORD = "Page"
 VALUE_KEYWORD = "value"
 

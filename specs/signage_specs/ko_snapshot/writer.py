@@ -1,8 +1,6 @@
 """Write a snapshot in the canonical form: two spaces a level, Go's quoting, one blank line after the title."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from signage_specs.ko_snapshot.quoting import quoted, truncated
 from signage_specs.ko_snapshot.tree import Element, PageLine, Snapshot
@@ -15,11 +13,7 @@ from signage_specs.ko_snapshot.vocabulary import (
     VALUE_KEYWORD,
     VALUE_LIMIT,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 
 def write_snapshot(snapshot: Snapshot) -> str:

@@ -7,23 +7,16 @@ A library builds the tree, see `html_tree`; nothing outside of these modules kno
 an element is and has, `html_source` where its start tag stands.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from signage_specs.readers.html_clones import formatting_elements, sharing_a_start_tag
 from signage_specs.readers.html_element import HtmlElement, named_nodes, wrapped
 from signage_specs.readers.html_names import possible_names, selector_of_names
 from signage_specs.readers.html_selectors import ElementsBySelector, asked_by
 from signage_specs.readers.html_source import HtmlSource
-from signage_specs.readers.html_tree import default_parser
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode
+from signage_specs.readers.html_tree import HtmlParser, TreeElement, TreeNode, default_parser
 
 __all__ = ["HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
 

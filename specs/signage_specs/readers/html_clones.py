@@ -1,14 +1,9 @@
 """Find the elements that misnesting made of one start tag: two can share one, where the algorithm cloned one."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.readers.html_element import HtmlElement
-    from signage_specs.readers.html_tree import TreeElement
+from signage_specs.readers.html_element import HtmlElement
+from signage_specs.readers.html_tree import TreeElement
 
 # Elements that the adoption agency and the reconstruction of formatting clone (HTML, section 13.2.4.3).
 _FORMATTING = frozenset(

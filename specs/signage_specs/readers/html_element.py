@@ -5,18 +5,15 @@ An element that no tag stands for, such as an implied `tbody`, has no position.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container, Iterable, Iterator
+from typing import Any
 
 from signage_specs.readers.html_raw_text import raw_text
+from signage_specs.readers.html_source import HtmlSource
 from signage_specs.readers.html_text import spoken_text, text_without
+from signage_specs.readers.html_tree import TreeElement, TreeNode
 from signage_specs.readers.start_tag import HtmlAttribute, tag_name_end
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
-
-    from signage_specs.readers.html_source import HtmlSource
-    from signage_specs.readers.html_tree import TreeElement, TreeNode
 
 _UNKNOWN = -2  # where the start tag stands that nobody has asked for
 _IMPLIED = -1

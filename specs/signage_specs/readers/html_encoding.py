@@ -1,7 +1,5 @@
 """Decode the bytes of an HTML page so that encoding the text again gives the same bytes."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tell where the lines of a page start, when only a few of them are asked for."""
 
-from __future__ import annotations
-
 import re
 
 from signage_specs.readers.text_scan import line_ends_before, line_start

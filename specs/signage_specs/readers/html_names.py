@@ -1,7 +1,5 @@
 """Find in the text of a page what could be names of attributes that start alike, and select by names."""
 
-from __future__ import annotations
-
 import re
 
 from signage_specs.readers.text_scan import either_case_offsets

@@ -1,7 +1,5 @@
 """Find where the text of a script, a style, a textarea or a title stands in a page, before anything is decoded."""
 
-from __future__ import annotations
-
 import re
 
 from signage_specs.span import Span

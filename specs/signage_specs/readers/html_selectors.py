@@ -1,14 +1,11 @@
 """Find elements by a name and a class or an attribute: all that are looked for in one scan, not each by its own."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from signage_specs.readers.html_tree import TreeElement, TreeNode
+from signage_specs.readers.html_tree import TreeElement, TreeNode
 
 _WORD = r"\.-?[A-Za-z_][\w-]*"
 _ATTRIBUTE = r"\[(?P<attribute>[a-z-]+)(?:[~*^$|]?=[^\]]*)?\]"

@@ -1,15 +1,8 @@
 """Find where the start tags stand that the elements of a tree come from."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.readers.html_lines import LineStarts
-from signage_specs.readers.html_tree import template_contents
+from signage_specs.readers.html_tree import HtmlParser, TreeNode, template_contents
 from signage_specs.readers.start_tag import StartTagScan, scan_attributes, tag_name_end
-
-if TYPE_CHECKING:
-    from signage_specs.readers.html_tree import HtmlParser, TreeNode
 
 
 class HtmlSource:

@@ -1,15 +1,11 @@
 """Gather the text that is inside a node: as a person gets it, or without what certain elements hold."""
 
-from __future__ import annotations
-
+from collections.abc import Container, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
-
-    from signage_specs.readers.html_source import HtmlSource
-    from signage_specs.readers.html_tree import TreeElement, TreeNode
+from signage_specs.readers.html_source import HtmlSource
+from signage_specs.readers.html_tree import TreeElement, TreeNode
 
 _FIELDS = frozenset({"input", "select", "textarea"})
 

@@ -1,15 +1,10 @@
 """Cut a text into lines, each with its indentation, its words and its line end."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 # One match is one line. Every alternative consumes, so that the whole text is read once.
 _LINE = re.compile(r"([^\S\r\n]*)([^\r\n]*)(\r\n?|\n|\Z)")

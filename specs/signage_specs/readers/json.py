@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.readers.json_nodes import (
     JsonArray,
@@ -20,9 +20,6 @@ from signage_specs.readers.json_nodes import (
 from signage_specs.readers.json_strings import read_string
 from signage_specs.readers.json_words import read_word
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = [
     "FAULT_KINDS",

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from signage_specs.diagnostic import Edit, Finding, Fix, Related
-from signage_specs.readers.json_nodes import JsonArray, JsonObject
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject
+from signage_specs.rule import Context
+from signage_specs.span import Fault, Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.readers.json_nodes import JsonNode
-    from signage_specs.rule import Context
-    from signage_specs.span import Fault, Span
 
 
 def syntax_findings(faults: Iterable[Fault], context: Context) -> Iterator[Finding]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 JsonNode: TypeAlias = "JsonObject | JsonArray | JsonString | JsonNumber | JsonLiteral | JsonUnknown"

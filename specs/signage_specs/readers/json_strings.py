@@ -1,7 +1,5 @@
 """Decode one JSON string, also one that breaks the grammar."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Read a number or a word of JSON, and what stands where one should."""
 
-from __future__ import annotations
-
 import re
 from math import inf, isfinite, nan
 

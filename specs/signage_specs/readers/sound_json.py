@@ -1,27 +1,20 @@
 """Read sound JSON several times faster than `readers.json`, without the places of what is in it."""
 
-from __future__ import annotations
-
 import json
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, NoReturn, Self
 
 from signage_specs.readers.json import MAX_DEPTH, JsonDocument
 from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
     JsonMember,
+    JsonNode,
     JsonNumber,
     JsonObject,
     JsonString,
 )
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from typing import NoReturn, Self
-
-    from signage_specs.readers.json_nodes import JsonNode
-
 
 _LONGEST_INTEGER = 308  # characters; `read_json` knows what to make of a longer one
 

@@ -1,7 +1,5 @@
 """Scan the raw text of an HTML start tag for the places of its attributes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

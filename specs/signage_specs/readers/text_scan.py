@@ -1,7 +1,5 @@
 """Decode a page, scan its text, insert into its bytes: compiled, else in Python, with the same results."""
 
-from __future__ import annotations
-
 try:
     from signage_specs.readers._text_scan import (  # pyright: ignore[reportMissingModuleSource]  it is in C
         decode_utf_8,

@@ -7,11 +7,10 @@ With no DOCTYPE there is no entity but the five predefined ones, and a reference
 stands: nothing expands, nothing is fetched.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 from xml.parsers import expat
 
 from signage_specs.readers.xml_faults import fault_of
@@ -28,9 +27,6 @@ from signage_specs.readers.xml_nodes import (
 )
 from signage_specs.readers.xml_prolog import read_declaration, read_doctype
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 __all__ = [
     "FAULT_KINDS",

@@ -1,15 +1,10 @@
 """Say what expat found wrong, at the place where its author would look."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 from xml.parsers.expat import ErrorString
 
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)([^#\s;&<>\"']+);")
 _END_TAG = re.compile(r"</([^\s<>]*)\s*>")

@@ -1,12 +1,9 @@
 """The raw parts of an XML text, each with its place."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span
 
 XmlNode: TypeAlias = "XmlElement | XmlText | XmlComment | XmlProcessingInstruction"
 

@@ -1,7 +1,5 @@
 """Find the XML declaration and the DOCTYPE of a text, without reading what a DOCTYPE holds."""
 
-from __future__ import annotations
-
 import re
 
 from signage_specs.readers.xml_nodes import XmlDeclaration, XmlDoctype

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from yaml import MarkedYAMLError
 from yaml.events import (
@@ -29,9 +29,6 @@ from signage_specs.readers.yaml_nodes import (
     to_python,
 )
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = [
     "FAULT_KINDS",

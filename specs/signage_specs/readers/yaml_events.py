@@ -1,20 +1,14 @@
 """Turn a YAML text into PyYAML's events, by the quick one of its two parsers where they are known to agree."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import yaml
+from yaml.events import Event, ScalarEvent
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from yaml.events import Event, ScalarEvent
 
 # The parser in C is not everywhere where PyYAML is, and 20 times as fast.
 _QUICK_LOADER: type[yaml.CSafeLoader] | None = getattr(yaml, "CSafeLoader", None)

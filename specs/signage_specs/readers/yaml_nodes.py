@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from yaml import YAMLError
 from yaml.constructor import SafeConstructor
 from yaml.nodes import ScalarNode
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.span import Span
+from signage_specs.span import Span
 
 YamlValue: TypeAlias = "bool | int | float | str | list[YamlValue] | dict[str, YamlValue] | None"
 YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping | YamlAlias"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml.rules.too_many import RULE
+from signage_specs.anml.rules.too_many import check
 from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS
 from signage_specs.rule import Context
 
@@ -92,5 +92,5 @@ def test_elements_of_any_kind(more: int) -> None:
         document = form.parse(text)
         assert bool(more) == document.broken
         assert ["too-many"] * more == [fault.kind for fault in document.faults if fault.kind == "too-many"]
-        errors = [f"{each.code} {each.severity}" for each in RULE.diagnostics(document, Context())]
+        errors = [f"{each.code} {each.severity}" for each in check.diagnostics(document, Context())]
         assert expected == errors

@@ -1,7 +1,5 @@
 """Examples in Markdown pages: found by the page's own converter, instrumented."""
 
-from __future__ import annotations
-
 from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.mkdocs_settings import read_mkdocs_settings
 from signage_linter.finders.markdown.project import Projects

@@ -1,17 +1,13 @@
 """Follow lines through a change that somebody else made to a text."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from itertools import chain, compress, count, pairwise
 from operator import ne
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from signage_linter.finders.markdown.line import Line, Origin, line_at, numbered, origin_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _DEEPEST = 12
 _ONE_BETWEEN = 2  # the distance of two lines with one between them

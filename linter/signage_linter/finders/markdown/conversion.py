@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from signage_linter.example import Example
 from signage_linter.finders.markdown.alignment import followed
-from signage_linter.finders.markdown.line import origin_of
+from signage_linter.finders.markdown.code_block import CodeBlock
+from signage_linter.finders.markdown.fence import Fence
+from signage_linter.finders.markdown.line import Line, origin_of
 from signage_linter.finders.markdown.override import Overrides
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.example import Example
-    from signage_linter.finders.markdown.code_block import CodeBlock
-    from signage_linter.finders.markdown.fence import Fence
-    from signage_linter.finders.markdown.line import Line
-    from signage_linter.page import PageFault
-    from signage_linter.source import Source
+from signage_linter.page import PageFault
+from signage_linter.source import Source
 
 
 @dataclass(slots=True)

@@ -1,20 +1,15 @@
 """Find where a text stands in the docstrings of the modules that a generator such as mkdocstrings has loaded."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
+from signage_linter.place import Place
 from signage_linter.source import Source, UnreadableError, read_source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.place import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,14 @@
 """A fenced block as the converter read it, with the lines that it read it from."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from signage_linter.example import Example, verified_places
 from signage_linter.finders.markdown.header import read_header
 from signage_linter.finders.markdown.line import inclusion_of, origin_of, place_of, stands_in_a_file
 from signage_linter.place import NOWHERE, Place, Places
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 
 @dataclass(frozen=True, slots=True)

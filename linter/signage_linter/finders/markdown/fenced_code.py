@@ -1,20 +1,15 @@
 """Watch Python-Markdown's own `fenced_code` read its blocks."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from re import Match
+from typing import Any
 
 from markdown.extensions.attr_list import get_attrs_and_remainder
 
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.header import read_header
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from re import Match
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
+from signage_linter.finders.markdown.override import Overrides
 
 
 def is_fenced_code(processor: Any) -> bool:

@@ -1,26 +1,19 @@
 """Find the examples of a Markdown file without a host: convert it, record, throw the HTML away."""
 
-from __future__ import annotations
-
 import logging
 import re
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markdown import Markdown
+from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.source import UnreadableError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from markdown.extensions import Extension
-
-    from signage_linter.finders.markdown.settings import MarkdownSettings
-    from signage_linter.page import Page
-    from signage_linter.source import Source
+from signage_linter.finders.markdown.settings import MarkdownSettings
+from signage_linter.page import Page
+from signage_linter.source import Source, UnreadableError
 
 _LOGGER = logging.getLogger("signage")
 _LINE_END = re.compile(r"\r\n?")

@@ -1,15 +1,10 @@
 """Read a fence's header: its classes and options, as Python-Markdown's attribute lists write them."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from markdown.extensions.attr_list import get_attrs
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _HEADER = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>.*)")
 _BRACES = re.compile(r"(?P<before>[^{]*)\{(?P<attributes>.*)\}\s*\Z")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, Self, SupportsIndex
 
 from signage_linter.place import NOWHERE, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Self, SupportsIndex
 
 _made = str.__new__
 

@@ -1,22 +1,17 @@
 """Read `markdown_extensions` from a mkdocs.yml, or a zensical.toml, without running anything that it names."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import entry_points, packages_distributions
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import Any, TypeGuard, cast
 
 import yaml
 
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.markdown.zensical_settings import FILE_NAME, ZENSICAL_EXTENSIONS, read_zensical
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", FILE_NAME)
 # What MkDocs itself always adds.

@@ -1,16 +1,11 @@
 """Know near which line of a page an extension converts a text of its own, such as a docstring."""
 
-from __future__ import annotations
+from collections.abc import Callable
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import origin_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
+from signage_linter.finders.markdown.override import Overrides
 
 _OWN = ("markdown.", "pymdownx.")
 

@@ -1,11 +1,7 @@
 """Replace methods of a converter's objects for the time of one conversion."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
+from typing import Any, cast
 
 _NONE = object()
 

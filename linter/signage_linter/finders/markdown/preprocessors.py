@@ -1,19 +1,14 @@
 """Keep the origins of lines while preprocessors change the text."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from markdown.preprocessors import Preprocessor
 
 from signage_linter.finders.markdown.alignment import file_lines, placed
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import numbered, origin_of, sharing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
+from signage_linter.finders.markdown.override import Overrides
 
 FIRST = float("inf")
 

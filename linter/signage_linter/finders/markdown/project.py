@@ -1,7 +1,5 @@
 """Find the project that a Markdown file belongs to, and with it the settings to convert it with."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from signage_linter.finders.markdown.mkdocs_settings import FILE_NAMES, read_mkdocs_settings

@@ -1,24 +1,18 @@
 """What a conversion showed of its page, when it has finished."""
 
-from __future__ import annotations
-
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.code_block import code_block_examples
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.rendering import rendered
-from signage_linter.finders.markdown.scan import fence_faults, scanned_fences
+from signage_linter.finders.markdown.scan import Reach, fence_faults, scanned_fences
 from signage_linter.finders.markdown.superfences import is_superfences
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.scan import Reach
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import MethodType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from markdown import Markdown
 from markdown.extensions import Extension
 
 from signage_linter.finders.markdown import preprocessors, rendering
@@ -20,11 +22,6 @@ from signage_linter.finders.markdown.record import Record, finished
 from signage_linter.finders.markdown.snippets import Includes
 from signage_linter.finders.markdown.superfences import Superfences, is_superfences
 from signage_linter.source import Source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from markdown import Markdown
 
 UNNAMED = "<page>"
 _NAME = "signage"

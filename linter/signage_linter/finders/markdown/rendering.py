@@ -1,18 +1,14 @@
 """Tell which of the converter's stashed renderings reach the page."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from typing import Any
+from xml.etree.ElementTree import Element
 
 from markdown.postprocessors import Postprocessor
 from markdown.util import HTML_PLACEHOLDER
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from xml.etree.ElementTree import Element
-
-    from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.conversion import Conversion
 
 FIRST = float("inf")
 _PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")

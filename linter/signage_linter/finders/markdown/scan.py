@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.header import read_header
 from signage_linter.finders.markdown.line import origin_of, place_of
 from signage_linter.finders.markdown.unread_block import unread_blocks
 from signage_linter.page import PageFault
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
 
 # Where a converter reads fences: everywhere, at the left margin only, or not at all.
 Reach = Literal["anywhere", "margin", "nowhere"]

@@ -1,23 +1,18 @@
 """Follow lines into the files that pymdown-extensions' snippets includes."""
 
-from __future__ import annotations
-
 import os
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
+from signage_linter.finders.markdown.override import Overrides
 from signage_linter.page import PageFault
+from signage_linter.place import Place
 from signage_linter.source import UnreadableError, read_source
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
-    from signage_linter.place import Place
 
 # Without these nothing can be followed at all.
 _NEEDED = ("parse_snippets", "get_snippet_path")

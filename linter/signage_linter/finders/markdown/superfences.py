@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markdown.util import HTML_PLACEHOLDER
 
 from signage_linter.finders.markdown.alignment import followed
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
+from signage_linter.finders.markdown.override import Overrides
 
 _STASHED = re.compile(HTML_PLACEHOLDER[1:-1] % "([0-9]+)")
 _NEEDED = ("search_nested", "process_nested_block")

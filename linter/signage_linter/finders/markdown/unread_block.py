@@ -1,12 +1,7 @@
 """Say why fences became indented code: the converter doesn't read the block that they are written into."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 
 _LEAD = " \t>"
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]")

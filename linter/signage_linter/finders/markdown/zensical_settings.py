@@ -1,12 +1,8 @@
 """Read a zensical.toml into the form of a mkdocs.yml: Zensical knows two ways to write the same keys."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
 
 FILE_NAME = "zensical.toml"
 

@@ -1,16 +1,12 @@
 """Read what a Jupyter Book, or a project of MyST's own command line, says about its MyST."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
 
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.readers.yaml import read_yaml, to_python
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _OWN = "myst.yml"  # of `myst build`, and of Jupyter Book from its second version on
 _BOOK, _CONTENTS = "_config.yml", "_toc.yml"  # Jekyll has a file of the first name too, and none of the second

@@ -1,15 +1,11 @@
 """Read what a Sphinx project's `conf.py` says about MyST, without running it."""
 
-from __future__ import annotations
-
 import ast
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from signage_linter.conf_py import literal, statements, total
 from signage_linter.finders.myst.settings import MystSettings
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _PARSERS = frozenset({"myst_parser", "myst_nb"})
 _PREFIX = "myst_"

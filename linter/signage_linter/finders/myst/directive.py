@@ -1,18 +1,12 @@
 """Tell a directive's options from its content."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
+from signage_linter.finders.myst.fence import Fence
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from signage_linter.finders.myst.fence import Fence
 
 _OPTION = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s:"'#][^:]*):(?:\s+(?P<value>.*))?\Z""")
 _COMMENT = re.compile(r"(?:\A|\s)#.*\Z")

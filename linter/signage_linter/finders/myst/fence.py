@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.line import Line, origin_of, place_of
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from markdown_it.token import Token
-
-    from signage_linter.place import Place
 
 
 @dataclass(frozen=True, slots=True)

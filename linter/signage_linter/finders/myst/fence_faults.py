@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from signage_linter.finders.myst.fence import Fence
 from signage_linter.page import PageFault
-
-if TYPE_CHECKING:
-    from signage_linter.finders.myst.fence import Fence
 
 _MARKS = {"`": "backticks", "~": "tildes", ":": "colons"}
 

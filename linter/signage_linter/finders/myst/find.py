@@ -1,9 +1,6 @@
 """Find the examples of a MyST page without Sphinx."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from signage_linter.finders.markdown.line import numbered
 from signage_linter.finders.myst.fence_faults import Enclosure
@@ -13,9 +10,7 @@ from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.reading import Reading, RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 _LINE_END = re.compile(r"\r\n?|\n")
 

@@ -1,17 +1,11 @@
 """Tell what is left of a line when the markup in it has been read, as in a `parsed-literal`."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from mdit_py_plugins.myst_role import myst_role_plugin
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from markdown_it.token import Token
 
 _SHOWN = ("text", "code_inline", "myst_role")
 # Markup that never ends takes time that grows with the square of the line.

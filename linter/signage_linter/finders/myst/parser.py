@@ -1,9 +1,8 @@
 """Make the CommonMark parser that reads a project's pages as MyST does, as far as blocks go."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markdown_it import MarkdownIt, rules_block
 from mdit_py_plugins.amsmath import amsmath_plugin
@@ -16,10 +15,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.myst.settings import MystSettings
 
 # The extensions that decide which blocks there are. All others are about what stands in a line.
 _PLUGINS: dict[str, Callable[..., None]] = {

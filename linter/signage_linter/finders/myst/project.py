@@ -1,17 +1,11 @@
 """Find the project whose MyST a Markdown file is: Sphinx's, or a book."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from signage_linter.finders.markdown.mkdocs_settings import FILE_NAMES
 from signage_linter.finders.myst.book import read_book
 from signage_linter.finders.myst.configuration import read_configuration
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.myst.settings import MystSettings
 
 _CONFIGURATION = "conf.py"
 

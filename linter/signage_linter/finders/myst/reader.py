@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -9,18 +10,14 @@ from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.line import Line, origin_of
 from signage_linter.finders.myst.directive import directive_of
 from signage_linter.finders.myst.directives import handler_of, is_container
-from signage_linter.finders.myst.fence import body_of, fence_of
+from signage_linter.finders.myst.fence import Fence, body_of, fence_of
 from signage_linter.finders.myst.fence_faults import Enclosure, FenceFaults
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.reading import Reading
 from signage_linter.place import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from markdown_it import MarkdownIt
-
-    from signage_linter.finders.myst.fence import Fence
-    from signage_linter.finders.myst.settings import MystSettings
-    from signage_linter.finders.rst.reading import Reading
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import Any, cast
 
 from signage_specs.readers.yaml import read_yaml, to_python
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
 
 _TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")
 

@@ -3,8 +3,6 @@
 MyST has the same ones.
 """
 
-from __future__ import annotations
-
 # The language of each directive of tests.
 TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
 # Directives whose content is neither text of the page nor code to check.

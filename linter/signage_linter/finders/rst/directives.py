@@ -1,8 +1,7 @@
 """Stand-ins for the directives that hold code, so that a page is read without the host that defines them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, cast
 
 from docutils import nodes
 from docutils.parsers.rst import Directive, directives
@@ -19,13 +18,9 @@ from signage_linter.finders.rst.provenance import (
     place_of,
     remember,
 )
+from signage_linter.finders.rst.reading import Reading
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from signage_linter.finders.rst.reading import Reading
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 MOST_NESTED_INCLUSIONS = 30
 

@@ -1,21 +1,15 @@
 """Read the code blocks of a docutils document, whoever parsed it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from docutils import nodes
 
 from signage_linter.example import Example
 from signage_linter.finders.rst.provenance import Trace, chain_of, place_of, recall
-from signage_linter.finders.rst.settle import header_above, settled
+from signage_linter.finders.rst.settle import SourceOf, header_above, settled
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from signage_linter.finders.rst.settle import SourceOf
 
 # Classes that docutils and its extensions put on every code block.
 _ORDINARY_CLASSES = frozenset({"code", "highlight"})

@@ -1,17 +1,11 @@
 """Find the code blocks of a reStructuredText page with docutils alone."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.parser import parse
 from signage_linter.finders.rst.reading import Reading, RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from signage_linter.source import Source
+from signage_linter.source import Source
 
 
 def find(source: Source, settings: RstSettings | None = None) -> Page:

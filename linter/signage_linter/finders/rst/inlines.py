@@ -1,17 +1,11 @@
 """Leave inline markup alone, except in a `parsed-literal`, where it decides what the text is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from docutils import nodes
-from docutils.parsers.rst.states import Inliner
+from docutils.parsers.rst.states import Inliner, RSTState
 from docutils.utils import unescape
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from docutils.parsers.rst.states import RSTState
 
 
 class PlainInliner(Inliner):

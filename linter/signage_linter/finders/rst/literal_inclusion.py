@@ -3,15 +3,11 @@
 The order and the meaning of the options are those of Sphinx's `literalinclude` and docutils' `include`.
 """
 
-from __future__ import annotations
-
 import ast
 import textwrap
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

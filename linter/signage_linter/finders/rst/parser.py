@@ -1,27 +1,21 @@
 """A docutils parser that knows no directive by registry, fails on none, and looks into all of them."""
 
-from __future__ import annotations
-
 import functools
 import io
 import re
 from copy import copy
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
-from docutils.statemachine import string2lines
+from docutils.statemachine import StringList, string2lines
 
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST
 from signage_linter.finders.rst.directives import STAND_INS, CodeBlock, LiteralInclude, ParsedLiteral
 from signage_linter.finders.rst.inlines import PlainInliner
 from signage_linter.finders.rst.provenance import place_of
-
-if TYPE_CHECKING:
-    from docutils.statemachine import StringList
-
-    from signage_linter.finders.rst.reading import Reading
+from signage_linter.finders.rst.reading import Reading
 
 # Each level of markup costs about ten frames of Python's stack. No page that people read is so deep.
 _DEEPEST = 40

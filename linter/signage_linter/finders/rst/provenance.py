@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
@@ -9,8 +10,6 @@ from weakref import WeakKeyDictionary
 from signage_linter.place import NOWHERE, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from docutils import nodes
     from docutils.statemachine import StringList
 

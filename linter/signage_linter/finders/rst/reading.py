@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault
+from signage_linter.place import Place
 from signage_linter.project_root import project_root
-from signage_linter.source import SourceCache
-
-if TYPE_CHECKING:
-    from signage_linter.place import Place
-    from signage_linter.source import Source
+from signage_linter.source import Source, SourceCache
 
 _MOST_INCLUSIONS = 500
 

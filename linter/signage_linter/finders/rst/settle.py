@@ -5,20 +5,16 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from signage_linter.example import Example, verified
 from signage_linter.place import Place
+from signage_linter.source import Source
+from signage_specs.lines import LineTable
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_linter.source import Source
-    from signage_specs.lines import LineTable
-
-    SourceOf = Callable[[str], Source | None]
+SourceOf = Callable[[str], Source | None]
 
 # Docutils also ends a line at these, an editor doesn't: its line numbers are then only hints.
 _OTHER_LINE_ENDS = re.compile("[\x1c-\x1e\x85\u2028\u2029]")

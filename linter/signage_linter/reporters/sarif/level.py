@@ -1,7 +1,5 @@
 """Severities as SARIF calls them."""
 
-from __future__ import annotations
-
 from signage_specs.diagnostic import Severity
 
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}

@@ -1,19 +1,15 @@
 """Places: a file as an address, and how one place includes another."""
 
-from __future__ import annotations
-
 import os
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote
 
+from signage_linter.report import PageDiagnostic
 from signage_linter.reporters.sarif.message import message
 from signage_linter.reporters.sarif.region import regions
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic
-    from signage_linter.source import SourceCache
+from signage_linter.source import SourceCache
 
 BASE = "%SRCROOT%"
 """What relative addresses are relative to: the folder of the run, whatever it is called on a machine."""

@@ -1,21 +1,17 @@
 """The whole log: one run of one tool, its rules, what it found and what it could not read."""
 
-from __future__ import annotations
-
 import json
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.documentation import DOCUMENTATION
 from signage_linter.fingerprint import fingerprints
+from signage_linter.report import RunReport
 from signage_linter.reporters.sarif.location import BASE
 from signage_linter.reporters.sarif.message import message
 from signage_linter.reporters.sarif.result import result
 from signage_linter.reporters.sarif.rule import descriptor
-
-if TYPE_CHECKING:
-    from signage_linter.report import RunReport
-    from signage_linter.source import SourceCache
+from signage_linter.source import SourceCache
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _VERSION = "2.1.0"

@@ -1,7 +1,5 @@
 """A message that says what it says: SARIF gives braces and links in brackets a meaning of their own."""
 
-from __future__ import annotations
-
 import re
 
 from signage_linter.reporters.display import visible

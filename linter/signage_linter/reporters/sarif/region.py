@@ -1,12 +1,9 @@
 """Pieces of a file: by lines and columns, with the text that stands there for those who don't have the file."""
 
-from __future__ import annotations
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from signage_linter.reporters.located import Piece
-    from signage_linter.source import Source
+from signage_linter.reporters.located import Piece
+from signage_linter.source import Source
 
 _LINES_AROUND = 2
 _LONGEST = 4000  # code points of a snippet

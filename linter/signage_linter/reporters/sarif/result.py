@@ -1,18 +1,14 @@
 """One finding as a result."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.fingerprint import VERSION
+from signage_linter.report import PageDiagnostic, PageEdit, PageFix
 from signage_linter.reporters.sarif.level import LEVELS
 from signage_linter.reporters.sarif.location import artifact, locations
 from signage_linter.reporters.sarif.message import message
 from signage_linter.reporters.sarif.region import region
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic, PageEdit, PageFix
-    from signage_linter.source import SourceCache
+from signage_linter.source import SourceCache
 
 _FINGERPRINT = f"signageFinding/v{VERSION}"
 

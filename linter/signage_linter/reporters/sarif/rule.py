@@ -1,22 +1,17 @@
 """A rule as a descriptor: what it finds, why, and what to write instead, from the rule's own documentation."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signage_linter.documentation import rule_address
+from signage_linter.report import PageDiagnostic
 from signage_linter.reporters.sarif.level import LEVELS
 from signage_linter.rule_text import markdown, plain_text
 from signage_linter.rules import PAGE_RULES
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Levels, Severity
+from signage_specs.format import Format
 from signage_specs.registry import FORMATS
+from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
-
-if TYPE_CHECKING:
-    from signage_linter.report import PageDiagnostic
-    from signage_specs.diagnostic import Levels
-    from signage_specs.format import Format
-    from signage_specs.rule import Rule
 
 _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
 

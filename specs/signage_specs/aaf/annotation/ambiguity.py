@@ -1,15 +1,10 @@
 """Find the elements that a look-up of section 6.1.1 can't tell apart, without looking up each one."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 
 
 @dataclass(frozen=True, slots=True)

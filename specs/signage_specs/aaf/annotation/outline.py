@@ -1,14 +1,9 @@
 """Say of each annotated element which action it belongs to, and whether it is a step of one (section 6.1.1)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 
 _MOST_SEGMENTS = 32  # of an id; what is behind them can't make it a step
 _MOST_ACTIONS = 32  # around an element; a field is found for each of them

@@ -1,10 +1,8 @@
 """Find the annotated elements of an HTML text."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control, EmbeddedManifest
 from signage_specs.aaf.manifest.declaration import declared_by
@@ -15,13 +13,8 @@ from signage_specs.aaf.vocabulary import (
     NO_FIELD_INPUT_TYPES,
     PREFIX,
 )
-from signage_specs.readers.html import read_html_fragment
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.readers.html import HtmlDocument, HtmlElement
-    from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
+from signage_specs.readers.start_tag import HtmlAttribute
 
 _WHOLE = re.compile(r"(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _ELISIONS = ("...", "…")

@@ -1,20 +1,14 @@
 """Find where `data-agent-for-action` names an action that isn't there (section 6.1.1)."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import values
+from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.rule import Context
 from signage_specs.wording import Suggester
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.readers.start_tag import HtmlAttribute
-    from signage_specs.rule import Context
 
 
 @dataclass(frozen=True, slots=True)

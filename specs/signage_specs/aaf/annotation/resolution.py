@@ -1,14 +1,9 @@
 """Find the field or the status element of an action, in the order of section 6.1.1."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 
 #: The two steps by which an element can be found.
 NESTED, FOR_ACTION = "nested", "for-action"

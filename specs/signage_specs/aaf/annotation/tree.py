@@ -1,20 +1,14 @@
 """The annotated elements of an HTML text, and how they contain one another."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_specs.aaf.manifest.declaration import Declared
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ALL_KINDS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.aaf.manifest.declaration import Declared
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.readers.start_tag import HtmlAttribute
-    from signage_specs.span import Fault, Span
+from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.span import Fault, Span
 
 # A value that a template or a component fills in, or that was left out.
 _TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…|\{[^{}]*\})$")

@@ -1,19 +1,13 @@
 """Go through the annotated values that a rule can judge."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.diagnostic import Finding
+from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-    from signage_specs.readers.start_tag import HtmlAttribute
-    from signage_specs.span import Span
 
 
 def place(attribute: HtmlAttribute) -> Span:

@@ -1,11 +1,6 @@
 """Write annotated HTML: the text itself, because every byte outside an annotation is its author's."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 
 
 def write_annotated_html(document: AnnotatedDocument) -> str:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from signage_specs.readers.json import JsonObject, JsonString
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument, Part
-    from signage_specs.readers.json import JsonNode
+from signage_specs.aaf.manifest.tree import ManifestDocument, Part
+from signage_specs.readers.json import JsonNode, JsonObject, JsonString
 
 # Keywords by which a schema describes fields in another place than its own `properties`.
 _INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")

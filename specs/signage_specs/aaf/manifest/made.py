@@ -1,17 +1,10 @@
 """Check a manifest that was made here, several times faster than one whose faults have places."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.aaf.manifest.parser import manifest_of
+from signage_specs.diagnostic import Diagnostic
 from signage_specs.readers.sound_json import read_sound_json
-from signage_specs.rule import judge
-
-if TYPE_CHECKING:
-    from signage_specs.diagnostic import Diagnostic
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, judge
 
 
 def check_made_manifest(text: str, context: Context) -> list[Diagnostic]:

@@ -1,18 +1,11 @@
 """Go through a manifest's members with the type that the table of keys gives each."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.readers.json import JsonString
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument, Part
-    from signage_specs.readers.json import JsonMember
+from signage_specs.readers.json import JsonMember, JsonString
 
 
 @dataclass(frozen=True, slots=True)

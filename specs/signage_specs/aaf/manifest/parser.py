@@ -1,17 +1,18 @@
 """Read an agent manifest, or the part of one that an example shows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, REQUIRED_KEYS, SEMANTIC_KEYWORD
-from signage_specs.readers.json import JsonArray, JsonObject, JsonUnknown, read_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.readers.json import JsonDocument, JsonNode, JsonString
+from signage_specs.readers.json import (
+    JsonArray,
+    JsonDocument,
+    JsonNode,
+    JsonObject,
+    JsonString,
+    JsonUnknown,
+    read_json,
+)
 
 # Keys by which an object shows to be a JSON Schema. `title` and `description` stand in every part.
 _SCHEMA_KEYS = frozenset(

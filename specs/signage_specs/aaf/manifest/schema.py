@@ -3,14 +3,8 @@
 The schema says what the errors of the rules say. What is only a warning, such as the form of a scope, isn't in it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.aaf.vocabulary import ENUMERATIONS, MANIFEST_KEYS, REQUIRED_KEYS, SCHEMA_TYPES, VERSION
-
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json import JsonValue
 
 _TEXT: dict[str, JsonValue] = {"type": "string"}
 _TYPES: dict[str, dict[str, JsonValue]] = {

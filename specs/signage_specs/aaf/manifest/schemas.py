@@ -1,16 +1,9 @@
 """Go through every JSON Schema that is inside a manifest."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.readers.json import JsonArray, JsonObject
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.readers.json import JsonNode
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.readers.json import JsonArray, JsonNode, JsonObject
 
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.
 SCHEMA_KEYWORDS = (

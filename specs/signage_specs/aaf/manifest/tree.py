@@ -1,13 +1,9 @@
 """An agent manifest, or a part of one, as the specification divides it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonDocument, JsonObject, JsonString
-    from signage_specs.span import Fault
+from signage_specs.readers.json import JsonDocument, JsonObject, JsonString
+from signage_specs.span import Fault
 
 
 @dataclass(frozen=True, slots=True)

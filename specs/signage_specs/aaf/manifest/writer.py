@@ -5,19 +5,12 @@ stand in its order, others behind them by name; actions, data views, pages and e
 properties as they were given, because their order is the order of the form.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.readers.json import JsonObject
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json import JsonObject, JsonValue
 
 _SCHEMA_ORDER = (
     *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),

@@ -1,19 +1,13 @@
 """Judge one argument of a planner's result by the JSON Schema that the manifest gives it (section 6.4)."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.linear_pattern import matches
+from signage_specs.readers.json import JsonValue
 from signage_specs.wording import listed, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from signage_specs.readers.json import JsonValue
 
 #: Keywords that say something for people or for other programs, and nothing about which values are allowed.
 # `format` is among them, as in JSON Schema itself.

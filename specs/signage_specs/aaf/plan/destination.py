@@ -1,19 +1,13 @@
 """Say where a planner's result leads on a site, by the site's manifest (sections 6.4 and 6.6)."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
 from signage_specs.aaf.plan.query import RefusedArgumentsError, query
 from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
+from signage_specs.readers.json import JsonValue
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.readers.json import JsonValue
 
 
 @dataclass(frozen=True, slots=True)

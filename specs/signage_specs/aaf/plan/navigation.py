@@ -1,14 +1,8 @@
 """Find the page that a parsed result goes to, in each of the ways in which models write it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PAGE_ARGUMENTS
 from signage_specs.readers.json import JsonObject, JsonString
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.plan.tree import PlanDocument
 
 
 def navigation_target(document: PlanDocument) -> JsonString | None:

@@ -1,17 +1,11 @@
 """Bring what a planner answered into one of the three shapes, and refuse what would leave the site."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from signage_specs.aaf.plan.tree import ActionPlan, AnswerPlan, NavigationPlan, Plan
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PAGE_ARGUMENTS
-from signage_specs.uri import parse_uri
-
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonValue
-    from signage_specs.uri import Uri
+from signage_specs.readers.json import JsonValue
+from signage_specs.uri import Uri, parse_uri
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+:")
 _ORIGIN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+://[^/?#]++")

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION
-from signage_specs.readers.json import JsonObject, JsonString, read_json
-
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonNode
+from signage_specs.readers.json import JsonNode, JsonObject, JsonString, read_json
 
 
 def parse_plan(text: str) -> PlanDocument:

@@ -1,19 +1,13 @@
 """Turn the arguments for a data view into the search parameters of its page (section 6.4, queryable data views)."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
 from signage_specs.aaf.plan.argument import SILENT_KEYWORDS, argument_faults
+from signage_specs.readers.json import JsonValue
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from signage_specs.readers.json import JsonValue
 
 # What the schema of a data view's arguments may say; `additionalProperties` declares no argument.
 _KEYWORDS = SILENT_KEYWORDS | {"additionalProperties", "properties", "required", "type"}

@@ -1,13 +1,10 @@
 """A planner's result: run an action, go to a page, or answer (section 6.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonDocument, JsonObject, JsonValue
-    from signage_specs.span import Fault
+from signage_specs.readers.json import JsonDocument, JsonObject, JsonValue
+from signage_specs.span import Fault
 
 
 @dataclass(frozen=True, slots=True)

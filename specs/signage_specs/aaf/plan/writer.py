@@ -1,16 +1,9 @@
 """Write a planner's result in its canonical form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.aaf.manifest.writer import canonical_json
-from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan, Plan
+from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan, Plan, PlanDocument
 from signage_specs.aaf.vocabulary import NO_ACTION, PLAN_KEYS
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.plan.tree import PlanDocument
-    from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json import JsonValue
 
 
 def write_plan(document: PlanDocument) -> str:

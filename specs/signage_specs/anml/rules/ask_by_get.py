@@ -12,23 +12,17 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M048", WARNING, section="11.1", rows=("48",), advice="Bind the ask to an action with a body, such as POST.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("action"):
         asked = {ask.value("action") for ask in document.within(scope, "ask")}
@@ -37,15 +31,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if action.value("id") in asked and method in ("GET", "HEAD"):
                 message = f"An ask is answered by this action, and {quoted(method)} has no body. Write `POST`."
                 yield Finding(place(action, "method"), message)
-
-
-RULE = Rule(
-    code="M048",
-    name="ask-by-get",
-    levels=WARNING,
-    section="11.1",
-    advice="Bind the ask to an action with a body, such as POST.",
-    rows=("48",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,27 +11,20 @@ Use instead:
     <colors><color role="primary" value="darkblue"/></colors>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M068", WARNING, section="8.9", rows=("68",), advice="Complete the logo, colour or font.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named(*_NEEDED):
         missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
@@ -46,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if element.definition == "color" and color is not None and color.value and not is_color(color.value):
             message = f"{quoted(color.value)} is no colour of CSS. Write one such as `#1a4d8f`."
             yield Finding(color.value_span, message)
-
-
-RULE = Rule(
-    code="M068",
-    name="bad-aesthetic",
-    levels=WARNING,
-    section="8.9",
-    advice="Complete the logo, colour or font.",
-    rows=("68",),
-    check=check,
-    documentation=__doc__,
-)

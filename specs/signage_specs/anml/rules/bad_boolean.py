@@ -10,20 +10,12 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _SYNONYMS = {
     "yes": "true",
@@ -36,7 +28,8 @@ _SYNONYMS = {
 }
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M046", ERROR, section="8.6.1", rows=("38", "46", "49", "54", "78"), advice="Write true or false.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for _, attribute, _ in document.typed("boolean"):
         if attribute.value in ("true", "false") or attribute.json == "number":
@@ -46,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         instead = f"Write `{meant}`." if meant else "Write `true` or `false`."
         message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. {instead}"
         yield Finding(attribute.value_span, message)
-
-
-RULE = Rule(
-    code="M046",
-    name="bad-boolean",
-    levels=ERROR,
-    section="8.6.1",
-    advice="Write true or false.",
-    rows=("38", "46", "49", "54", "78"),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,23 +14,17 @@ Use instead:
     </state>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M036", ERROR, section="8.5.1", rows=("36",), advice="Write one step with the id of a flow step as its text.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for context in document.named("context"):
         if not context.elided and context.child("step") is None:
@@ -48,15 +42,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(child.name_span, message)
         if not step.content.strip() and not step.attributes and not step.elided:
             yield Finding(step.name_span, "The step of a context is empty. Write the id of a flow step into it.")
-
-
-RULE = Rule(
-    code="M036",
-    name="bad-context",
-    levels=ERROR,
-    section="8.5.1",
-    advice="Write one step with the id of a flow step as its text.",
-    rows=("36",),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,23 +14,17 @@ Use instead:
     </site>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M024", ERROR, section="8.2", rows=("24",), advice="Write the bare host name of the site.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")
@@ -44,15 +38,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif domain.value != domain.value.lower():
             message = f"{quoted(domain.value)} has capitals. Write `{domain.value.lower()}`."
             yield Finding(domain.value_span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M024",
-    name="bad-domain",
-    levels=ERROR,
-    section="8.2",
-    advice="Write the bare host name of the site.",
-    rows=("24",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,22 +12,14 @@ Use instead:
     <field name="departure" type="datetime">2026-05-01T08:00:00Z</field>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import has_fraction, is_date, is_number, is_utc_datetime
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _TYPES: dict[str, tuple[Callable[[str], bool], str]] = {
     "number": (is_number, "digits such as `349` or `3.5`"),
@@ -37,7 +29,8 @@ _TYPES: dict[str, tuple[Callable[[str], bool], str]] = {
 _SHORT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M073", ERROR, section="8.11", rows=("73",), advice="Write the value as its type has it.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for field in document.named("field"):
         kind = field.value("type") or "string"
@@ -54,15 +47,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif kind == "datetime" and has_fraction(text):
             message = f"{quoted(text)} has a fraction of a second, which section 8.11 doesn't show. Leave it out."
             yield Finding(span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M073",
-    name="bad-field-value",
-    levels=ERROR,
-    section="8.11",
-    advice="Write the value as its type has it.",
-    rows=("73",),
-    check=check,
-    documentation=__doc__,
-)

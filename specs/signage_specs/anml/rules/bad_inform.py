@@ -10,22 +10,22 @@ Use instead:
     <inform usage="cache" ttl="86400">Open from 9 to 5.</inform>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule(
+    "M053",
+    WARNING,
+    section="8.7.1",
+    rows=("53",),
+    advice="Say something, for a scope that exists, with the ttl that caching needs.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     root_ttl = document.root is not None and document.root.attribute("ttl") is not None
@@ -44,15 +44,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             if inform.value("usage") == "cache" and inform.attribute("ttl") is None and not root_ttl:
                 message = "What may be cached must be discarded after its `ttl`. Write one, here or at the root."
                 yield Finding(place(inform, "usage"), message)
-
-
-RULE = Rule(
-    code="M053",
-    name="bad-inform",
-    levels=WARNING,
-    section="8.7.1",
-    advice="Say something, for a scope that exists, with the ttl that caching needs.",
-    rows=("53",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,26 +12,19 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "agent-response", "ttl": 3600}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, first_place
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _KINDS = frozenset(
     {"json-syntax", "trailing-comma", "comment", "trailing-content", "non-finite-number", "lone-surrogate"}
 )
 
 
+@rule("M082", ERROR, section="7.5", rows=("82",), advice="Make the text valid JSON, each key once.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None:
@@ -44,15 +37,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             yield Finding(fault.span, "Something was left out here. Write the document in full.")
         elif fault.kind in _KINDS or (fault.kind == "bare-members" and not (context.embedded or context.fragment)):
             yield Finding(fault.span, f"This is not valid JSON: {fault.detail}.")
-
-
-RULE = Rule(
-    code="M082",
-    name="bad-json",
-    levels=ERROR,
-    section="7.5",
-    advice="Make the text valid JSON, each key once.",
-    rows=("82",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,24 +10,18 @@ Use instead:
     <language policy="fixed" value="en-US"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_language_tag
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Attribute, Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M021", ERROR, section="10.3", rows=("21", "65", "70"), advice="Write a BCP 47 language tag.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for _, attribute, _ in document.typed("lang"):
         if is_language_tag(attribute.value):
@@ -46,15 +40,3 @@ def _inner(document: Document, attribute: Attribute) -> Span:
     """Return the value without the quotes that a JSON string has."""
     span = attribute.value_span
     return Span(span.start + 1, span.end - 1) if document.syntax == "json" else span
-
-
-RULE = Rule(
-    code="M021",
-    name="bad-language",
-    levels=ERROR,
-    section="10.3",
-    advice="Write a BCP 47 language tag.",
-    rows=("21", "65", "70"),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,21 +11,13 @@ Use instead:
     <response type="application/json"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_media_type
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _SHORT = {
     "json": "application/json",
@@ -45,22 +37,13 @@ _SHORT = {
 }
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M051", ERROR, section="8.6.4", rows=("46", "51", "70"), advice="Write a media type such as application/json."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for _, attribute, _ in document.typed("media-type"):
         if not is_media_type(attribute.value):
             short = _SHORT.get(attribute.value.lower(), "application/json")
             message = f"{quoted(attribute.value)} is no media type. Write one such as `{short}`."
             yield Finding(attribute.value_span, message)
-
-
-RULE = Rule(
-    code="M051",
-    name="bad-media-type",
-    levels=ERROR,
-    section="8.6.4",
-    advice="Write a media type such as application/json.",
-    rows=("46", "51", "70"),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,23 +10,17 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, is_method
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M043", ERROR, section="8.6.1", rows=("43",), advice="Name an HTTP method in uppercase.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for action in document.named("action"):
         method = action.attribute("method")
@@ -41,15 +35,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         else:
             message = f"{quoted(method.value)} is not a registered HTTP method. Write one such as `GET` or `POST`."
             yield Finding(method.value_span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M043",
-    name="bad-method",
-    levels=ERROR,
-    section="8.6.1",
-    advice="Name an HTTP method in uppercase.",
-    rows=("43",),
-    check=check,
-    documentation=__doc__,
-)

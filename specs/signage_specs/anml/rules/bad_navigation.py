@@ -10,23 +10,17 @@ Use instead:
     <body><nav next="?page=3" prev="?page=1"/></body>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M076", WARNING, section="8.10.11", rows=("76",), advice="Have one nav, whose next leads to another page.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     several = list(document.named("nav"))
     for nav in several:
@@ -45,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         for nav in navs[1:]:
             message = f"{written(element)} has a `<nav>` already, and agents follow one only. Leave one."
             yield Finding(nav.name_span, message, related=(Related(navs[0].name_span, "the first one"),))
-
-
-RULE = Rule(
-    code="M076",
-    name="bad-navigation",
-    levels=WARNING,
-    section="8.10.11",
-    advice="Have one nav, whose next leads to another page.",
-    rows=("76",),
-    check=check,
-    documentation=__doc__,
-)

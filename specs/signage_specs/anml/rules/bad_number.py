@@ -11,21 +11,13 @@ Use instead:
     <inform ttl="3600">Open today.</inform>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_count, is_number
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _EXPECTED = {
     "seconds": "a number of seconds in digits, such as `3600`",
@@ -34,7 +26,10 @@ _EXPECTED = {
 }
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M020", ERROR, section="8", rows=("20", "35", "53", "70", "76", "79", "85"), advice="Write a number in digits."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for _, attribute, entry in document.typed(*_EXPECTED):
         if not _is_good(entry.type, attribute.value):
@@ -46,15 +41,3 @@ def _is_good(kind: str, value: str) -> bool:
     if kind == "number":
         return is_number(value) and not value.startswith("-")
     return is_count(value)
-
-
-RULE = Rule(
-    code="M020",
-    name="bad-number",
-    levels=ERROR,
-    section="8",
-    advice="Write a number in digits.",
-    rows=("20", "35", "53", "70", "76", "79", "85"),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,24 +17,20 @@ Use instead:
     </param>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-    from signage_specs.span import Span
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M050", WARNING, section="8.6.3", rows=("50",), advice="Give a param of type enum its options, each value once."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for param in document.named("param"):
         options = [child for child in param.elements if child.definition == "option"]
@@ -56,15 +52,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(
                 default.value_span, f"The default {quoted(default.value)} is none of the options. Name one of them."
             )
-
-
-RULE = Rule(
-    code="M050",
-    name="bad-options",
-    levels=WARNING,
-    section="8.6.3",
-    advice="Give a param of type enum its options, each value once.",
-    rows=("50",),
-    check=check,
-    documentation=__doc__,
-)

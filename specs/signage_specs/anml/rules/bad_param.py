@@ -11,25 +11,25 @@ Use instead:
     <param name="seats" type="number" min="1" max="9"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from signage_specs.anml.numbers import number_of
 from signage_specs.anml.patterns import pattern_error
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import is_date, is_number, is_uri_reference, is_utc_datetime
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M049",
+    WARNING,
+    section="8.6.2",
+    rows=("49",),
+    advice="Make name, pattern, bounds and default of the parameter agree.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for param in document.named("param"):
         if not param.value("name") and not param.elided:
@@ -86,15 +86,3 @@ def _bounds(param: Element, kind: str) -> Iterator[Finding]:
         if crossed:
             message = f"The min {quoted(low.value)} is above the max {quoted(high.value)}. Swap them."
             yield Finding(low.value_span, message, related=(Related(high.value_span, "the max"),))
-
-
-RULE = Rule(
-    code="M049",
-    name="bad-param",
-    levels=WARNING,
-    section="8.6.2",
-    advice="Make name, pattern, bounds and default of the parameter agree.",
-    rows=("49",),
-    check=check,
-    documentation=__doc__,
-)

@@ -21,22 +21,18 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule(
+    "M078", WARNING, section="8.12", rows=("78",), advice="Name the id of an element as scope, and state the usage."
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
@@ -53,15 +49,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             if element.definition == "rights" and element.attribute("usage") is None and not element.elided:
                 message = "These rights have no `usage`, which defaults to `none`. Say what agents may do."
                 yield Finding(element.name_span, message, levels=INFO)
-
-
-RULE = Rule(
-    code="M078",
-    name="bad-rights",
-    levels=WARNING,
-    section="8.12",
-    advice="Name the id of an element as scope, and state the usage.",
-    rows=("78",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,26 +12,25 @@ Use instead:
     <site-ref domain="maker.example" canonical="https://maker.example/.well-known/anml"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import listed, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Attribute, Document, Element
-    from signage_specs.rule import Context
-
 
 MOST = 5
 
 
+@rule(
+    "M029",
+    ERROR,
+    section="12.6",
+    rows=("29",),
+    advice="Name the site by `domain`, and its document by an absolute `canonical`.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     references = list(document.named("site-ref"))
@@ -78,15 +77,3 @@ def _canonical(canonical: Attribute, domain: str | None) -> Iterator[Finding]:
     if site and host and host != site and not host.endswith(f".{site}"):
         message = f"{quoted(canonical.value)} is not of the domain {quoted(domain or '')}. Name that site's own."
         yield Finding(canonical.value_span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M029",
-    name="bad-site-ref",
-    levels=ERROR,
-    section="12.6",
-    advice="Name the site by `domain`, and its document by an absolute `canonical`.",
-    rows=("29",),
-    check=check,
-    documentation=__doc__,
-)

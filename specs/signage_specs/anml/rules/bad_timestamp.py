@@ -10,23 +10,19 @@ Use instead:
     <answer field="email" value="ada@mail.example" consent="explicit" consent-granted="2026-05-01T09:30:00Z"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_utc_datetime
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M027", WARNING, section="8.11", rows=("27", "61"), advice="Write the moment in UTC, as 2026-07-14T09:00:00Z."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named("site", "answer"):
         for name in ("trust-verified", "consent-granted"):
@@ -36,15 +32,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                     f"{quoted(attribute.value)} is no moment in UTC. Write one such as `2026-05-01T09:30:00Z`."
                 )
                 yield Finding(attribute.value_span, message)
-
-
-RULE = Rule(
-    code="M027",
-    name="bad-timestamp",
-    levels=WARNING,
-    section="8.11",
-    advice="Write the moment in UTC, as 2026-07-14T09:00:00Z.",
-    rows=("27", "61"),
-    check=check,
-    documentation=__doc__,
-)

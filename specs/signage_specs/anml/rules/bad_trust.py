@@ -17,24 +17,20 @@ Use instead:
     </head>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M028", ERROR, section="12.5", rows=("28",), advice="Name the domain of the site that the document speaks for."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     sites = list(document.named("site"))
     for trust in document.named("trust"):
@@ -52,15 +48,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 message = f"{quoted(other)} is another domain than the site's. Write {quoted(own)}."
                 related = (Related(place(site, "domain"), "the site's domain"),)
                 yield Finding(place(trust, "domain"), message, levels=INFO, related=related)
-
-
-RULE = Rule(
-    code="M028",
-    name="bad-trust",
-    levels=ERROR,
-    section="12.5",
-    advice="Name the domain of the site that the document speaks for.",
-    rows=("28",),
-    check=check,
-    documentation=__doc__,
-)

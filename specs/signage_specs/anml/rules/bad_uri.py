@@ -13,27 +13,26 @@ Use instead:
     </action>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Attribute, Document
-    from signage_specs.rule import Context
-
 
 _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M044",
+    ERROR,
+    section="8.6.1",
+    rows=("44", "70", "72", "76"),
+    advice="Write a URI reference, with other characters percent-encoded.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element, attribute, _ in document.typed("uri-reference"):
         if element.definition == "logo":
@@ -53,15 +52,3 @@ def _message(attribute: Attribute) -> str:
     encoded = "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))
     what = "a space" if character == " " else quoted(character)
     return f"{quoted(attribute.value)} holds {what}, which no URI does. Write `{encoded}`."
-
-
-RULE = Rule(
-    code="M044",
-    name="bad-uri",
-    levels=ERROR,
-    section="8.6.1",
-    advice="Write a URI reference, with other characters percent-encoded.",
-    rows=("44", "70", "72", "76"),
-    check=check,
-    documentation=__doc__,
-)

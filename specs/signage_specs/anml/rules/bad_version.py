@@ -12,27 +12,20 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" version="1.0" role="agent-response"/>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M017", WARNING, section="5.3.3", rows=("17",), advice="Write version 1.0, the one of the namespace.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named("anml"):
         version = element.attribute("version")
@@ -45,15 +38,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 f"The version is {quoted(version.value)}, but the namespace says {VERSION}. Write `{VERSION}`."
             )
         yield Finding(version.value_span, message)
-
-
-RULE = Rule(
-    code="M017",
-    name="bad-version",
-    levels=WARNING,
-    section="5.3.3",
-    advice="Write version 1.0, the one of the namespace.",
-    rows=("17",),
-    check=check,
-    documentation=__doc__,
-)

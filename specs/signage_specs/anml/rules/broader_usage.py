@@ -15,25 +15,19 @@ Use instead:
     </body>
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from signage_specs.anml.judging import place, written
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
 from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M077", INFO, section="16.5", rows=("77",), advice="Give the inner element the same usage or a narrower one.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
     # In document order, what is in another one comes before what follows it.
@@ -54,15 +48,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 yield Finding(place(element, "usage"), message, related=related)
             enclosing = element
         waiting.extend((child, enclosing) for child in element.elements)
-
-
-RULE = Rule(
-    code="M077",
-    name="broader-usage",
-    levels=INFO,
-    section="16.5",
-    advice="Give the inner element the same usage or a narrower one.",
-    rows=("77",),
-    check=check,
-    documentation=__doc__,
-)

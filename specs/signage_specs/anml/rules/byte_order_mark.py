@@ -12,21 +12,15 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M011", WARNING, section="6.2.3", rows=("11",), advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     levels = ERROR if document.syntax == "json" else WARNING
@@ -40,15 +34,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     elif context.encoding.startswith("utf-16-") and document.syntax == "xml":
         message = "UTF-16 needs a byte order mark. Save the document as UTF-8, which needs none."
         yield Finding(start, message, levels=ERROR)
-
-
-RULE = Rule(
-    code="M011",
-    name="byte-order-mark",
-    levels=WARNING,
-    section="6.2.3",
-    advice="Save the text without a byte order mark.",
-    rows=("11",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,26 +12,19 @@ Use instead:
     Welcome.</body>
 """  # noqa: D301 (the example has real carriage returns)
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _LINE_END = re.compile(r"\r\n?")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M012", WARNING, section="6.2.4", rows=("12",), advice="End lines with LF.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     ends = list(_LINE_END.finditer(document.text)) if document.syntax == "xml" else []
     if ends:
@@ -39,15 +32,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         what = "CR LF" if len(ends[0][0]) > 1 else "CR"
         message = f"Lines end with {what}, the first one here. End them with LF."
         yield Finding(Span(*ends[0].span()), message, fix=fix)
-
-
-RULE = Rule(
-    code="M012",
-    name="carriage-return",
-    levels=WARNING,
-    section="6.2.4",
-    advice="End lines with LF.",
-    rows=("12",),
-    check=check,
-    documentation=__doc__,
-)

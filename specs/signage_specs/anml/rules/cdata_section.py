@@ -10,22 +10,16 @@ Use instead:
     <inform>Fish &amp; chips</inform>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.xml import XmlElement, XmlNode, XmlText
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M006", ERROR, section="5.2.5", rows=("6",), advice="Write the text with `&lt;` and `&amp;`.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     waiting: list[XmlNode] = [] if document.xml is None else list(reversed(document.xml.nodes))
     while waiting:
@@ -37,15 +31,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             fix = Fix("Write it as text", (Edit(node.span, text),))
             message = "ANML has no CDATA sections. Write the text, with `&lt;` for `<` and `&amp;` for `&`."
             yield Finding(node.span, message, fix=fix)
-
-
-RULE = Rule(
-    code="M006",
-    name="cdata-section",
-    levels=ERROR,
-    section="5.2.5",
-    advice="Write the text with `&lt;` and `&amp;`.",
-    rows=("6",),
-    check=check,
-    documentation=__doc__,
-)

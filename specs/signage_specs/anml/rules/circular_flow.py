@@ -16,23 +16,23 @@ Use instead:
     </flow>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M041",
+    ERROR,
+    section="11.4",
+    rows=("41",),
+    advice="Let the last step lead nowhere, or give the cycle a condition.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("step"):
         steps = {step.value("id") or "": step for step in document.within(scope, "step")}
@@ -54,15 +54,3 @@ def _finding(circle: list[Element]) -> Finding:
     related = tuple(Related(place(step, "next"), "also in the circle") for step in circle[:-1])
     message = f"The steps lead in a circle: {quoted(names)}. Let one of them end it."
     return Finding(place(circle[-1], "next"), message, levels=WARNING if conditional else None, related=related)
-
-
-RULE = Rule(
-    code="M041",
-    name="circular-flow",
-    levels=ERROR,
-    section="11.4",
-    advice="Let the last step lead nowhere, or give the cycle a condition.",
-    rows=("41",),
-    check=check,
-    documentation=__doc__,
-)

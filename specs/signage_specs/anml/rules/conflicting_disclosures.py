@@ -15,23 +15,17 @@ Use instead:
     </constraints>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import INFO, WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M033", WARNING, section="11.4", rows=("33",), advice="Keep one disclosure for each field.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("disclosure"):
         first: dict[str, Element] = {}
@@ -49,15 +43,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             else:
                 message = f"Another disclosure of {quoted(field)} asks for something else. Keep the stricter one."
                 yield Finding(place(disclosure, "field"), message, related=related)
-
-
-RULE = Rule(
-    code="M033",
-    name="conflicting-disclosures",
-    levels=WARNING,
-    section="11.4",
-    advice="Keep one disclosure for each field.",
-    rows=("33",),
-    check=check,
-    documentation=__doc__,
-)

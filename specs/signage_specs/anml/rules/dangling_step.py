@@ -17,22 +17,16 @@ Use instead:
     </flow>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M040", ERROR, section="8.5.3", rows=("40",), advice="Name a step of the flow, or an action of the document.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
@@ -58,15 +52,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
                 message = f"There is no action {quoted(action)}. {instead}"
                 yield Finding(place(step, "action"), message, levels=None if interacts else WARNING)
-
-
-RULE = Rule(
-    code="M040",
-    name="dangling-step",
-    levels=ERROR,
-    section="8.5.3",
-    advice="Name a step of the flow, or an action of the document.",
-    rows=("40",),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,27 +17,20 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "service", "ttl": 3600, "head": {"title": "Tent shop"}}
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from signage_specs.anml.response import read_document
-from signage_specs.anml.twins import differences
+from signage_specs.anml.tree import Document
+from signage_specs.anml.twins import Difference, differences
 from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.anml.twins import Difference
-    from signage_specs.rule import Context
 
 _MOST_COUNTED = 100
 
 
+@rule("M089", ERROR, section="7.6", rows=("89",), advice="Write one serialisation from the other.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield one finding for a twin that differs, at the first difference that counts."""
     if context.twin is None or document.broken:
@@ -74,15 +67,3 @@ def _more(others: int) -> str:
         return ""
     count = f"{others} or more" if others + 1 == _MOST_COUNTED else str(others)
     return f", and {count} other {'difference' if others == 1 else 'differences'}"
-
-
-RULE = Rule(
-    code="M089",
-    name="differing-twin",
-    levels=ERROR,
-    section="7.6",
-    advice="Write one serialisation from the other.",
-    rows=("89",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,21 +13,15 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M008", WARNING, section="5.3.5", rows=("8",), advice="Take the DOCTYPE out.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     doctype = document.xml.doctype if document.xml else None
     if doctype is None:
@@ -39,15 +33,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         yield Finding(doctype.span, message, levels=ERROR)
     else:
         yield Finding(doctype.span, "ANML documents should have no DOCTYPE. Take it out.", fix=fix)
-
-
-RULE = Rule(
-    code="M008",
-    name="doctype",
-    levels=WARNING,
-    section="5.3.5",
-    advice="Take the DOCTYPE out.",
-    rows=("8",),
-    check=check,
-    documentation=__doc__,
-)

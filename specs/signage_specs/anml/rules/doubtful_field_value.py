@@ -11,28 +11,27 @@ Use instead:
     <field name="order" type="string">9007199254740993</field>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_uri, loses_precision
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary|payment|discount|tax)(?:$|[-_])")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M074",
+    WARNING,
+    section="8.11",
+    rows=("74",),
+    advice="Write an absolute URI, or a string for numbers that must stay exact.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for field in document.named("field"):
         kind = field.value("type") or "string"
@@ -46,15 +45,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(span, f"{quoted(text)} is not exact as a double. Make the field a `string`.")
         elif kind == "number" and _MONEY.search((field.value("name") or "").lower()):
             yield Finding(place(field, "type"), "Doubles round money. Make the field a `string`.", levels=INFO)
-
-
-RULE = Rule(
-    code="M074",
-    name="doubtful-field-value",
-    levels=WARNING,
-    section="8.11",
-    advice="Write an absolute URI, or a string for numbers that must stay exact.",
-    rows=("74",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,23 +15,17 @@ Use instead:
     </knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M058", WARNING, section="8.7", rows=("58",), advice="Ask for each field once.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("ask"):
         first: dict[str, Element] = {}
@@ -44,15 +38,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 related = (Related(place(earlier, "field"), "asked for here"),)
                 message = f"{quoted(field)} is asked for already. Put both purposes into one ask."
                 yield Finding(place(ask, "field"), message, related=related)
-
-
-RULE = Rule(
-    code="M058",
-    name="duplicate-ask",
-    levels=WARNING,
-    section="8.7",
-    advice="Ask for each field once.",
-    rows=("58",),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,24 +17,18 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M025", ERROR, section="8.2", rows=("25",), advice="Put all that one site says into one element.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     first: dict[str, Element] = {}
     for site in document.named("site"):
@@ -47,15 +41,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             related = (Related(place(first[name], "domain"), "the same domain"),)
             yield Finding(place(site, "domain"), message, related=related)
         first.setdefault(name, site)
-
-
-RULE = Rule(
-    code="M025",
-    name="duplicate-domain",
-    levels=ERROR,
-    section="8.2",
-    advice="Put all that one site says into one element.",
-    rows=("25",),
-    check=check,
-    documentation=__doc__,
-)

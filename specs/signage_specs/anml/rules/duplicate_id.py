@@ -16,26 +16,19 @@ Use instead:
     </interact>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place, written
+from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-
 
 _KINDS = {"step": "step", "action": "action"}
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M038", ERROR, section="8.5.3", rows=("38", "42", "75"), advice="Give each element an id of its own.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes():
         first: dict[tuple[str, str], Element] = {}
@@ -50,15 +43,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 message = f"{quoted(name)} is already the id of another {written(earlier)}. Give this one its own."
                 related = (Related(place(earlier, "id"), f"first {quoted(name)}"),)
                 yield Finding(place(element, "id"), message, levels=None if kind else WARNING, related=related)
-
-
-RULE = Rule(
-    code="M038",
-    name="duplicate-id",
-    levels=ERROR,
-    section="8.5.3",
-    advice="Give each element an id of its own.",
-    rows=("38", "42", "75"),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,21 +12,15 @@ Use instead:
     </site>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M026", ERROR, section="8.2", rows=("26",), advice="Put a section into the site, or take it out.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for site in document.named("site"):
         children = list(site.elements)
@@ -37,15 +31,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif children and not any(child.definition for child in children):
             message = "This `<site>` holds nothing that ANML knows. Put a section into it."
             yield Finding(site.name_span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M026",
-    name="empty-site",
-    levels=ERROR,
-    section="8.2",
-    advice="Put a section into the site, or take it out.",
-    rows=("26",),
-    check=check,
-    documentation=__doc__,
-)

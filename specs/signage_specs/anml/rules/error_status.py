@@ -10,36 +10,18 @@ Use instead:
     <status code="200" result="partial" message="Two of three items are in stock."/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M080", INFO, section="11.3", rows=("80",), advice="Report errors as Problem Details (RFC 9457).")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for status in document.named("status"):
         if status.value("result") == "error":
             message = "A `<status>` is for responses that succeed. Send errors as Problem Details (RFC 9457)."
             yield Finding(place(status, "result"), message)
-
-
-RULE = Rule(
-    code="M080",
-    name="error-status",
-    levels=INFO,
-    section="11.3",
-    advice="Report errors as Problem Details (RFC 9457).",
-    rows=("80",),
-    check=check,
-    documentation=__doc__,
-)

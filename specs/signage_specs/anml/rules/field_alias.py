@@ -11,20 +11,12 @@ Use instead:
     <ask field="tel" action="call" purpose="To call back"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _ALIASES = {
     "phone": "tel",
@@ -54,22 +46,11 @@ _ALIASES = {
 }
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M057", INFO, section="8.7.2", rows=("57",), advice="Use the property name of vCard.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named("ask", "disclosure"):
         field = element.attribute("field")
         alias = _ALIASES.get(field.value.lower().replace("_", "-")) if field else None
         if field is not None and alias is not None:
             yield Finding(field.value_span, f"{quoted(field.value)} is called `{alias}` in vCard. Use that name.")
-
-
-RULE = Rule(
-    code="M057",
-    name="field-alias",
-    levels=INFO,
-    section="8.7.2",
-    advice="Use the property name of vCard.",
-    rows=("57",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,22 +10,16 @@ Use instead (anml-json):
     {"body": {"content": "Tents."}}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.xml_writer import FORBIDDEN
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M088", ERROR, section="7.6", rows=("88",), advice="Take out the characters that XML can not hold.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None:
         return
@@ -39,15 +33,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                     f"XML can't hold the character U+{ord(match[0]):04X}, so JSON must not either. Take it out."
                 )
                 yield Finding(span, message)
-
-
-RULE = Rule(
-    code="M088",
-    name="forbidden-character",
-    levels=ERROR,
-    section="7.6",
-    advice="Take out the characters that XML can not hold.",
-    rows=("88",),
-    check=check,
-    documentation=__doc__,
-)

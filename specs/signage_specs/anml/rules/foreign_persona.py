@@ -24,29 +24,22 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
-    from signage_specs.span import Span
-
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M030", WARNING, section="12.7", rows=("30",), advice="Let the persona of a site speak of that site only.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
     domains = {own for _, own in sites}
@@ -67,15 +60,3 @@ def _texts(element: Element) -> Iterator[tuple[str, Span]]:
         yield text.value, text.span
     for attribute in element.attributes:
         yield attribute.value, attribute.value_span
-
-
-RULE = Rule(
-    code="M030",
-    name="foreign-persona",
-    levels=WARNING,
-    section="12.7",
-    advice="Let the persona of a site speak of that site only.",
-    rows=("30",),
-    check=check,
-    documentation=__doc__,
-)

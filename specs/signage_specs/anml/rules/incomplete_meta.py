@@ -10,36 +10,18 @@ Use instead:
     <meta name="type" value="service"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M031", WARNING, section="8.3.2", rows=("31",), advice="Give each meta a name and a value.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for meta in document.named("meta"):
         missing = [name for name in ("name", "value") if meta.attribute(name) is None]
         if missing and not meta.elided:
             message = f"This `<meta>` has no {' and no '.join(f'`{name}`' for name in missing)}. Write both."
             yield Finding(meta.name_span, message)
-
-
-RULE = Rule(
-    code="M031",
-    name="incomplete-meta",
-    levels=WARNING,
-    section="8.3.2",
-    advice="Give each meta a name and a value.",
-    rows=("31",),
-    check=check,
-    documentation=__doc__,
-)

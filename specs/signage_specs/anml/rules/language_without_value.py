@@ -10,36 +10,18 @@ Use instead:
     <language policy="fixed" value="pt-BR"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M065", ERROR, section="8.8.2", rows=("65",), advice="Name the language in value.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for language in document.named("language"):
         if language.value("policy") == "fixed" and language.attribute("value") is None and not language.elided:
             message = 'The policy `fixed` needs the language. Write `value="…"` with a tag such as `en`.'
             yield Finding(place(language, "policy"), message)
-
-
-RULE = Rule(
-    code="M065",
-    name="language-without-value",
-    levels=ERROR,
-    section="8.8.2",
-    advice="Name the language in value.",
-    rows=("65",),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,25 +14,18 @@ Use instead:
     </persona>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.tree import ELISION
+from signage_specs.anml.tree import ELISION, Document, Element, Text
 from signage_specs.anml.vocabulary.names import PARENTS
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import listed, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document, Element, Text
-    from signage_specs.rule import Context
-
-
+@rule("M014", ERROR, section="8", rows=("14",), advice="Put each element and text where the content model has it.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     # A string in place of an object is told by the rule about `content`, a number by the one about types.
@@ -68,15 +61,3 @@ def _message(element: Element, text: Text) -> str:
     if known is None or known.empty:
         return f"{written(element)} is empty, but holds the text {quoted(text.value)}. Say it in an attribute."
     return f"{written(element)} holds elements only, not the text {quoted(text.value)}. Put it into one of them."
-
-
-RULE = Rule(
-    code="M014",
-    name="misplaced-content",
-    levels=ERROR,
-    section="8",
-    advice="Put each element and text where the content model has it.",
-    rows=("14",),
-    check=check,
-    documentation=__doc__,
-)

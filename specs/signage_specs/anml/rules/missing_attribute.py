@@ -12,22 +12,14 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
+from signage_specs.anml.vocabulary import content_model
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.anml.vocabulary import content_model
-    from signage_specs.rule import Context
-
+from signage_specs.rule import rule
 
 _OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
 """Required too, but rules of their own tell more about them."""
@@ -40,7 +32,14 @@ _ASKING = frozenset(
 """The elements that need any attribute, but for one that has a rule of its own."""
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M032",
+    ERROR,
+    section="8",
+    rows=("32", "38", "42", "50", "54", "61", "62", "70", "72", "79"),
+    advice="Write the attribute that the element needs.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element, _ in document.elements():
         known = element.known if element.definition in _ASKING else None
@@ -78,15 +77,3 @@ def _names(name: str, entry: content_model.Attribute) -> bool:
 def _joined(names: list[str]) -> str:
     *first, last = [f"`{name}`" for name in names]
     return f"{', '.join(first)} and {last}" if first else last
-
-
-RULE = Rule(
-    code="M032",
-    name="missing-attribute",
-    levels=ERROR,
-    section="8",
-    advice="Write the attribute that the element needs.",
-    rows=("32", "38", "42", "50", "54", "61", "62", "70", "72", "79"),
-    check=check,
-    documentation=__doc__,
-)

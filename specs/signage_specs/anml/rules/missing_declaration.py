@@ -11,22 +11,16 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.encoding import ENCODINGS
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M009", WARNING, section="6.2.2", rows=("9",), advice="Start the document with the XML declaration.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
@@ -40,15 +34,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         yield Finding(document.roots[0].name_span, message, levels=ERROR)
         return
     yield Finding(document.roots[0].name_span, message, fix=fix)
-
-
-RULE = Rule(
-    code="M009",
-    name="missing-declaration",
-    levels=WARNING,
-    section="6.2.2",
-    advice="Start the document with the XML declaration.",
-    rows=("9",),
-    check=check,
-    documentation=__doc__,
-)

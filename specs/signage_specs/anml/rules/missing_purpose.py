@@ -11,21 +11,15 @@ Use instead:
     <ask field="email" action="join" purpose="To send the order's tracking link"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M055", ERROR, section="14.3", rows=("55",), advice="Say in purpose why the information is asked for.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for ask in document.named("ask"):
         purpose = ask.attribute("purpose")
@@ -34,15 +28,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(ask.name_span, message)
         elif purpose is not None and not purpose.value.strip():
             yield Finding(purpose.value_span, "The purpose is empty. Say why the information is asked for.")
-
-
-RULE = Rule(
-    code="M055",
-    name="missing-purpose",
-    levels=ERROR,
-    section="14.3",
-    advice="Say in purpose why the information is asked for.",
-    rows=("55",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,23 +10,17 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "service", "head": {"title": "Tent shop"}}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.json import JsonObject
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M083", ERROR, section="7.2.1", rows=("83",), advice='Begin the root object with "anml": "1.0".')
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None:
@@ -59,15 +53,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
 def _keys(document: Document) -> set[str]:
     root = document.json.root if document.json else None
     return {member.key.value for member in root.members} if isinstance(root, JsonObject) else set()
-
-
-RULE = Rule(
-    code="M083",
-    name="missing-version-key",
-    levels=ERROR,
-    section="7.2.1",
-    advice='Begin the root object with "anml": "1.0".',
-    rows=("83",),
-    check=check,
-    documentation=__doc__,
-)

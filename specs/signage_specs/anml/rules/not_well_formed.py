@@ -13,23 +13,16 @@ Use instead:
     </knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
-from signage_specs.anml.tree import ELISION
+from signage_specs.anml.tree import ELISION, Document
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M001", ERROR, section="1.2.1", rows=("1",), advice="Make the text well-formed XML.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for fault in document.faults:
@@ -50,15 +43,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         for root in document.roots[1:]:
             message = f"A document has one root, and this {written(root)} is a second one. Put it into the first."
             yield Finding(root.name_span, message, related=(Related(document.roots[0].name_span, "the root"),))
-
-
-RULE = Rule(
-    code="M001",
-    name="not-well-formed",
-    levels=ERROR,
-    section="1.2.1",
-    advice="Make the text well-formed XML.",
-    rows=("1",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,21 +11,13 @@ Use instead:
     <instructions>Speak plainly, and name prices with tax.</instructions>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _OVERREACH = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?]{0,40}\b(?:instructions?|rules?|polic(?:y|ies)|"
@@ -38,7 +30,8 @@ _OVERREACH = re.compile(
 )
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M067", INFO, section="13.3", rows=("67",), advice="Limit instructions to the style of communication.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for instructions in document.named("instructions"):
         for text in instructions.texts:
@@ -46,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if match:
                 message = f"Agents take {quoted(match[0])} for an attack, and drop the instructions. Keep to style."
                 yield Finding(text.span, message)
-
-
-RULE = Rule(
-    code="M067",
-    name="overreaching-instructions",
-    levels=INFO,
-    section="13.3",
-    advice="Limit instructions to the style of communication.",
-    rows=("67",),
-    check=check,
-    documentation=__doc__,
-)

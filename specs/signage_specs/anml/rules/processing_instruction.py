@@ -11,23 +11,17 @@ Use instead:
     <body>Welcome.</body>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.xml import XmlElement, XmlNode, XmlProcessingInstruction
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Take the processing instruction out.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     waiting: list[XmlNode] = [] if document.xml is None else list(reversed(document.xml.nodes))
     while waiting:
@@ -37,15 +31,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif isinstance(node, XmlProcessingInstruction):
             message = f"{quoted(f'<?{node.target}')} is a processing instruction, and ANML has none. Take it out."
             yield Finding(node.span, message, fix=Fix("Take it out", (Edit(node.span, ""),)))
-
-
-RULE = Rule(
-    code="M007",
-    name="processing-instruction",
-    levels=ERROR,
-    section="5.2.6",
-    advice="Take the processing instruction out.",
-    rows=("7",),
-    check=check,
-    documentation=__doc__,
-)

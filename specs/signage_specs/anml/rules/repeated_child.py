@@ -16,23 +16,17 @@ Use instead:
     </head>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary.content_model import ONE
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M015", ERROR, section="8", rows=("15", "36", "51"), advice="Leave one of them.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     # In JSON, two of them are an array, which another rule tells of.
     for element, _ in document.elements() if document.syntax == "xml" else ():
@@ -49,15 +43,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 message = f"{written(element)} has one {written(child)} at most, and this is another. Leave one."
                 related = (Related(earlier.name_span, f"first {written(child)}"),)
                 yield Finding(child.name_span, message, related=related)
-
-
-RULE = Rule(
-    code="M015",
-    name="repeated-child",
-    levels=ERROR,
-    section="8",
-    advice="Leave one of them.",
-    rows=("15", "36", "51"),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,40 +17,21 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import role_of, written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
+from signage_specs.rule import rule
 
 RESERVED = ("interact", "persona", "aesthetic", "constraints", "state")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M060", ERROR, section="11.1", rows=("60",), advice="Leave these sections to service documents.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if role_of(document) != "agent-response":
         return
     for section in document.named(*RESERVED):
         message = f"{written(section)} is for services, and this document is an agent's response. Take it out."
         yield Finding(section.name_span, message)
-
-
-RULE = Rule(
-    code="M060",
-    name="response-section",
-    levels=ERROR,
-    section="11.1",
-    advice="Leave these sections to service documents.",
-    rows=("60",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,23 +19,17 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M016", INFO, section="8.1", rows=("16",), advice="Write the sections in the order of the content model.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.syntax != "xml":
         return
@@ -50,15 +44,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 yield Finding(child.name_span, message, related=(Related(last.name_span, "stands first"),))
             else:
                 last = child
-
-
-RULE = Rule(
-    code="M016",
-    name="section-order",
-    levels=INFO,
-    section="8.1",
-    advice="Write the sections in the order of the content model.",
-    rows=("16",),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,22 +17,16 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import role_of, written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M059", ERROR, section="8.7", rows=("59",), advice="Leave answers and refusals to agents.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if role_of(document) != "service":
         return
@@ -41,15 +35,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             f"{written(element)} is for agents, and this document has the role `service`. Take one of them out."
         )
         yield Finding(element.name_span, message)
-
-
-RULE = Rule(
-    code="M059",
-    name="service-answer",
-    levels=ERROR,
-    section="8.7",
-    advice="Leave answers and refusals to agents.",
-    rows=("59",),
-    check=check,
-    documentation=__doc__,
-)

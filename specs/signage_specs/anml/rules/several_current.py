@@ -16,23 +16,23 @@ Use instead:
     </flow>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M039",
+    WARNING,
+    section="8.5.3",
+    rows=("39",),
+    advice="Mark one step as current, the one that the context names.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("step"):
         current = [step for step in document.within(scope, "step") if step.value("status") == "current"]
@@ -47,15 +47,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             marked = quoted(current[0].value("id") or "")
             message = f"The context names {quoted(name)}, the flow says {marked}. Name one step in both."
             yield Finding(next(iter(named.texts)).span, message, related=related)
-
-
-RULE = Rule(
-    code="M039",
-    name="several-current",
-    levels=WARNING,
-    section="8.5.3",
-    advice="Mark one step as current, the one that the context names.",
-    rows=("39",),
-    check=check,
-    documentation=__doc__,
-)

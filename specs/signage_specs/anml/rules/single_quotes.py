@@ -10,24 +10,18 @@ Use instead:
     <tone value="friendly"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.xml import XmlElement, XmlNode
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M004", ERROR, section="5.2.2", rows=("4",), advice="Put attribute values in double quotes.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     waiting: list[XmlNode] = [] if document.xml is None else list(reversed(document.xml.nodes))
     while waiting:
@@ -42,15 +36,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 fix = Fix("Use double quotes", (Edit(Span(inner.start - 1, inner.end + 1), f'"{text}"'),))
                 message = f"The value of {quoted(attribute.name)} stands in single quotes. Use double quotes."
                 yield Finding(Span(inner.start - 1, inner.end + 1), message, fix=fix)
-
-
-RULE = Rule(
-    code="M004",
-    name="single-quotes",
-    levels=ERROR,
-    section="5.2.2",
-    advice="Put attribute values in double quotes.",
-    rows=("4",),
-    check=check,
-    documentation=__doc__,
-)

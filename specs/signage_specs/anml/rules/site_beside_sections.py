@@ -21,23 +21,17 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M022", ERROR, section="8.1", rows=("22",), advice="Put every section into a site, or have no site.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for root in document.named("anml"):
         site = root.child("site")
@@ -47,15 +41,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             if section.definition and section.definition != "site" and section.name in ELEMENTS["anml"].children:
                 message = f"{written(section)} stands beside `<site>`. Put it into the site that it speaks for."
                 yield Finding(section.name_span, message, related=(Related(site.name_span, "a site"),))
-
-
-RULE = Rule(
-    code="M022",
-    name="site-beside-sections",
-    levels=ERROR,
-    section="8.1",
-    advice="Put every section into a site, or have no site.",
-    rows=("22",),
-    check=check,
-    documentation=__doc__,
-)

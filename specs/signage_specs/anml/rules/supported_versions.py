@@ -12,23 +12,17 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0"/>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M019", WARNING, section="8.1", rows=("19",), advice="List the versions, this document's own among them.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for element in document.named("anml"):
         attribute = element.attribute("supported-versions")
@@ -44,15 +38,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif own not in versions:
             message = f"{quoted(attribute.value)} leaves out `{own}`, the version of this document. Add it."
             yield Finding(attribute.value_span, message)
-
-
-RULE = Rule(
-    code="M019",
-    name="supported-versions",
-    levels=WARNING,
-    section="8.1",
-    advice="List the versions, this document's own among them.",
-    rows=("19",),
-    check=check,
-    documentation=__doc__,
-)

@@ -29,27 +29,20 @@ Use instead:
     </body>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 MOST_BYTES = 1_000_000
 MOST_LEVELS = 32
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M081", WARNING, section="13.7", rows=("81",), advice="Split the document, and nest less.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "too-large":
@@ -96,15 +89,3 @@ def _deep_json(document: Document) -> Span | None:
             return Span(node.span.start, node.span.start + 1)
         waiting.extend((child, depth + 1) for child in reversed(inside))
     return None
-
-
-RULE = Rule(
-    code="M081",
-    name="too-large",
-    levels=WARNING,
-    section="13.7",
-    advice="Split the document, and nest less.",
-    rows=("81",),
-    check=check,
-    documentation=__doc__,
-)

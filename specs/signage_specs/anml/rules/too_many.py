@@ -47,25 +47,18 @@ Use instead:
     </knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
+from signage_specs.rule import rule
 
 LIMITS = {"action": 64, "ask": 32}
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M052", WARNING, section="13.7", rows=("52",), advice="Split the document.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "too-many":
@@ -80,15 +73,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
                 f"There are {len(elements)} of {written(elements[0])}. Agents read {limit} at most; split them."
             )
             yield Finding(elements[limit].name_span, message)
-
-
-RULE = Rule(
-    code="M052",
-    name="too-many",
-    levels=WARNING,
-    section="13.7",
-    advice="Split the document.",
-    rows=("52",),
-    check=check,
-    documentation=__doc__,
-)

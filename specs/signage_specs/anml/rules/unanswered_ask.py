@@ -26,24 +26,18 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.response import asks, is_response, read_document, shortcomings
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if context.origin is None or not is_response(document):
@@ -66,15 +60,3 @@ def _knowledge(document: Document) -> Span:
     """Return where an answer would be missed: at `knowledge`, or at the root."""
     section = next(document.named("knowledge"), document.root)
     return section.name_span if section else Span(0, min(1, len(document.text)))
-
-
-RULE = Rule(
-    code="M063",
-    name="unanswered-ask",
-    levels=ERROR,
-    section="11.1",
-    advice="Answer or refuse each required ask, and nothing else.",
-    rows=("63",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,23 +10,17 @@ Use instead:
     <inform>Open 9&#160;a.m. to 5&#160;p.m.</inform>
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from html.entities import html5
-from typing import TYPE_CHECKING
 
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M005", ERROR, section="5.2.4", rows=("5",), advice="Write the character itself, or a numeric reference.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "undefined-entity":
@@ -39,15 +33,3 @@ def _instead(name: str) -> str:
     if len(character) == 1:
         return f"Write `&#{ord(character)};`."
     return "Write the character itself, or `&amp;` for a plain `&`."
-
-
-RULE = Rule(
-    code="M005",
-    name="undefined-entity",
-    levels=ERROR,
-    section="5.2.4",
-    advice="Write the character itself, or a numeric reference.",
-    rows=("5",),
-    check=check,
-    documentation=__doc__,
-)

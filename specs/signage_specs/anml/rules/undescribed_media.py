@@ -10,22 +10,16 @@ Use instead:
     <img src="/tent.jpg"><description>A green tent for two, by a lake.</description></img>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M071", WARNING, section="8.10.2", rows=("71",), advice="Describe the media in words.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for media in document.named("img", "audio", "video"):
         texts = [media.child("description"), media.child("transcript")]
@@ -34,15 +28,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         levels = None if media.definition == "img" else INFO
         message = f"This {written(media)} has no `<description>`. Say in it what an agent would see or hear."
         yield Finding(media.name_span, message, levels=levels)
-
-
-RULE = Rule(
-    code="M071",
-    name="undescribed-media",
-    levels=WARNING,
-    section="8.10.2",
-    advice="Describe the media in words.",
-    rows=("71",),
-    check=check,
-    documentation=__doc__,
-)

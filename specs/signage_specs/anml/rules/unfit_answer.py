@@ -17,21 +17,15 @@ Use instead:
     </knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
+from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document, Element
-    from signage_specs.rule import Context
 
 _FORMS: Final = {
     "number": "digits such as `349`",
@@ -42,6 +36,13 @@ _FORMS: Final = {
 }
 
 
+@rule(
+    "M064",
+    WARNING,
+    section="11.1",
+    rows=("64",),
+    advice="Answer as it is asked, with the consent that is required, or refuse.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for scope in document.scopes("refuse"):
@@ -85,15 +86,3 @@ def _finding(each: Shortcoming, element: Element) -> Iterator[Finding]:
         constraint = quoted(element.value("constraint") or "")
         message = f"No disclosure names {constraint}. Name the field of one, or leave `constraint` out."
         yield Finding(place(element, "constraint"), message)
-
-
-RULE = Rule(
-    code="M064",
-    name="unfit-answer",
-    levels=WARNING,
-    section="11.1",
-    advice="Answer as it is asked, with the consent that is required, or refuse.",
-    rows=("64",),
-    check=check,
-    documentation=__doc__,
-)

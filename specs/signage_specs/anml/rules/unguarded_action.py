@@ -10,24 +10,24 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true" idempotent="false"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import place
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, SAFE_METHODS
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M047",
+    INFO,
+    section="13.4",
+    rows=("47",),
+    advice="Say whether the action needs confirmation, and whether it may be repeated.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for action in document.named("action"):
         method = (action.value("method") or "GET").upper()
@@ -35,15 +35,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         if method in METHODS - SAFE_METHODS and silent and not action.elided:
             message = f"This {quoted(method)} says neither `confirm` nor `idempotent`. Say what an agent may do."
             yield Finding(place(action, "method"), message)
-
-
-RULE = Rule(
-    code="M047",
-    name="unguarded-action",
-    levels=INFO,
-    section="13.4",
-    advice="Say whether the action needs confirmation, and whether it may be repeated.",
-    rows=("47",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,23 +13,17 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M056", ERROR, section="9.3", rows=("56",), advice="Name the id of an action.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if context.origin is not None and is_response(document):
@@ -64,15 +58,3 @@ def _counter_asks(document: Document, origin: Document, context: Context) -> Ite
             instead = f"Did you mean `{meant}`?" if meant else "Name one of its actions."
             message = f"The document that is answered has no action {quoted(name)}. {instead}"
             yield Finding(place(each.element, "action"), message)
-
-
-RULE = Rule(
-    code="M056",
-    name="unknown-action",
-    levels=ERROR,
-    section="9.3",
-    advice="Name the id of an action.",
-    rows=("56",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,24 +13,19 @@ Use instead (anml-json):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.readers.json import JsonObject
-from signage_specs.rule import Rule
+from signage_specs.readers.json import JsonNode, JsonObject
+from signage_specs.rule import rule
+from signage_specs.span import Span
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.readers.json import JsonNode
-    from signage_specs.rule import Context
-    from signage_specs.span import Span
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M087", INFO, section="7.2.6", rows=("87",), advice="Use the keys that the draft defines.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None:
         return
@@ -69,15 +64,3 @@ def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> F
     if name == "lang":
         return Finding(span, f"{message} The language of the root holds for all inside.", levels=WARNING)
     return Finding(span, message)
-
-
-RULE = Rule(
-    code="M087",
-    name="unknown-key",
-    levels=INFO,
-    section="7.2.6",
-    advice="Use the keys that the draft defines.",
-    rows=("87",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,24 +11,20 @@ Use instead:
     <action id="find" method="GET" endpoint="/find" confirm="true"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import Suggester, listed, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Attribute, Document, Element
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M013", WARNING, section="5.2.7", rows=("13",), advice="Use the names of the draft, or a namespace of your own."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.syntax != "xml":
         return
@@ -71,15 +67,3 @@ def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> 
     else:
         instead = f"Use {listed(names)}." if names else "Take it out."
     yield Finding(attribute.name_span, f"{written(element)} has no attribute {quoted(name)}. {instead}")
-
-
-RULE = Rule(
-    code="M013",
-    name="unknown-name",
-    levels=WARNING,
-    section="5.2.7",
-    advice="Use the names of the draft, or a namespace of your own.",
-    rows=("13",),
-    check=check,
-    documentation=__doc__,
-)

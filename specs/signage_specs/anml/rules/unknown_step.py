@@ -17,22 +17,16 @@ Use instead:
     </state>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M037", ERROR, section="8.5.1", rows=("37",), advice="Name a step of the flow.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
@@ -52,15 +46,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             elif not partial:
                 message = f"{quoted(name)} is a step of no flow. Declare the flow, as agents can't know its steps."
                 yield Finding(span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="M037",
-    name="unknown-step",
-    levels=ERROR,
-    section="8.5.1",
-    advice="Name a step of the flow.",
-    rows=("37",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,21 +11,13 @@ Use instead:
     <disclosure field="email" requires="explicit-consent"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import section_of, written
+from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, listed, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Attribute, Document, Element
-    from signage_specs.rule import Context
-
 
 _SYNONYMS = {
     "client": "agent-response",
@@ -62,6 +54,13 @@ _SYNONYMS = {
 }
 
 
+@rule(
+    "M018",
+    ERROR,
+    section="8",
+    rows=("18", "32", "38", "46", "49", "53", "54", "61", "62", "65", "66", "69", "70", "79"),
+    advice="Use one of the values that the draft lists.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     suggester = Suggester()
@@ -87,15 +86,3 @@ def _finding(element: Element, attribute: Attribute, values: tuple[str, ...], su
         instead = f"Write {listed(values)}."
     message = f"{quoted(attribute.value)} is no {attribute.name} of {written(element)}. {instead}"
     return Finding(attribute.value_span, f"{message} (section {section_of(element.definition)})")
-
-
-RULE = Rule(
-    code="M018",
-    name="unknown-value",
-    levels=ERROR,
-    section="8",
-    advice="Use one of the values that the draft lists.",
-    rows=("18", "32", "38", "46", "49", "53", "54", "61", "62", "65", "66", "69", "70", "79"),
-    check=check,
-    documentation=__doc__,
-)

@@ -23,22 +23,16 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial, place, role_of
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M034", WARNING, section="8.4.1", rows=("34",), advice="Let each disclosure name the field of an ask.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if is_partial(document, context) or role_of(document) == "agent-response":
@@ -61,15 +55,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 field = ask.value("field") or ""
                 message = f"{quoted(field)} has no disclosure, so agents treat it as `explicit-consent`. Add one."
                 yield Finding(place(ask, "field"), message, levels=INFO)
-
-
-RULE = Rule(
-    code="M034",
-    name="unmatched-disclosure",
-    levels=WARNING,
-    section="8.4.1",
-    advice="Let each disclosure name the field of an ask.",
-    rows=("34",),
-    check=check,
-    documentation=__doc__,
-)

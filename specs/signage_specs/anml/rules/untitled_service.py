@@ -17,21 +17,15 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import is_partial
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("M023", WARNING, section="6.5.1", rows=("23",), advice="Give the document a head with a title.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     root = document.root
@@ -41,15 +35,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if not titles:
         message = "A service's document has a title. Write `<head><title>…</title></head>`."
         yield Finding((root.child("head") or root).name_span, message)
-
-
-RULE = Rule(
-    code="M023",
-    name="untitled-service",
-    levels=WARNING,
-    section="6.5.1",
-    advice="Give the document a head with a title.",
-    rows=("23",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,24 +10,18 @@ Use instead:
     <link href="/docs"/>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("M003", ERROR, section="5.2.1", rows=("3",), advice="Write names in lowercase.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.syntax != "xml":
         return
@@ -42,15 +36,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             message = f"{quoted(attribute.name)} has capitals. Write `{lower}`."
             fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
             yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)
-
-
-RULE = Rule(
-    code="M003",
-    name="uppercase-name",
-    levels=ERROR,
-    section="5.2.1",
-    advice="Write names in lowercase.",
-    rows=("3",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,22 +12,22 @@ Use instead (anml-json):
     {"knowledge": {"inform": [{"ttl": 3600, "content": "Open from 9 to 5."}]}}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M084",
+    ERROR,
+    section="7.2.4",
+    rows=("84",),
+    advice="Write repeatable elements as arrays, and the others as objects.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     for fault in document.faults if not document.broken else ():
         if fault.kind == "not-an-array":
@@ -39,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         elif fault.kind == "array":
             message = f"`{fault.detail}` stands once, so it is never an array. Write its object alone."
             yield Finding(Span(fault.span.start, min(fault.span.start + 1, fault.span.end)), message)
-
-
-RULE = Rule(
-    code="M084",
-    name="wrong-array",
-    levels=ERROR,
-    section="7.2.4",
-    advice="Write repeatable elements as arrays, and the others as objects.",
-    rows=("84",),
-    check=check,
-    documentation=__doc__,
-)

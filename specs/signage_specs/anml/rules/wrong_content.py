@@ -11,24 +11,24 @@ Use instead (anml-json):
     {"persona": {"tone": {"value": "friendly"}}}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import TEXT_KEY
 from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M086",
+    ERROR,
+    section="7.2.3",
+    rows=("86",),
+    advice="Write text as the string `content`, and nothing that is null.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None or document.broken:
         return
@@ -53,15 +53,3 @@ def _instead(name: str) -> str:
     attributes = list(ELEMENTS[name].attributes) if name in ELEMENTS else []
     example = f'{{"{attributes[0]}": …}}' if attributes else "an object of its elements"
     return f"{quoted(name)} has no text, so a string can't stand for it. Write `{example}`."
-
-
-RULE = Rule(
-    code="M086",
-    name="wrong-content",
-    levels=ERROR,
-    section="7.2.3",
-    advice="Write text as the string `content`, and nothing that is null.",
-    rows=("86",),
-    check=check,
-    documentation=__doc__,
-)

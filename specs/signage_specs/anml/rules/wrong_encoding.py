@@ -12,29 +12,22 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.encoding import ENCODINGS
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
 _UTF_8 = "8"
 _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 
+@rule("M010", ERROR, section="10.2", rows=("10",), advice="Declare and use UTF-8.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     actual = _family(context.encoding or "utf-8")
@@ -62,15 +55,3 @@ def _family(encoding: str) -> str:
     """Return the width of an encoding of Unicode: `8`, `16` or `32`; an empty string for one by another name."""
     match = _FAMILY.match(encoding)
     return (match[1] or _UTF_8) if match else ""
-
-
-RULE = Rule(
-    code="M010",
-    name="wrong-encoding",
-    levels=ERROR,
-    section="10.2",
-    advice="Declare and use UTF-8.",
-    rows=("10",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,25 +12,25 @@ Use instead (anml-json):
     {"ask": [{"field": "email", "action": "join", "required": true, "purpose": "To send the newsletter"}]}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_number
 from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Attribute, Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "M085",
+    ERROR,
+    section="7.2.2",
+    rows=("85",),
+    advice="Write booleans and numbers bare, and everything else as a string.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.json is None or document.broken:
         return
@@ -78,15 +78,3 @@ def _fix(attribute: Attribute, kind: str) -> Fix | None:
 
 def _expected(key: str) -> str:
     return "Write an object." if key in ELEMENT_NAMES else "Write a string, a number, true or false."
-
-
-RULE = Rule(
-    code="M085",
-    name="wrong-json-type",
-    levels=ERROR,
-    section="7.2.2",
-    advice="Write booleans and numbers bare, and everything else as a string.",
-    rows=("85",),
-    check=check,
-    documentation=__doc__,
-)

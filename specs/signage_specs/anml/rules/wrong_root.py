@@ -17,24 +17,18 @@ Use instead:
     </anml>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("M002", ERROR, section="5.1", rows=("2",), advice="Make `<anml>` in the ANML namespace the root.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
     if document.syntax != "xml" or document.broken:
@@ -58,15 +52,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         fix = Fix("Declare the namespace", (Edit(end, f' xmlns="{NAMESPACE}"'),))
         message = f'The root declares no namespace. Write `xmlns="{NAMESPACE}"`.'
         yield Finding(root.name_span, message, fix=None if root.prefixed else fix)
-
-
-RULE = Rule(
-    code="M002",
-    name="wrong-root",
-    levels=ERROR,
-    section="5.1",
-    advice="Make `<anml>` in the ANML namespace the root.",
-    rows=("2",),
-    check=check,
-    documentation=__doc__,
-)

@@ -3,8 +3,6 @@
 Plain data, as the modules beside it are: the parser, the rules and the lexers share it.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 NAMESPACE: Final = "urn:ietf:params:xml:ns:anml:1.0"

@@ -1,12 +1,8 @@
 """What the element table says of an element: its attributes, its children, whether it has text."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 ONE: Final = "one"
 """A child that stands at most once, and is a bare object in JSON."""

@@ -4,8 +4,6 @@ The draft's schema was never published with it, so the table follows the prose o
 the places where the prose contradicts itself: a `form` that the lists of section 7.2.4 leave out is stated here.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from signage_specs.anml.vocabulary import (

@@ -1,7 +1,5 @@
 """The names of elements and attributes, and where the element table gives them a place."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from signage_specs.anml.vocabulary.elements import ELEMENTS

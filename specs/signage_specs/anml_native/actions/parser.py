@@ -1,23 +1,17 @@
 """Read a list of actions, and the snapshot that may stand in front of it."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
-from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, OtherLine
+from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, AnyActionLine, OtherLine
 from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element_parser import read_element
 from signage_specs.anml_native.parser import ELISIONS, parse
 from signage_specs.anml_native.part_parser import QUOTES
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, UNLISTED_ROLES
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_specs.anml_native.actions.tree import AnyActionLine
-    from signage_specs.readers.indent import IndentedLine
 
 _ACTION: Final = re.compile(r"([A-Za-z]+)\s+[#@][A-Za-z]?\d+(?=\s|\Z)")
 _ELEMENT: Final = re.compile(

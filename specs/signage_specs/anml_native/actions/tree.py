@@ -1,14 +1,11 @@
 """The tree of a list of actions: its lines, and the snapshot that they act on, where it is known."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.span import Fault, Span
+from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.tree import Document
+from signage_specs.span import Fault, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,7 @@
 """Write a list of actions: as it was, or in canonical form."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.actions.tree import ActionLine
+from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, AnyActionLine
 from signage_specs.anml_native.writer import element_words, head
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.actions.tree import ActionDocument, AnyActionLine
 
 
 def write_actions(document: ActionDocument) -> str:

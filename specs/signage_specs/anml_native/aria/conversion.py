@@ -1,28 +1,24 @@
 """Turn an accessibility snapshot into ANML native (11)."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml_native.aria.role import UNKNOWN_LEVEL, native_role
 from signage_specs.anml_native.aria.tree import (
+    AnyAriaLine,
     AriaElision,
     AriaHeader,
     AriaNode,
     AriaProperty,
+    AriaSnapshot,
     AriaUnknown,
     AriaUnread,
 )
 from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from signage_specs.anml_native.aria.tree import AnyAriaLine, AriaSnapshot
 
 _DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex", "children"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})

@@ -1,10 +1,9 @@
 """Read an accessibility snapshot in any of its three shapes."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from signage_specs.anml_native.aria.shape import AT_ITEM, HEADING, LIST_ITEM, TITLE
 from signage_specs.anml_native.aria.tree import (
@@ -20,12 +19,8 @@ from signage_specs.anml_native.aria.tree import (
 )
 from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Piece
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.readers.indent import IndentedLine
 
 _ELISIONS: Final = frozenset({"...", "\u2026"})
 _EMPTY: Final = re.compile(r"\((?:no interactive elements|empty page|empty)\)\Z")

@@ -1,7 +1,5 @@
 """The native role for what an accessibility tree calls a role."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

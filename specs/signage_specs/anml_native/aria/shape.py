@@ -4,15 +4,11 @@ The two look alike: `- link "Home"` is a list item of the one and a removed elem
 So a line alone decides nothing unless it carries a mark that only snapshots have.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from signage_specs.anml_native.vocabulary import ARIA_ROLES, ROLES, UNLISTED_ROLES
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 LIST_ITEM: Final = re.compile(r"-[^\S\r\n]+(?='?(?:/?[A-Za-z][\w-]*)(?=[\s:\"'\[]|\Z))")
 AT_ITEM: Final = re.compile(r"@[a-z]\d+[^\S\r\n]+\[(?=[A-Za-z])")

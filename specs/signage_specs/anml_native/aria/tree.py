@@ -1,13 +1,10 @@
 """The tree of an accessibility snapshot: its lines, each with what it says of one node."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Piece
-    from signage_specs.span import Fault, Span
+from signage_specs.anml_native.element import Piece
+from signage_specs.span import Fault, Span
 
 
 @dataclass(frozen=True, slots=True)

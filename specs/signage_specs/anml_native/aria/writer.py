@@ -1,11 +1,6 @@
 """Write an accessibility snapshot as it was; `conversion` turns it into ANML native."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.aria.tree import AriaSnapshot
 
 
 def write_snapshot(snapshot: AriaSnapshot) -> str:

@@ -1,13 +1,9 @@
 """Find which of two lists of siblings are the same elements, in an order that both lists have."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import defaultdict
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias
 
 Key: TypeAlias = "Callable[[int], Hashable | None]"
 """What one sibling is known again by; None for one to leave out."""

@@ -1,19 +1,11 @@
 """Find which elements of a new snapshot are which of its base."""
 
-from __future__ import annotations
-
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.changes.alignment import aligned
-from signage_specs.anml_native.outline import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from signage_specs.anml_native.changes.alignment import Keys
-    from signage_specs.anml_native.outline import Node, Outline
+from signage_specs.anml_native.changes.alignment import Keys, aligned
+from signage_specs.anml_native.outline import ROOT, Node, Outline
 
 
 @dataclass(frozen=True, slots=True)

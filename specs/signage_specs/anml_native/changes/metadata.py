@@ -5,19 +5,14 @@ are gone, separated by commas, and `~` for text and summaries under no element. 
 given moves to the end.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from signage_specs.anml_native.changes.place import PLACES
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import write_canonical
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_specs.anml_native.tree import Document
 
 REMOVED: Final = "removed"
 OWN_KEYS: Final = ("type", "base", PLACES, REMOVED)

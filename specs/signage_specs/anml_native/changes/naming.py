@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeAlias
 
 from signage_specs.anml_native.changes.place import Places, read_places
-from signage_specs.anml_native.outline import IN_CELL, refs_of
+from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.outline import IN_CELL, Node, Outline, refs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeAlias
-
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.outline import Node, Outline
-
     Kind: TypeAlias = tuple[str, str | None]
 
 

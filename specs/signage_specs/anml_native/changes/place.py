@@ -6,16 +6,12 @@ that is. Where refs of the letter `n` exist, the numbers start after them: with 
 `#n112`. Such a ref is valid in this diff only.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document
 
 PLACES: Final = "places"
 """The key that says which refs are lent."""

@@ -1,18 +1,11 @@
 """Find what each line of a diff is about in its base, what that removes, and where what it adds goes (5)."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.changes.metadata import REMOVED
-from signage_specs.anml_native.changes.naming import NamingError
-from signage_specs.anml_native.outline import ROOT, Plain
+from signage_specs.anml_native.changes.naming import Names, NamingError
+from signage_specs.anml_native.outline import ROOT, Item, Node, Outline, Plain
 from signage_specs.anml_native.tree import unquoted
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.changes.naming import Names
-    from signage_specs.anml_native.outline import Item, Node, Outline
 
 
 class MisfitError(ValueError):

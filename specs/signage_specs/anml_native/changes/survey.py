@@ -1,15 +1,8 @@
 """Find out which lines a diff needs: what changed, and what has to be named around it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anml_native.changes.matching import Matching, matching
 from signage_specs.anml_native.changes.naming import first_of_kind
-from signage_specs.anml_native.outline import ROOT, Plain
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.outline import Node, Outline
+from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
 
 
 class Survey:

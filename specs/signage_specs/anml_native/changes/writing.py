@@ -1,19 +1,12 @@
 """Write the lines of a diff, in the order of the new snapshot."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.changes.place import unused
-from signage_specs.anml_native.outline import ROOT, Plain, indented, refs_of, unrolled
+from signage_specs.anml_native.changes.survey import Survey
+from signage_specs.anml_native.outline import ROOT, Item, Lines, Node, Plain, indented, refs_of, unrolled
 from signage_specs.anml_native.writer import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.changes.survey import Survey
-    from signage_specs.anml_native.outline import Item, Lines, Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
 """Sum up as much as it takes to keep the body within a number of lines (1.1, 4.2)."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-from signage_specs.anml_native.outline import ROOT, Outline, Plain, indented, unrolled
+from signage_specs.anml_native.outline import ROOT, Lines, Outline, Plain, indented, unrolled
 from signage_specs.anml_native.pruning.summary import (
     Counts,
     counted_lines,
@@ -13,11 +12,6 @@ from signage_specs.anml_native.pruning.summary import (
     write_counts,
 )
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from signage_specs.anml_native.outline import Lines
 
 _Entry: TypeAlias = Plain | int | Counts
 """What stands under an element: a line, the number of an element, or what a summary counts."""

@@ -1,17 +1,10 @@
 """Sum up the elements below a level (4.1)."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.outline import ROOT, Plain, indented, unrolled
+from signage_specs.anml_native.outline import ROOT, Lines, Node, Outline, Plain, indented, unrolled
 from signage_specs.anml_native.pruning.summary import counted, read_counts, write_counts
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.outline import Lines, Node, Outline
 
 
 def shallow_lines(of: Outline, most: int) -> Iterator[str]:

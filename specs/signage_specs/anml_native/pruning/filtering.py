@@ -1,20 +1,12 @@
 """Leave interactive elements only (4.3)."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_specs.anml_native.outline import ROOT, Plain, indented, unrolled
-from signage_specs.anml_native.pruning.summary import INTERACTIVE_NOUNS, read_counts, write_counts
+from signage_specs.anml_native.outline import ROOT, Lines, Outline, Plain, indented, unrolled
+from signage_specs.anml_native.pruning.summary import INTERACTIVE_NOUNS, Counts, read_counts, write_counts
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.anml_native.writer import canonical_element
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.outline import Lines, Outline
-    from signage_specs.anml_native.pruning.summary import Counts
 
 
 def interactive_lines(of: Outline) -> Iterator[str]:

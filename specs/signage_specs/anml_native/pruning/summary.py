@@ -1,11 +1,11 @@
 """Write what a `~` line stands for, and read it back: `~ 3 headings, 2 forms, 45 paragraphs` (4.1)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 
+from signage_specs.anml_native.outline import Outline, Plain
 from signage_specs.anml_native.parser import ELISIONS
 from signage_specs.anml_native.vocabulary import (
     HEADING_ROLES,
@@ -14,11 +14,6 @@ from signage_specs.anml_native.vocabulary import (
     TABLE_ROLES,
     UNLISTED_ROLES,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anml_native.outline import Outline, Plain
 
 Counts: TypeAlias = Counter[str]
 """How many there are of each thing, by its singular, in the order of their first appearance."""

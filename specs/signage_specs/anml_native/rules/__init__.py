@@ -1,9 +1,7 @@
 """The rules of ANML native, its actions, and accessibility snapshots: open this and you have every one."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.rules import (
     attribute_after_state,
     bare_word,
@@ -53,67 +51,63 @@ from signage_specs.anml_native.rules import (
     visual_role,
     wrong_breakdown,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Rule
+from signage_specs.anml_native.tree import Document
+from signage_specs.rule import Rule
 
 RULES: tuple[Rule[Document], ...] = (
-    misplaced_frontmatter.RULE,
-    malformed_metadata.RULE,
-    unreserved_key.RULE,
-    malformed_meta_value.RULE,
-    unquoted_meta_value.RULE,
-    odd_indent.RULE,
-    indent_jump.RULE,
-    malformed_role.RULE,
-    unknown_role.RULE,
-    missing_ref.RULE,
-    content_without_ref.RULE,
-    structural_ref.RULE,
-    malformed_ref.RULE,
-    duplicate_ref.RULE,
-    decreasing_ref.RULE,
-    malformed_name.RULE,
-    attribute_after_state.RULE,
-    malformed_key.RULE,
-    malformed_value.RULE,
-    malformed_state.RULE,
-    unknown_state.RULE,
-    bare_word.RULE,
-    orphan_text.RULE,
-    open_row.RULE,
-    misplaced_row.RULE,
-    cell_count.RULE,
-    table_size.RULE,
-    wrong_breakdown.RULE,
-    stray_diff_marker.RULE,
-    diff_placement.RULE,
-    incomplete_diff.RULE,
-    marked_text.RULE,
-    malformed_action.RULE,
-    comment.RULE,
-    too_deep.RULE,
-    filtered_role.RULE,
-    over_budget.RULE,
-    heading_level.RULE,
-    visual_role.RULE,
-    pasted_snapshot.RULE,
-    open_question.RULE,
-    oversized_document.RULE,
-    line_end.RULE,
-    ruled_row.RULE,
+    misplaced_frontmatter.check,
+    malformed_metadata.check,
+    unreserved_key.check,
+    malformed_meta_value.check,
+    unquoted_meta_value.check,
+    odd_indent.check,
+    indent_jump.check,
+    malformed_role.check,
+    unknown_role.check,
+    missing_ref.check,
+    content_without_ref.check,
+    structural_ref.check,
+    malformed_ref.check,
+    duplicate_ref.check,
+    decreasing_ref.check,
+    malformed_name.check,
+    attribute_after_state.check,
+    malformed_key.check,
+    malformed_value.check,
+    malformed_state.check,
+    unknown_state.check,
+    bare_word.check,
+    orphan_text.check,
+    open_row.check,
+    misplaced_row.check,
+    cell_count.check,
+    table_size.check,
+    wrong_breakdown.check,
+    stray_diff_marker.check,
+    diff_placement.check,
+    incomplete_diff.check,
+    marked_text.check,
+    malformed_action.check,
+    comment.check,
+    too_deep.check,
+    filtered_role.check,
+    over_budget.check,
+    heading_level.check,
+    visual_role.check,
+    pasted_snapshot.check,
+    open_question.check,
+    oversized_document.check,
+    line_end.check,
+    ruled_row.check,
 )
 """The rules of `anml-native`, in the order of their codes."""
 
 _OWN_ACTION_RULES: tuple[Rule[ActionDocument], ...] = (
-    malformed_action.ACTION_RULE,
-    unsuitable_action.RULE,
-    comment.ACTION_RULE,
-    oversized_document.ACTION_RULE,
-    line_end.ACTION_RULE,
+    malformed_action.check_actions,
+    unsuitable_action.check,
+    comment.check_actions,
+    oversized_document.check_actions,
+    line_end.check,
 )
 _OWN_ACTION_CODES = {rule.code for rule in _OWN_ACTION_RULES}
 
@@ -129,8 +123,8 @@ ACTION_RULES: tuple[Rule[ActionDocument], ...] = tuple(
 """The rules of `anml-actions`: its own, and those of the snapshot that may stand in front."""
 
 SNAPSHOT_RULES: tuple[Rule[AriaSnapshot], ...] = (
-    duplicate_ref.SNAPSHOT_RULE,
-    unknown_snapshot_line.RULE,
-    oversized_document.SNAPSHOT_RULE,
+    duplicate_ref.check_snapshot,
+    unknown_snapshot_line.check,
+    oversized_document.check_snapshot,
 )
 """The rules of `aria-snapshot`."""

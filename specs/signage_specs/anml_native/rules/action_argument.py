@@ -1,20 +1,13 @@
 """What an action has behind its ref, and what its verb takes there (6)."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Sequence
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.element import Attribute, BareWord, Name
+from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import ACTION_ARGUMENTS, ACTION_VERBS, DIRECTIONS
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import Edit, Finding, Fix
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from signage_specs.anml_native.element import Element, Part
 
 _EXAMPLES = {"text": '"hello"', "direction": "down"}
 _WANTED = {"text": 'text in quotes, such as `"hello"`', "direction": f"a direction: {', '.join(DIRECTIONS)}"}

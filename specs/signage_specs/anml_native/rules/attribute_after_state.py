@@ -10,27 +10,20 @@ Use instead:
     textbox#e1 "Street" value="Elm Street" [required]
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import is_known
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule("N017", ERROR_ELSE_WARNING, section="2", rows=("N17", "N28"), advice="Write attributes in front of states.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first late attribute of each element; the fix moves all of them."""
     for element in document.elements:
@@ -56,15 +49,3 @@ def _moved(document: Document, element: Element, first: State, late: list[Attrib
     removals = [removed(document, element, attribute, "") for attribute in late]
     edits = (Edit(at, moved), *(edit for fix in removals if fix for edit in fix.edits))
     return Fix("Move the attributes in front of the states", edits) if all(removals) else None
-
-
-RULE = Rule(
-    code="N017",
-    name="attribute-after-state",
-    levels=ERROR_ELSE_WARNING,
-    section="2",
-    advice="Write attributes in front of states.",
-    rows=("N17", "N28"),
-    check=check,
-    documentation=__doc__,
-)

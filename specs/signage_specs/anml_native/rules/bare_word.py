@@ -11,30 +11,22 @@ Use instead:
     button#e1 "Menu" [open]
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.element import Attribute, BareWord, Name, State
+from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
 from signage_specs.anml_native.parser import ELISIONS
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import detached_ref, meant_role
 from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Element, Part
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _KNOWN = STATES | BARE_STATES
 _WORD = re.compile(r"[A-Za-z_][\w-]*")
@@ -80,6 +72,13 @@ class _Run:
         return len(self.parts) == 1 and self.is_plain and self.is_last and is_sure
 
 
+@rule(
+    "N022",
+    ERROR_ELSE_WARNING,
+    section="2",
+    rows=("N22", "N28"),
+    advice="Write states in brackets and names in quotes.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield each run of words that are no part of an element."""
     for element in document.elements:
@@ -164,15 +163,3 @@ def _slip(run: _Run, shown: str) -> str:
     elif pair:
         said = f"An attribute has a `=` behind its key. Write `{excerpt(f'{pair.group(1)}={pair.group(2)}')}`."
     return said
-
-
-RULE = Rule(
-    code="N022",
-    name="bare-word",
-    levels=ERROR_ELSE_WARNING,
-    section="2",
-    advice="Write states in brackets and names in quotes.",
-    rows=("N22", "N28"),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,21 +15,15 @@ Use instead:
       | Ada  | 36  | London |
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.rows import is_elided, tables
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N026", ERROR, section="3", rows=("N26",), advice="Give each row as many cells as the header.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield rows whose cells can't all be matched with the header's."""
     for table in tables(document):
@@ -41,15 +35,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"
             message = f"This row has {count}, the header {len(header.cells)}. Write one cell for each column."
             yield Finding(row.words_span, message, related=related)
-
-
-RULE = Rule(
-    code="N026",
-    name="cell-count",
-    levels=ERROR,
-    section="3",
-    advice="Give each row as many cells as the header.",
-    rows=("N26",),
-    check=check,
-    documentation=__doc__,
-)

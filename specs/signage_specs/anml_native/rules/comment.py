@@ -11,26 +11,17 @@ Use instead (strict):
     button#e1 "Pay"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.actions.tree import ActionLine
-from signage_specs.anml_native.element import Comment
+from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine
+from signage_specs.anml_native.element import Comment, Element
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.tree import CommentLine
+from signage_specs.anml_native.tree import CommentLine, Document
 from signage_specs.diagnostic import ERROR_ELSE_INFO, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N036", ERROR_ELSE_INFO, section="8", rows=("N36",), advice="Explain lines in the text around the block.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield comments behind elements and comments on lines of their own."""
     for line in document.lines:
@@ -40,10 +31,11 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         yield from _comments(element, context)
 
 
+@check.over
 def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
     """Yield comments behind actions, and those of the snapshot in front."""
     if document.snapshot is not None and document.is_own:
-        yield from check(document.snapshot, context)
+        yield from check.check(document.snapshot, context)
     for line in document.lines:
         if isinstance(line, ActionLine):
             yield from _comments(line.element, context)
@@ -59,26 +51,3 @@ def _comments(element: Element, context: Context) -> Iterator[Finding]:
 
 def _message(context: Context) -> str:
     return f"The grammar has no comments. Say this outside the block.{precedent(context)}"
-
-
-RULE = Rule(
-    code="N036",
-    name="comment",
-    levels=ERROR_ELSE_INFO,
-    section="8",
-    advice="Explain lines in the text around the block.",
-    rows=("N36",),
-    check=check,
-    documentation=__doc__,
-)
-
-ACTION_RULE = Rule(
-    code="N036",
-    name="comment",
-    levels=ERROR_ELSE_INFO,
-    section="8",
-    advice="Explain lines in the text around the block.",
-    rows=("N36",),
-    check=check_actions,
-    documentation=__doc__,
-)

@@ -10,23 +10,17 @@ Use instead:
     region#e1 "Filters"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.intention import has_name, meant_role
 from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N011", ERROR_ELSE_WARNING, section="2.1", rows=("N11", "N28"), advice="Give named content a ref.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield named content elements without a ref."""
     for element in document.elements:
@@ -34,15 +28,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         if element.ref is None and role in CONTENT_ROLES and has_name(element):
             message = f"This `{role}` has a name. Give it a ref, such as `{role}#e1`.{precedent(context)}"
             yield Finding(element.role.span, message)
-
-
-RULE = Rule(
-    code="N011",
-    name="content-without-ref",
-    levels=ERROR_ELSE_WARNING,
-    section="2.1",
-    advice="Give named content a ref.",
-    rows=("N11", "N28"),
-    check=check,
-    documentation=__doc__,
-)

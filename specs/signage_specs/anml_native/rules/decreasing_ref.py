@@ -13,24 +13,18 @@ Use instead:
     link#e2 "Cart"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import REF
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Piece
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N015", WARNING, section="2.2", rows=("N15", "N28"), advice="Number refs in document order.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield refs that are smaller than the one in front of them."""
     if document.is_diff:
         return
@@ -53,15 +47,3 @@ def _number(digits: str) -> tuple[int, str]:
     """Return what orders numbers of any length; converting one of a million digits would take its time."""
     significant = digits.lstrip("0")
     return len(significant), significant
-
-
-RULE = Rule(
-    code="N015",
-    name="decreasing-ref",
-    levels=WARNING,
-    section="2.2",
-    advice="Number refs in document order.",
-    rows=("N15", "N28"),
-    check=check,
-    documentation=__doc__,
-)

@@ -21,26 +21,25 @@ Use instead:
       + item#e4 "Tea"
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.tree import ElementLine
+from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, Marker
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document, MarkedLine, Marker
-    from signage_specs.rule import Context
 
 _WARNING_AS_USED = Levels(None, Severity.WARNING)
 
 
+@rule(
+    "N031",
+    ERROR,
+    section="5",
+    rows=("N31",),
+    advice="Write the indentation, the diff marker, one space; with `strict` the marker, then the indentation.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield markers that aren't where the profile wants them."""
     marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
@@ -114,15 +113,3 @@ def _is_sound(line: MarkedLine) -> bool:
 
 def _front(line: MarkedLine, marker: Marker) -> Span:
     return Span(line.span.start, marker.span.end)
-
-
-RULE = Rule(
-    code="N031",
-    name="diff-placement",
-    levels=ERROR,
-    section="5",
-    advice="Write the indentation, the diff marker, one space; with `strict` the marker, then the indentation.",
-    rows=("N31",),
-    check=check,
-    documentation=__doc__,
-)

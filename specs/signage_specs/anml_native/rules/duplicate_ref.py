@@ -12,29 +12,24 @@ Use instead:
     link#e5 "Home"
 """
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.element import Piece
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N014", ERROR, section="2.2", rows=("N14", "N28"), advice="Give each element its own ref.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield each ref that an element in front has already."""
     yield from _duplicates("#", ((element.role, element.ref) for element in document.elements))
 
 
-def check_snapshot(snapshot: AriaSnapshot, _context: Context) -> Iterator[Finding]:
+@check.over
+def check_snapshot(snapshot: AriaSnapshot) -> Iterator[Finding]:
     """Do the same for an accessibility snapshot."""
     yield from _duplicates("", ((node.role, node.ref) for node in snapshot.nodes))
 
@@ -53,26 +48,3 @@ def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> It
             yield Finding(
                 ref.span, message, related=(Related(owner[1].span, f"first `{mark}{excerpt(ref.text)}`"),)
             )
-
-
-RULE = Rule(
-    code="N014",
-    name="duplicate-ref",
-    levels=ERROR,
-    section="2.2",
-    advice="Give each element its own ref.",
-    rows=("N14", "N28"),
-    check=check,
-    documentation=__doc__,
-)
-
-SNAPSHOT_RULE = Rule(
-    code="N014",
-    name="duplicate-ref",
-    levels=ERROR,
-    section="2.2",
-    advice="Give each element its own ref.",
-    rows=("N14", "N28"),
-    check=check_snapshot,
-    documentation=__doc__,
-)

@@ -1,7 +1,5 @@
 """What a message quotes of somebody's text: as much as it takes to know it again."""
 
-from __future__ import annotations
-
 from typing import Final
 
 _LONGEST: Final = 40

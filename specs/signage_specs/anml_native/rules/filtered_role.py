@@ -18,26 +18,25 @@ Use instead:
     button#e2 "Pay"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.tree import elements_of, is_removal
+from signage_specs.anml_native.tree import Document, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _SHOWN = 10
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N038",
+    WARNING,
+    section="4.3",
+    rows=("N38",),
+    advice="Leave out what the filter leaves out, or take the filter out.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield the first element that the filter leaves out, with the others as related; one cause."""
     line = document.meta.get("filter")
     if line is None:
@@ -55,15 +54,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         message = f"`filter: interactive` leaves no `{excerpt(others[0].text)}`. {count}, or take the filter out."
         related = tuple(Related(role.span, f"`{excerpt(role.text)}`") for role in others[1:_SHOWN])
         yield Finding(others[0].span, message, related=related)
-
-
-RULE = Rule(
-    code="N038",
-    name="filtered-role",
-    levels=WARNING,
-    section="4.3",
-    advice="Leave out what the filter leaves out, or take the filter out.",
-    rows=("N38",),
-    check=check,
-    documentation=__doc__,
-)

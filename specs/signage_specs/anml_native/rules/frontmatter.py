@@ -1,13 +1,6 @@
 """Where the frontmatter of a document ends, for rules that judge its lines otherwise than the body's."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.tree import DelimiterLine
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import DelimiterLine, Document
 
 
 def frontmatter_end(document: Document) -> int:

@@ -11,24 +11,18 @@ Use instead:
     h1#e1 "Cart"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N040", INFO, section="11", rows=("N40",), advice="Leave `level` off headings.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield `level` on headings, as a warning where it contradicts the role."""
     for element in document.elements:
@@ -44,15 +38,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             shown = excerpt(level.raw)
             message = f"`{role}` and `{shown}` contradict each other. Keep the role that is right, no `level`."
             yield Finding(level.span, message, levels=WARNING)
-
-
-RULE = Rule(
-    code="N040",
-    name="heading-level",
-    levels=INFO,
-    section="11",
-    advice="Leave `level` off headings.",
-    rows=("N40",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,25 +19,25 @@ Use instead:
     - button#e7 "Save"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import meant_role
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 _VERBS = {"*": "changed", "-": "removed"}
 
 
+@rule(
+    "N032",
+    WARNING,
+    section="5",
+    rows=("N32",),
+    advice="Name the base of a diff, and each changed or removed element by its ref.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield a diff without a base, and elements that can't be found in it."""
     if document.is_diff and "base" not in document.meta and not context.fragment:
@@ -51,15 +51,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             verb, shown = _VERBS[line.marker.sign], excerpt(role.text)
             message = f"Which `{shown}` was {verb}? Write its ref in the base, such as `{shown}#e1`."
             yield Finding(role.span, message)
-
-
-RULE = Rule(
-    code="N032",
-    name="incomplete-diff",
-    levels=WARNING,
-    section="5",
-    advice="Name the base of a diff, and each changed or removed element by its ref.",
-    rows=("N32",),
-    check=check,
-    documentation=__doc__,
-)

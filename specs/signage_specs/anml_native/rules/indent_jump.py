@@ -13,23 +13,16 @@ Use instead:
       link#e1 "Cart"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.rules.relevelling import dedented, rescaled
-from signage_specs.anml_native.tree import ElementLine
+from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N007", ERROR, section="1.2", rows=("N07",), advice="Indent a line by one level more than its parent.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first line of each group of siblings that is too deep.
 
@@ -62,15 +55,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
 def _has_level(indent: str) -> bool:
     """Whether an indentation is a whole number of levels, by tabs if need be; N006 reports the others."""
     return not indent.strip("\t") or (not indent.strip(" ") and len(indent) % 2 == 0)
-
-
-RULE = Rule(
-    code="N007",
-    name="indent-jump",
-    levels=ERROR,
-    section="1.2",
-    advice="Indent a line by one level more than its parent.",
-    rows=("N07",),
-    check=check,
-    documentation=__doc__,
-)

@@ -1,11 +1,9 @@
 """What a malformed role or ref surely means, so that rules say what to write and don't contradict each other."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.element import Attribute, BareWord, State
+from signage_specs.anml_native.element import Attribute, BareWord, Element, Part, State
 from signage_specs.anml_native.vocabulary import (
     CONTENT_ROLES,
     INTERACTIVE_ROLES,
@@ -13,9 +11,6 @@ from signage_specs.anml_native.vocabulary import (
     ROLES,
     STRUCTURAL_ROLES,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element, Part
 
 ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
 """What a role is made of (2.1)."""

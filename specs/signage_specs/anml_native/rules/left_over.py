@@ -1,21 +1,16 @@
 """What to write in place of `[key=value]`, which accessibility snapshots have (11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from signage_specs.anml_native.element import Element, State
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import detached_ref, is_known, meant_role, suits
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, quoted
 from signage_specs.diagnostic import Edit, Finding, Fix
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element, State
-    from signage_specs.anml_native.tree import Document
 
 
 @dataclass(frozen=True, slots=True)

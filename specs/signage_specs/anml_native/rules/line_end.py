@@ -13,27 +13,21 @@ Use instead:
       link#e1 "Cart"
 """  # noqa: D301  the example has real carriage returns
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import INFO, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _LINE_END = re.compile(r"\r\n?")
 _MOST_EDITS = 10_000
 
 
-def check(document: Document | ActionDocument, _context: Context) -> Iterator[Finding]:
+@rule("N046", INFO, section="8", rows=("N46",), advice="End lines with LF.")
+def check(document: Document | ActionDocument) -> Iterator[Finding]:
     """Yield the first line end that isn't LF, with the fix for all."""
     text = document.text
     first = _LINE_END.search(text)
@@ -48,26 +42,3 @@ def _edits(text: str, start: int) -> tuple[Edit, ...]:
     if text.count("\r") > _MOST_EDITS:
         return (Edit(Span(start, len(text)), _LINE_END.sub("\n", text[start:])),)
     return tuple(Edit(Span(*end.span()), "\n") for end in _LINE_END.finditer(text, start))
-
-
-RULE: Rule[Document] = Rule(
-    code="N046",
-    name="line-end",
-    levels=INFO,
-    section="8",
-    advice="End lines with LF.",
-    rows=("N46",),
-    check=check,
-    documentation=__doc__,
-)
-
-ACTION_RULE: Rule[ActionDocument] = Rule(
-    code="N046",
-    name="line-end",
-    levels=INFO,
-    section="8",
-    advice="End lines with LF.",
-    rows=("N46",),
-    check=check,
-    documentation=__doc__,
-)

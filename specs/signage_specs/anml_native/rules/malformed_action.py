@@ -15,19 +15,18 @@ Use instead (anml-actions):
     scroll #e1 down
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_specs.anml_native.actions.tree import ActionLine, OtherLine
-from signage_specs.anml_native.element import BareWord, Comment, Name
+from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, OtherLine
+from signage_specs.anml_native.element import BareWord, Comment, Element, Name, Part
 from signage_specs.anml_native.rules.action_argument import argument_findings, example
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import ActionLine as StrayAction
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import (
     ACTION_ARGUMENTS,
     ACTION_VERBS,
@@ -37,16 +36,8 @@ from signage_specs.anml_native.vocabulary import (
     VERB_SYNONYMS,
 )
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.element import Element, Part
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _VERBS = frozenset(ACTION_ARGUMENTS)
 _CALL = re.compile(r"([a-z]+)\(.*", re.DOTALL)
@@ -54,7 +45,8 @@ _LIST_SIGN = re.compile(r"[-*+>]|\d+[.)]")
 _REF_SIGNS = "#@"
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N034", ERROR, section="6", rows=("N34",), advice="Write a verb, a ref, and what the verb takes.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield the first of each run of actions in a snapshot."""
     before = None
     for line in document.lines:
@@ -67,6 +59,7 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         before = line
 
 
+@check.over
 def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
     """Yield what isn't `verb #ref [argument]`; of neighbouring lines with neither verb nor ref the first one."""
     if document.is_own and not document.actions:
@@ -176,26 +169,3 @@ def _target(verb: str, part: Part) -> Finding | None:
     return Finding(
         part.span, f"`{excerpt(part.raw)}` is no ref. Name the element by its ref, such as `{right}`.", fix=fix
     )
-
-
-RULE = Rule(
-    code="N034",
-    name="malformed-action",
-    levels=ERROR,
-    section="6",
-    advice="Write a verb, a ref, and what the verb takes.",
-    rows=("N34",),
-    check=check,
-    documentation=__doc__,
-)
-
-ACTION_RULE = Rule(
-    code="N034",
-    name="malformed-action",
-    levels=ERROR,
-    section="6",
-    advice="Write a verb, a ref, and what the verb takes.",
-    rows=("N34",),
-    check=check_actions,
-    documentation=__doc__,
-)

@@ -10,25 +10,19 @@ Use instead:
     slider#e1 "Volume" min=10 max=100
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Attribute, Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N018", ERROR, section="2.4", rows=("N18", "N28"), advice="Give each attribute a key of its own.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield attributes with an empty, a malformed or a repeated key."""
     for element in document.elements:
         first: dict[str, Attribute] = {}
@@ -50,15 +44,3 @@ def _repeated(document: Document, element: Element, attribute: Attribute, first:
     related = (Related(first.span, f"first `{excerpt(attribute.key)}`"),)
     message = f"`{excerpt(attribute.key)}` stands here twice. Keep one of the two."
     return Finding(attribute.span, message, related=related, fix=fix)
-
-
-RULE = Rule(
-    code="N018",
-    name="malformed-key",
-    levels=ERROR,
-    section="2.4",
-    advice="Give each attribute a key of its own.",
-    rows=("N18", "N28"),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,28 +17,22 @@ Use instead:
     main
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _INTEGERS = {"ts": "1735689600", "budget": "200", "depth": "3"}
 _INTEGER = re.compile(r"[0-9]+")
 _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N004", WARNING, section="1.1", rows=("N04",), advice="Give the key the kind of value that it takes.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield values that aren't what their key takes."""
     for key, line in document.meta.items():
         wanted = _wanted(key, line.content)
@@ -60,15 +54,3 @@ def _wanted(key: str, value: str) -> str:
         given = {each.strip() for each in value.split(",")}
         return "" if given <= set(FILTERS) else "`interactive` or `compact`"
     return ""
-
-
-RULE = Rule(
-    code="N004",
-    name="malformed-meta-value",
-    levels=WARNING,
-    section="1.1",
-    advice="Give the key the kind of value that it takes.",
-    rows=("N04",),
-    check=check,
-    documentation=__doc__,
-)

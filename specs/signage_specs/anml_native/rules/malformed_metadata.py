@@ -23,27 +23,26 @@ Use instead:
     main
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.frontmatter import frontmatter_end
-from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
+from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, ElisionLine, MetaLine
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import AnyLine, Document
-    from signage_specs.rule import Context
 
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 
 
+@rule(
+    "N002",
+    ERROR,
+    section="1.1",
+    rows=("N02",),
+    advice="Write each line of the frontmatter as `key: value`, each key once.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield lines that aren't metadata, repeated keys, and blank lines or elisions in between."""
     before: AnyLine | None = None
@@ -97,15 +96,3 @@ def _no_entry(line: MetaLine, document: Document) -> Finding:
         )
     message = f"`{excerpt(line.value)}` is no metadata. Write `key: value`, such as `title: Cart`."
     return Finding(line.value_span, message)
-
-
-RULE = Rule(
-    code="N002",
-    name="malformed-metadata",
-    levels=ERROR,
-    section="1.1",
-    advice="Write each line of the frontmatter as `key: value`, each key once.",
-    rows=("N02",),
-    check=check,
-    documentation=__doc__,
-)

@@ -17,28 +17,27 @@ Use instead:
     link#e2 "Cart" href=/cart
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
-from signage_specs.anml_native.element import Attribute, Name, State
+from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix, Related
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N016",
+    ERROR,
+    section="2.3",
+    rows=("N16", "N28"),
+    advice="Write one name in double quotes, right after the role and the ref.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield names that are malformed, repeated or late."""
     for element in document.elements:
         name = element.name
@@ -76,15 +75,3 @@ def _order(document: Document, element: Element, first: Name) -> Iterator[Findin
         related = (Related(first.span, "the name"),)
         message = f"This element has a name already. Take {excerpt(name.raw)} out, or make it an attribute."
         yield Finding(name.span, message, related=related)
-
-
-RULE = Rule(
-    code="N016",
-    name="malformed-name",
-    levels=ERROR,
-    section="2.3",
-    advice="Write one name in double quotes, right after the role and the ref.",
-    rows=("N16", "N28"),
-    check=check,
-    documentation=__doc__,
-)

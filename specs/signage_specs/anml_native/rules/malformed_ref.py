@@ -12,27 +12,22 @@ Use instead:
     button#e1 "Pay"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.changes.place import lent_by
-from signage_specs.anml_native.element import BareWord
+from signage_specs.anml_native.element import BareWord, Element, Piece
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Element, Piece
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule(
+    "N013", ERROR, section="2.2", rows=("N13", "N28"), advice="Write a ref as a letter and a number, such as `#e1`."
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield refs of another form, and the first ref with each letter that isn't `e`; lent ones may have one."""
     letters = {"e"}
@@ -62,15 +57,3 @@ def _finding(element: Element, ref: Piece, document: Document) -> Finding:
         right = excerpt(meant) or "e1"
         message = f"`#{excerpt(ref.text)}` is no ref. Write a letter and a number, such as `#{right}`."
     return Finding(ref.span, message, fix=fix if meant and meant not in document.refs else None)
-
-
-RULE = Rule(
-    code="N013",
-    name="malformed-ref",
-    levels=ERROR,
-    section="2.2",
-    advice="Write a ref as a letter and a number, such as `#e1`.",
-    rows=("N13", "N28"),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,30 +14,37 @@ Use instead:
     button#e1 "Pay"
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.frontmatter import frontmatter_end
 from signage_specs.anml_native.rules.intention import ROLE, meant_role
 from signage_specs.anml_native.rules.stray_line import stray_line
-from signage_specs.anml_native.tree import BlankLine, ElementLine, ElisionLine, ProseLine, elements_of
+from signage_specs.anml_native.tree import (
+    AnyLine,
+    BlankLine,
+    Document,
+    ElementLine,
+    ElisionLine,
+    ProseLine,
+    elements_of,
+)
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import AnyLine, Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 _WITH_AT_SIGN = re.compile(r"([a-z][a-z0-9]*)@([a-z][0-9]+)")
 
 
+@rule(
+    "N008",
+    ERROR,
+    section="2.1",
+    rows=("N08", "N28"),
+    advice="Start the line with a role in lowercase letters and digits.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what stands where a role should. An elision among the metadata is another rule's."""
     front = frontmatter_end(document)
@@ -80,15 +87,3 @@ def _finding(element: Element, document: Document, *, on_line: bool) -> Finding:
     else:
         why = f"`{excerpt(role)}` is no role."
     return Finding(span, f"{why} Write `{excerpt(better)}`.", fix=Fix("Correct the role", (Edit(span, better),)))
-
-
-RULE = Rule(
-    code="N008",
-    name="malformed-role",
-    levels=ERROR,
-    section="2.1",
-    advice="Start the line with a role in lowercase letters and digits.",
-    rows=("N08", "N28"),
-    check=check,
-    documentation=__doc__,
-)

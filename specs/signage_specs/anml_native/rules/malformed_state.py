@@ -13,31 +13,25 @@ Use instead:
     checkbox#e1 "Terms" [checked] [required]
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml_native.element import Element, State
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.left_over import Around, left_over
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Element, State
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N020", ERROR, section="2.5", rows=("N20", "N28"), advice="Write one word in brackets for each state.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield brackets that don't hold one word."""
     for element in document.elements:
         states = element.states
@@ -74,15 +68,3 @@ def _finding(around: Around, state: State) -> Finding:
     right = " ".join(f"[{word}]" for word in re.split(r"[\s,]+", state.name.strip()))
     fix = Fix("Write a pair of brackets for each", (Edit(state.span, right),))
     return Finding(state.span, f"A state is one word in brackets. Write `{excerpt(right)}`.", fix=fix)
-
-
-RULE = Rule(
-    code="N020",
-    name="malformed-state",
-    levels=ERROR,
-    section="2.5",
-    advice="Write one word in brackets for each state.",
-    rows=("N20", "N28"),
-    check=check,
-    documentation=__doc__,
-)

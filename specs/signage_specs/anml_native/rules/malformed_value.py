@@ -13,24 +13,24 @@ Use instead:
     link#e1 "Cart" href="/cart" title="Your cart"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER, quoted
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Profile
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml_native.element import Attribute
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
-
+@rule(
+    "N019",
+    ERROR_STRICT,
+    section="2.4",
+    rows=("N19", "N28"),
+    advice="Put values that aren't plain words in double quotes.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield values that are no value, and those that only `strict` reports."""
     for element in document.elements:
@@ -72,15 +72,3 @@ def _spaced(attribute: Attribute, context: Context) -> Finding:
     fix = Fix("Take the space out", (Edit(at, f"={right}"),)) if '"' not in attribute.value else None
     message = f"No space stands around the `=` of an attribute. Write `{excerpt(f'{attribute.key}={right}')}`."
     return Finding(attribute.span, message, levels=ERROR, fix=fix)
-
-
-RULE = Rule(
-    code="N019",
-    name="malformed-value",
-    levels=ERROR_STRICT,
-    section="2.4",
-    advice="Put values that aren't plain words in double quotes.",
-    rows=("N19", "N28"),
-    check=check,
-    documentation=__doc__,
-)

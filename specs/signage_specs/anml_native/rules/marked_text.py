@@ -20,37 +20,18 @@ Use instead:
       > Parcels leave on weekdays.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.tree import ElementLine
+from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N033", WARNING, section="8", rows=("N33",), advice="Put diff markers in front of elements only.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield markers in front of anything but an element."""
     for _, line in document.marked_lines:
         if line.marker and not isinstance(line, ElementLine):
             sign = line.marker.sign
             message = f"`{sign}` marks elements only. Mark the element that this line belongs to with `*`."
             yield Finding(line.marker.span, message)
-
-
-RULE = Rule(
-    code="N033",
-    name="marked-text",
-    levels=WARNING,
-    section="8",
-    advice="Put diff markers in front of elements only.",
-    rows=("N33",),
-    check=check,
-    documentation=__doc__,
-)

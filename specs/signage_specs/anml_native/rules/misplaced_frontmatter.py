@@ -14,21 +14,12 @@ Use instead:
     main
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.tree import BlankLine, DelimiterLine, MetaLine
+from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, MetaLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
-from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import AnyLine, Document
-    from signage_specs.rule import Context
-    from signage_specs.span import Fault
+from signage_specs.rule import Context, rule
+from signage_specs.span import Fault, Span
 
 _MESSAGES = {
     "unclosed-frontmatter": "This `---` opens frontmatter that never closes. Write `---` after the last key.",
@@ -40,6 +31,13 @@ _MESSAGES = {
 }
 
 
+@rule(
+    "N001",
+    ERROR,
+    section="1.1",
+    rows=("N01",),
+    advice="Open the frontmatter with `---` on the first line and close it with `---`.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield each fault of the frontmatter's place that the parser met; an elision may hide its end."""
     for fault in document.faults:
@@ -82,15 +80,3 @@ def _closed(lines: tuple[AnyLine, ...]) -> Fix | None:
     ending = lines[0].ending
     text = f"---{ending}" if last.ending else f"{ending}---"
     return Fix("Close the frontmatter", (Edit(Span(end, end), text),))
-
-
-RULE = Rule(
-    code="N001",
-    name="misplaced-frontmatter",
-    levels=ERROR,
-    section="1.1",
-    advice="Open the frontmatter with `---` on the first line and close it with `---`.",
-    rows=("N01",),
-    check=check,
-    documentation=__doc__,
-)

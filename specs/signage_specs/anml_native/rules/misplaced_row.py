@@ -12,23 +12,16 @@ Use instead:
       | Name | Age |
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.tree import TableLine
+from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N025", WARNING, section="3", rows=("N25",), advice="Put table lines under `table`, `grid` or `resultset`.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first row under each element that is no table; what was left out may have been one."""
     reported: set[int | None] = set()
@@ -51,15 +44,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             yield Finding(
                 line.words_span, "This table line has no table. Put it under `table`, `grid` or `resultset`."
             )
-
-
-RULE = Rule(
-    code="N025",
-    name="misplaced-row",
-    levels=WARNING,
-    section="3",
-    advice="Put table lines under `table`, `grid` or `resultset`.",
-    rows=("N25",),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,30 +14,29 @@ Use instead:
     button#e1 "Pay"
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_specs.anml_native.element import Attribute
+from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.rules.intention import detached_ref, meant_role
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import ERROR, Edit, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _NUMBERED = re.compile(r"e([0-9]{1,9})")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N010",
+    ERROR,
+    section="2.1",
+    rows=("N10", "N28"),
+    advice="Give each interactive element a ref, such as `button#e1`.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield interactive elements without a ref, with the next free ref as a proposal."""
     refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
@@ -62,15 +61,3 @@ def _attribute(element: Element, attribute: Attribute, document: Document) -> Fi
     fix = removed(document, element, attribute, "Attach the ref", Edit(at, f"#{ref}"))
     message = f"A ref is attached to its role. Write `{element.role.text}#{ref}`."
     return Finding(attribute.span, message, fix=None if ref in document.refs else fix)
-
-
-RULE = Rule(
-    code="N010",
-    name="missing-ref",
-    levels=ERROR,
-    section="2.1",
-    advice="Give each interactive element a ref, such as `button#e1`.",
-    rows=("N10", "N28"),
-    check=check,
-    documentation=__doc__,
-)

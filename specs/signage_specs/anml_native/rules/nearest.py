@@ -1,7 +1,5 @@
 """The listed word that a misspelled one comes closest to."""
 
-from __future__ import annotations
-
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final

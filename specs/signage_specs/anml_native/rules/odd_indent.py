@@ -12,27 +12,20 @@ Use instead:
       link#e1 "Cart"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.rules.relevelling import rescaled
-from signage_specs.anml_native.tree import ElementLine
+from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document, MarkedLine
-    from signage_specs.rule import Context
 
 _NO_BREAK_SPACE = "\u00a0"
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N006", ERROR, section="1.2", rows=("N06",), advice="Indent by two spaces for each level.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield body lines whose indentation isn't a number of pairs of spaces, and a byte order mark."""
     yield from _byte_order_mark(document)
     whole = rescaled(document)
@@ -76,15 +69,3 @@ def _fix(document: Document, line: MarkedLine, deepest: int) -> Fix | None:
     if signs == {"\t"} or (is_legal and (has_no_break or is_half_too_much)):
         return Fix("Indent by two spaces a level", (Edit(line.margin, "  " * line.depth),))
     return None
-
-
-RULE = Rule(
-    code="N006",
-    name="odd-indent",
-    levels=ERROR,
-    section="1.2",
-    advice="Indent by two spaces for each level.",
-    rows=("N06",),
-    check=check,
-    documentation=__doc__,
-)

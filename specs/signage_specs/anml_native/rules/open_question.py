@@ -12,23 +12,17 @@ Use instead:
     button#e1 "Pay"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Attribute
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N043", INFO, section="13", rows=("N43",), advice="Keep to what the specification defines.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield namespaces, blobs and references; a reference to nothing is a warning."""
     is_whole = not (context.fragment or document.is_diff or document.elisions)
@@ -54,15 +48,3 @@ def _value(attribute: Attribute, document: Document, *, is_whole: bool) -> Itera
             shown = excerpt(attribute.raw)
             message = f"`{shown}` refers to an element, which is an open question. Leave it out to be safe."
             yield Finding(span, message)
-
-
-RULE = Rule(
-    code="N043",
-    name="open-question",
-    levels=INFO,
-    section="13",
-    advice="Keep to what the specification defines.",
-    rows=("N43",),
-    check=check,
-    documentation=__doc__,
-)

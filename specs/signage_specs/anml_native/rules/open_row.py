@@ -14,23 +14,16 @@ Use instead:
       | Ada  | 36  |
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.tree import TableLine
+from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
-
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N024", ERROR, section="3", rows=("N24",), advice="Start and end each table line with `|`.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield rows that lack an outer pipe, with the fix that adds it."""
     for _, line in document.marked_lines:
         if not isinstance(line, TableLine) or (line.opened and line.closed):
@@ -46,15 +39,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         where = " and ".join(each for each, there in (("start", line.opened), ("end", line.closed)) if not there)
         fix = Fix("Add the pipe", tuple(edits)) if edits and line.marker is None else None
         yield Finding(words, f"A table line starts and ends with `|`. Add the pipe at its {where}.", fix=fix)
-
-
-RULE = Rule(
-    code="N024",
-    name="open-row",
-    levels=ERROR,
-    section="3",
-    advice="Start and end each table line with `|`.",
-    rows=("N24",),
-    check=check,
-    documentation=__doc__,
-)

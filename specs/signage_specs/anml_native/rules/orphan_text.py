@@ -13,22 +13,15 @@ Use instead:
       > Parcels leave on weekdays.
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.tree import ContentLine, SummaryLine
+from signage_specs.anml_native.tree import ContentLine, Document, SummaryLine
 from signage_specs.anml_native.vocabulary import CONTROL_KEYS
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N023", WARNING, section="2.3", rows=("N23",), advice="Indent the line under the element that it belongs to.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first of each run of such lines; what was left out may have been the parent."""
     if context.fragment:
@@ -45,15 +38,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             message = f"This `{sign}` line belongs to no element. Indent it under the one that it is about."
             yield Finding(line.words_span, message)
         above = index
-
-
-RULE = Rule(
-    code="N023",
-    name="orphan-text",
-    levels=WARNING,
-    section="2.3",
-    advice="Indent the line under the element that it belongs to.",
-    rows=("N23",),
-    check=check,
-    documentation=__doc__,
-)

@@ -18,24 +18,18 @@ Use instead:
     button#e2 "Cancel"
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N039", WARNING, section="1.1", rows=("N39",), advice="Keep the body within the budget.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield the first line over the budget; that of a diff is its new snapshot's."""
     limit = document.meta.get("budget")
     if limit is None or document.is_diff or not _COUNT.fullmatch(limit.content):
@@ -46,15 +40,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         count = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
         message = f"The body has {count}, but `budget` is {most}. Sum up from here with a `~` line."
         yield Finding(lines[most][1].words_span, message, related=(Related(limit.words_span, f"`budget: {most}`"),))
-
-
-RULE = Rule(
-    code="N039",
-    name="over-budget",
-    levels=WARNING,
-    section="1.1",
-    advice="Keep the body within the budget.",
-    rows=("N39",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,35 +12,25 @@ Use instead:
     metric "Load" a=1 b=1 c=1 d=1
 """  # noqa: E501  the example is one line that is too long
 
-from __future__ import annotations
+from collections.abc import Iterable, Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.actions.tree import ActionLine
+from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine
 from signage_specs.anml_native.actions.tree import OtherLine as OtherActionLine
-from signage_specs.anml_native.aria.tree import AriaUnread
+from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
 from signage_specs.anml_native.bounds import MOST_CELLS, MOST_LINES, MOST_PARTS
-from signage_specs.anml_native.element import Unread
-from signage_specs.anml_native.tree import TableLine, UnreadLine
+from signage_specs.anml_native.element import Element, Unread
+from signage_specs.anml_native.tree import Document, TableLine, UnreadLine
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
 
 _LINES = f"A document of more than {MOST_LINES:,} lines isn't read to its end. Sum up what no agent needs."
 _PARTS = f"An element is read up to {MOST_PARTS} parts. Leave out what is here and behind."
 _CELLS = f"A row is read up to {MOST_CELLS:,} cells. Split the table."
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N045", ERROR, section="1.2", rows=("N45",), advice="Leave out what no agent reads.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield the start of what isn't read: of the document, of a line, of a row."""
     last = document.lines[-1] if document.lines else None
     if isinstance(last, UnreadLine):
@@ -51,17 +41,19 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
             yield Finding(line.cells[-1].span, _CELLS)
 
 
+@check.over
 def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
     """Do the same for a list of actions and the snapshot in front of it."""
     if document.snapshot is not None and document.is_own:
-        yield from check(document.snapshot, context)
+        yield from check.check(document.snapshot, context)
     last = document.lines[-1] if document.lines else None
     if isinstance(last, OtherActionLine) and last.kind == "unread":
         yield Finding(Span(last.span.start, last.span.start), _LINES)
     yield from _long_elements(line.element for line in document.lines if isinstance(line, ActionLine))
 
 
-def check_snapshot(snapshot: AriaSnapshot, _context: Context) -> Iterator[Finding]:
+@check.over
+def check_snapshot(snapshot: AriaSnapshot) -> Iterator[Finding]:
     """Do the same for an accessibility snapshot, whose lines have no bound of their own."""
     last = snapshot.lines[-1] if snapshot.lines else None
     if isinstance(last, AriaUnread):
@@ -72,37 +64,3 @@ def _long_elements(elements: Iterable[Element]) -> Iterator[Finding]:
     for element in elements:
         if element.parts and isinstance(element.parts[-1], Unread):
             yield Finding(element.parts[-1].span, _PARTS)
-
-
-RULE = Rule(
-    code="N045",
-    name="oversized-document",
-    levels=ERROR,
-    section="1.2",
-    advice="Leave out what no agent reads.",
-    rows=("N45",),
-    check=check,
-    documentation=__doc__,
-)
-
-ACTION_RULE = Rule(
-    code="N045",
-    name="oversized-document",
-    levels=ERROR,
-    section="1.2",
-    advice="Leave out what no agent reads.",
-    rows=("N45",),
-    check=check_actions,
-    documentation=__doc__,
-)
-
-SNAPSHOT_RULE = Rule(
-    code="N045",
-    name="oversized-document",
-    levels=ERROR,
-    section="1.2",
-    advice="Leave out what no agent reads.",
-    rows=("N45",),
-    check=check_snapshot,
-    documentation=__doc__,
-)

@@ -15,9 +15,7 @@ Use instead:
       button#e2 "Pay"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.aria.conversion import convert_snapshot, is_convertible
 from signage_specs.anml_native.aria.parser import parse_snapshot
@@ -32,26 +30,20 @@ from signage_specs.anml_native.rules import (
     missing_ref,
     structural_ref,
 )
-from signage_specs.anml_native.tree import BlankLine, PastedLine
+from signage_specs.anml_native.tree import BlankLine, Document, PastedLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Severity
-from signage_specs.rule import Rule, judge
+from signage_specs.rule import Context, judge, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
-
 _JUDGES = (
-    indent_jump.RULE,
-    missing_ref.RULE,
-    content_without_ref.RULE,
-    structural_ref.RULE,
-    malformed_ref.RULE,
-    duplicate_ref.RULE,
-    malformed_key.RULE,
-    malformed_value.RULE,
+    indent_jump.check,
+    missing_ref.check,
+    content_without_ref.check,
+    structural_ref.check,
+    malformed_ref.check,
+    duplicate_ref.check,
+    malformed_key.check,
+    malformed_value.check,
 )
 """The rules that a converted snapshot may break; others it can't."""
 
@@ -61,6 +53,9 @@ _MESSAGE = (
 )
 
 
+@rule(
+    "N042", ERROR, section="11", rows=("N42",), advice="Convert the snapshot, or label the block `aria-snapshot`."
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield one finding for each run of pasted lines, with the converted text as the fix."""
     run: list[PastedLine] = []
@@ -100,15 +95,3 @@ def _has_errors(document: Document, run: list[PastedLine], converted: str, conte
     )
     found = judge(_JUDGES, made, context)
     return clashes or any(each.severity is Severity.ERROR for each in found)
-
-
-RULE = Rule(
-    code="N042",
-    name="pasted-snapshot",
-    levels=ERROR,
-    section="11",
-    advice="Convert the snapshot, or label the block `aria-snapshot`.",
-    rows=("N42",),
-    check=check,
-    documentation=__doc__,
-)

@@ -1,13 +1,7 @@
 """What messages add about faults that the specification's own examples show too."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.diagnostic import Profile
-
-if TYPE_CHECKING:
-    from signage_specs.rule import Context
+from signage_specs.rule import Context
 
 
 def precedent(context: Context) -> str:

@@ -1,19 +1,13 @@
 """The fixes that move whole blocks of lines to other levels, so that no single line loses its parent."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
-from signage_specs.anml_native.tree import ElementLine, TableLine
+from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, TableLine
 from signage_specs.diagnostic import Edit, Fix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document, MarkedLine
 
 _UNITS: Final = range(3, 9)  # spaces a level; one space may be a slip
 _NUMBERS: Final = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}

@@ -1,14 +1,8 @@
 """The edit that takes a part out of an element, where its neighbours don't grow together without it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import Element, Part
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import Edit, Fix
-
-if TYPE_CHECKING:
-    from signage_specs.anml_native.element import Element, Part
-    from signage_specs.anml_native.tree import Document
 
 
 def removed(document: Document, element: Element, part: Part, description: str, *others: Edit) -> Fix | None:

@@ -1,18 +1,12 @@
 """The tables of a document: which rows belong together, and what a summary says was left out of them."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anml_native.tree import ElementLine, SummaryLine, TableLine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document, ElementLine, SummaryLine, TableLine
 
 OMITTED: Final = re.compile(r"(?<![\w.,])([0-9][0-9,]{0,17})\s+(?:more\s+)?rows?\s+omitted\b")
 """How the specification's examples say how many rows were left out."""

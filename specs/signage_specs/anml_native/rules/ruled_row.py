@@ -16,27 +16,27 @@ Use instead:
       | Ada  | 36  |
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_native.rules.rows import tables
+from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document, TableLine
-    from signage_specs.rule import Context
 
 _RULE = re.compile(r":?-{2,}:?")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N047",
+    WARNING,
+    section="3",
+    rows=("N47",),
+    advice="Leave out the line of dashes that Markdown has under a header.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield the rows right below the header whose cells are all dashes, with the fix that takes them out."""
     for table in tables(document):
         for row in takewhile(_is_drawn, table.rows[1:]):
@@ -48,15 +48,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
 
 def _is_drawn(row: TableLine) -> bool:
     return bool(row.cells) and all(_RULE.fullmatch(cell.text) for cell in row.cells)
-
-
-RULE = Rule(
-    code="N047",
-    name="ruled-row",
-    levels=WARNING,
-    section="3",
-    advice="Leave out the line of dashes that Markdown has under a header.",
-    rows=("N47",),
-    check=check,
-    documentation=__doc__,
-)

@@ -1,20 +1,13 @@
 """The rules of a document, for the snapshot that stands in front of a list of actions."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.diagnostic import Finding
-    from signage_specs.rule import Context
+from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.tree import Document
+from signage_specs.diagnostic import Finding
+from signage_specs.rule import Context, Rule
 
 
 def in_front(rule: Rule[Document]) -> Rule[ActionDocument]:

@@ -15,22 +15,16 @@ Use instead:
     + badge#e9 "Saved"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 _SHOWN = 10
 
 
+@rule("N030", WARNING, section="5", rows=("N30",), advice="Use diff markers only in a document with `type: diff`.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first marker of a document that isn't a diff; one cause, one message."""
     if document.is_diff or context.fragment:
@@ -42,15 +36,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         other = "label an accessibility snapshot `aria-snapshot`" if is_list else "take the sign out"
         message = f"`{markers[0].sign}` marks a change. Add `type: diff` to the frontmatter, or {other}."
         yield Finding(markers[0].span, message, related=related)
-
-
-RULE = Rule(
-    code="N030",
-    name="stray-diff-marker",
-    levels=WARNING,
-    section="5",
-    advice="Use diff markers only in a document with `type: diff`.",
-    rows=("N30",),
-    check=check,
-    documentation=__doc__,
-)

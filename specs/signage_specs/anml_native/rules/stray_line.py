@@ -1,7 +1,5 @@
 """What to say of a line that has nothing of an element: the likeliest thing that its author meant."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -13,25 +13,19 @@ Use instead:
       textbox#e2 "Street"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.changes.place import lent_by
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import meant_role
 from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N012", ERROR_ELSE_WARNING, section="2.1", rows=("N12",), advice="Leave refs off structural elements.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield structural elements with a ref."""
     places = lent_by(document)
@@ -43,15 +37,3 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             shown = excerpt(element.ref.text)
             message = f"`{role}` only gives structure. Write it without `#{shown}`.{precedent(context)}"
             yield Finding(element.ref.span, message)
-
-
-RULE = Rule(
-    code="N012",
-    name="structural-ref",
-    levels=ERROR_ELSE_WARNING,
-    section="2.1",
-    advice="Leave refs off structural elements.",
-    rows=("N12",),
-    check=check,
-    documentation=__doc__,
-)

@@ -22,27 +22,22 @@ Use instead:
       ~ ... 9 rows omitted
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.rows import is_elided, omitted, tables
+from signage_specs.anml_native.rules.rows import Table, is_elided, omitted, tables
+from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.rules.rows import Table
-    from signage_specs.anml_native.tree import Document, ElementLine
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _COUNT = re.compile(r"[0-9]+")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N027", WARNING, section="3", rows=("N27",), advice="Let `rows` and `cols` say what the table shows and omits."
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield counts that differ from what can be counted."""
     for table in tables(document):
         if table.owner is not None:
@@ -81,15 +76,3 @@ def _rows(table: Table, owner: ElementLine) -> Iterator[Finding]:
 def _is(digits: str, number: int) -> bool:
     """Whether digits, however many, say a number; converting a million of them would take its time."""
     return (digits.lstrip("0") or "0") == str(number)
-
-
-RULE = Rule(
-    code="N027",
-    name="table-size",
-    levels=WARNING,
-    section="3",
-    advice="Let `rows` and `cols` say what the table shows and omits.",
-    rows=("N27",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,25 +19,18 @@ Use instead:
       ~ 1 link
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from signage_specs.anml_native.tree import is_removal
+from signage_specs.anml_native.tree import Document, is_removal
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N037", WARNING, section="4.1", rows=("N37",), advice="Replace what is deeper than `depth` by a `~` line.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield the topmost elements that are too deep."""
     limit = document.meta.get("depth")
     if limit is None or not _COUNT.fullmatch(limit.content):
@@ -50,15 +43,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
         message = f"This is level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
         related = (Related(limit.words_span, f"`depth: {most}`"),)
         yield Finding(line.element.span, message, related=related)
-
-
-RULE = Rule(
-    code="N037",
-    name="too-deep",
-    levels=WARNING,
-    section="4.1",
-    advice="Replace what is deeper than `depth` by a `~` line.",
-    rows=("N37",),
-    check=check,
-    documentation=__doc__,
-)

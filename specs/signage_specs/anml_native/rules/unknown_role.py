@@ -11,16 +11,16 @@ Use instead:
     panel "Weather"
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.intention import ROLE, suits
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import (
     INTERACTIVE_ROLES,
     OTHER_NAMES,
@@ -29,18 +29,18 @@ from signage_specs.anml_native.vocabulary import (
     VISUAL_ROLES,
 )
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 _LEVEL = re.compile(r"[1-6]")
 
 
+@rule(
+    "N009",
+    WARNING,
+    section="2.1",
+    rows=("N09", "N28"),
+    advice="Use a role from the specification's lists where one fits.",
+)
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield unlisted roles; visual ones are another rule's."""
     for element in document.elements:
@@ -80,15 +80,3 @@ def _heading(document: Document, element: Element) -> Finding:
         else None
     )
     return Finding(span, f"`heading` is in no list of roles. Write `{native}` without `{level.raw}`.", fix=fix)
-
-
-RULE = Rule(
-    code="N009",
-    name="unknown-role",
-    levels=WARNING,
-    section="2.1",
-    advice="Use a role from the specification's lists where one fits.",
-    rows=("N09", "N28"),
-    check=check,
-    documentation=__doc__,
-)

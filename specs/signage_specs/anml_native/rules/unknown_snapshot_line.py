@@ -11,21 +11,14 @@ Use instead (aria-snapshot):
     - button "Pay" [ref=e1]
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.aria.tree import AriaElision, AriaUnknown
+from signage_specs.anml_native.aria.tree import AriaElision, AriaSnapshot, AriaUnknown
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 
+@rule("N044", WARNING, section="11", rows=("N44",), advice='Write each node as `- role "name" [ref=e1]`.')
 def check(snapshot: AriaSnapshot, context: Context) -> Iterator[Finding]:
     """Yield the first of each run of such lines."""
     before = None
@@ -36,15 +29,3 @@ def check(snapshot: AriaSnapshot, context: Context) -> Iterator[Finding]:
         elif isinstance(line, AriaElision) and not context.embedded:
             yield Finding(line.span, "`...` is no line of a snapshot. Write what is there.")
         before = line
-
-
-RULE = Rule(
-    code="N044",
-    name="unknown-snapshot-line",
-    levels=WARNING,
-    section="11",
-    advice='Write each node as `- role "name" [ref=e1]`.',
-    rows=("N44",),
-    check=check,
-    documentation=__doc__,
-)

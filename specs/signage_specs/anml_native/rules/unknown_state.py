@@ -10,26 +10,26 @@ Use instead:
     checkbox#e1 "Terms" [checked]
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_native.element import State
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.nearest import nearest
+from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import INFO, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import State
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N021",
+    INFO,
+    section="2.5",
+    rows=("N21", "N28"),
+    advice="Use a state that the specification shows where one fits.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield well-formed states that no example of the specification has."""
     for element in document.elements:
         for state in element.states:
@@ -48,15 +48,3 @@ def _finding(state: State) -> Finding:
     near = nearest(lower, STATES)
     hint = f"Did you mean `[{near}]`?" if near else "Use a listed state where one fits."
     return Finding(state.span, f"`{shown}` is none of the specification's states. {hint}")
-
-
-RULE = Rule(
-    code="N021",
-    name="unknown-state",
-    levels=INFO,
-    section="2.5",
-    advice="Use a state that the specification shows where one fits.",
-    rows=("N21", "N28"),
-    check=check,
-    documentation=__doc__,
-)

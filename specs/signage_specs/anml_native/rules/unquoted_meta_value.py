@@ -17,27 +17,26 @@ Use instead (strict):
     main
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.tree import MetaLine
+from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.writer import IDENTIFIER, quoted
 from signage_specs.diagnostic import ERROR_STRICT, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule(
+    "N005",
+    ERROR_STRICT,
+    section="8",
+    rows=("N05",),
+    advice="Quote values of the frontmatter that aren't plain words.",
+)
+def check(document: Document) -> Iterator[Finding]:
     """Yield values that the grammar's `value` doesn't match."""
     for line in document.lines:
         if not isinstance(line, MetaLine) or line.key is None:
@@ -61,15 +60,3 @@ def _finding(line: MetaLine) -> Finding:
     fix = Fix("Quote the value", (Edit(span, quoted(plain)),))
     message = f"`{excerpt(value)}` is no plain word. Write it in double quotes, as the grammar has it."
     return Finding(span, message, fix=fix)
-
-
-RULE = Rule(
-    code="N005",
-    name="unquoted-meta-value",
-    levels=ERROR_STRICT,
-    section="8",
-    advice="Quote values of the frontmatter that aren't plain words.",
-    rows=("N05",),
-    check=check,
-    documentation=__doc__,
-)

@@ -18,29 +18,22 @@ Use instead:
     main
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.changes.metadata import OWN_KEYS
+from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.tree import MetaLine
+from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.vocabulary import DIFF_KEYS, EXAMPLE_KEYS, RESERVED_KEYS
 from signage_specs.diagnostic import INFO, Edit, Finding, Fix
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.element import Piece
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import Context, rule
 
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 
 
+@rule("N003", INFO, section="1.1", rows=("N03",), advice="Use a reserved key where one fits.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield keys outside the reserved ones and those of diffs."""
     known = {*_KNOWN, *(OWN_KEYS if document.is_diff else ())}
@@ -57,15 +50,3 @@ def _finding(key: Piece, document: Document, context: Context) -> Finding:
     near = "" if key.text in EXAMPLE_KEYS else nearest(lower, _KNOWN)
     hint = f"Did you mean `{near}`?" if near else f"Use a reserved key where one fits.{precedent(context)}"
     return Finding(key.span, f"`{excerpt(key.text)}` is not a reserved key. {hint}")
-
-
-RULE = Rule(
-    code="N003",
-    name="unreserved-key",
-    levels=INFO,
-    section="1.1",
-    advice="Use a reserved key where one fits.",
-    rows=("N03",),
-    check=check,
-    documentation=__doc__,
-)

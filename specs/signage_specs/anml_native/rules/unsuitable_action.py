@@ -16,25 +16,18 @@ Use instead (anml-actions):
     fill #e1 "2 apples"
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
-from signage_specs.anml_native.element import BareWord
+from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.element import BareWord, Element
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.actions.tree import ActionDocument
-    from signage_specs.anml_native.element import Element
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 
-def check(document: ActionDocument, _context: Context) -> Iterator[Finding]:
+@rule("N035", WARNING, section="6", rows=("N35",), advice="Act on an element of the snapshot that the verb suits.")
+def check(document: ActionDocument) -> Iterator[Finding]:
     """Yield actions that the snapshot in front of them, or the paired one, doesn't allow."""
     snapshot = document.snapshot
     if snapshot is None:
@@ -62,15 +55,3 @@ def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Findi
             f"`{verb}` doesn't suit `{excerpt(target.raw)}`, whose role is `{role}`. Name one of these: {roles}."
         )
         yield Finding(target.span, message)
-
-
-RULE = Rule(
-    code="N035",
-    name="unsuitable-action",
-    levels=WARNING,
-    section="6",
-    advice="Act on an element of the snapshot that the verb suits.",
-    rows=("N35",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,21 +15,13 @@ Use instead:
       ~ ... 10 rows omitted (2 ERROR, 8 WARN)
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.rows import OMITTED
-from signage_specs.anml_native.tree import SummaryLine
+from signage_specs.anml_native.tree import Document, SummaryLine
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_native.tree import Document
-    from signage_specs.rule import Context
+from signage_specs.rule import rule
 
 _WHOLE = re.compile(r"\s*+(?:\.\.\.\s*+)?([0-9][0-9,]{0,17})\s++[^\d\s(),][^(),]*(?=\()")
 _PARTS = re.compile(r"\s*+\(([^()]*)\)\s*+")
@@ -37,7 +29,8 @@ _PART = re.compile(r"\s*+([0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\s++[^\d,\s][
 _BETWEEN = re.compile(r",(?!\d)")
 
 
-def check(document: Document, _context: Context) -> Iterator[Finding]:
+@rule("N029", INFO, section="3", rows=("N29",), advice="Let the parts of a summary add up to its whole.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield summaries whose breakdown is made of counts and has another sum.
 
     Of rows that were omitted, each is one of the parts. What else is summed up may have more kinds than are listed,
@@ -62,15 +55,3 @@ def check(document: Document, _context: Context) -> Iterator[Finding]:
 
 def _number(digits: str) -> int:
     return int(digits.replace(",", ""))
-
-
-RULE = Rule(
-    code="N029",
-    name="wrong-breakdown",
-    levels=INFO,
-    section="3",
-    advice="Let the parts of a summary add up to its whole.",
-    rows=("N29",),
-    check=check,
-    documentation=__doc__,
-)

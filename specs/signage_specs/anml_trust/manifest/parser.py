@@ -1,7 +1,5 @@
 """Read a trust manifest, the answer of a trust query, or a part of one."""
 
-from __future__ import annotations
-
 from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS
 from signage_specs.readers.json import JsonArray, JsonNode, JsonObject, read_json

@@ -1,13 +1,9 @@
 """A trust manifest, or the answer of a trust query, as the draft divides it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from signage_specs.readers.json import JsonDocument, JsonObject
-    from signage_specs.span import Fault
+from signage_specs.readers.json import JsonDocument, JsonObject
+from signage_specs.span import Fault
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,10 @@
 """Write a trust document in its canonical form: keys in the draft's order, two spaces, a line end at the end."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
+from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS
-
-if TYPE_CHECKING:
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
-    from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json import JsonValue
 
 _ORDERS = {"manifest": MANIFEST_KEYS, "record": RECORD_KEYS, "response": RESPONSE_KEYS}
 

@@ -1,17 +1,12 @@
 """Read DNS records: a tag list alone, its quoted strings, or lines of a zone file."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_trust.record.tag_list import split_tags
 from signage_specs.anml_trust.record.tree import DnsDocument, SrvRecord, TxtRecord, TxtString
 from signage_specs.span import Fault, Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 _BLANK = re.compile(r"[ \t\r\n\ufeff]*+")
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*+[ \t]*+=")

@@ -1,19 +1,14 @@
 """Tell where a site's trust records lead to (sections 12.2.1 to 12.2.3)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from signage_specs.anml_trust.record.rules import malformed_address, malformed_record
+from signage_specs.anml_trust.record.rules import malformed_trust_address, malformed_trust_record
 from signage_specs.anml_trust.record.tag_list import split_tags
 from signage_specs.anml_trust.record.tree import DnsDocument, TxtRecord
 from signage_specs.anml_trust.vocabulary import RECORD_NAME
 from signage_specs.rule import Context
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +40,7 @@ def trust_sources(site: str, records: Iterable[Iterable[str]]) -> TrustSources:
     recognized = 0
     for strings in records:
         record = _record(site, "".join(strings))
-        if any(malformed_record.check(DnsDocument(record.value, (record,), (), ()), Context())):
+        if any(malformed_trust_record.check.check(DnsDocument(record.value, (record,), (), ()), Context())):
             continue
         recognized += 1
         for name, addresses in found.items():
@@ -64,4 +59,4 @@ def _record(site: str, value: str, only: str = "") -> TxtRecord:
 def _is_malformed(record: TxtRecord, name: str) -> bool:
     """Whether the address of one tag can't be used."""
     alone = _record(record.site or "", record.value, name)
-    return any(malformed_address.check(DnsDocument(record.value, (alone,), (), ()), Context()))
+    return any(malformed_trust_address.check.check(DnsDocument(record.value, (alone,), (), ()), Context()))

@@ -1,15 +1,10 @@
 """Split a TXT record's value into tags (section 12.2.1)."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_trust.record.tree import Tag
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _SPACE = " \t\r\n"
 

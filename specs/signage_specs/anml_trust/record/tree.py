@@ -1,15 +1,10 @@
 """The DNS records of one text, with their tags."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from signage_specs.anml_trust.domains import normal_domain
 from signage_specs.anml_trust.vocabulary import RECORD_NAME, SERVICE_NAME
-
-if TYPE_CHECKING:
-    from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,10 @@
 """Write DNS records in their canonical form: one line each, tags without white space, strings of 255 octets."""
 
-from __future__ import annotations
+from collections.abc import Iterable
+from typing import Final
 
-from typing import TYPE_CHECKING, Final
-
+from signage_specs.anml_trust.record.tree import DnsDocument, TxtRecord
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from signage_specs.anml_trust.record.tree import DnsDocument, TxtRecord
 
 _PRINTABLE: Final = range(0x20, 0x7F)  # of ASCII
 

@@ -1,9 +1,5 @@
 """The rules of AnyT workflows and of the state of their cells, each in the order of their codes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.anyt.rules import (
     close_in_fence,
     default_actions,
@@ -43,51 +39,49 @@ from signage_specs.anyt.rules import (
     unusable_id,
     yaml_trap,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.anyt.state import CellState
-    from signage_specs.anyt.tree import Workflow
-    from signage_specs.rule import Rule
+from signage_specs.anyt.state import CellState
+from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import Rule
 
 RULES: tuple[Rule[Workflow], ...] = (
-    missing_frontmatter.RULE,
-    invalid_frontmatter.RULE,
-    mistyped_setting.RULE,
-    invalid_timestamp.RULE,
-    invalid_inputs.RULE,
-    unknown_setting.RULE,
-    malformed_tag.RULE,
-    missing_id.RULE,
-    unusable_id.RULE,
-    unslugged_id.RULE,
-    stored_state.RULE,
-    unknown_attribute.RULE,
-    unclosed_cell.RULE,
-    nested_cell.RULE,
-    tag_in_block.RULE,
-    close_in_fence.RULE,
-    one_line_cell.RULE,
-    unknown_tag.RULE,
-    empty_cell.RULE,
-    loose_prose.RULE,
-    doubtful_output.RULE,
-    malformed_actions.RULE,
-    default_actions.RULE,
-    malformed_form.RULE,
-    incomplete_field.RULE,
-    unknown_field_type.RULE,
-    invalid_options.RULE,
-    misplaced_validation.RULE,
-    unfit_default.RULE,
-    misplaced_field_key.RULE,
-    yaml_trap.RULE,
-    generated_id.RULE,
+    missing_frontmatter.check,
+    invalid_frontmatter.check,
+    mistyped_setting.check,
+    invalid_timestamp.check,
+    invalid_inputs.check,
+    unknown_setting.check,
+    malformed_tag.check,
+    missing_id.check,
+    unusable_id.check,
+    unslugged_id.check,
+    stored_state.check,
+    unknown_attribute.check,
+    unclosed_cell.check,
+    nested_cell.check,
+    tag_in_block.check,
+    close_in_fence.check,
+    one_line_cell.check,
+    unknown_tag.check,
+    empty_cell.check,
+    loose_prose.check,
+    doubtful_output.check,
+    malformed_actions.check,
+    default_actions.check,
+    malformed_form.check,
+    incomplete_field.check,
+    unknown_field_type.check,
+    invalid_options.check,
+    misplaced_validation.check,
+    unfit_default.check,
+    misplaced_field_key.check,
+    yaml_trap.check,
+    generated_id.check,
 )
 
 STATE_RULES: tuple[Rule[CellState], ...] = (
-    false_marker.RULE,
-    incomplete_marker.RULE,
-    impossible_marker.RULE,
-    unstored_status.RULE,
-    orphaned_state.RULE,
+    false_marker.check,
+    incomplete_marker.check,
+    impossible_marker.check,
+    unstored_status.check,
+    orphaned_state.check,
 )

@@ -21,22 +21,16 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import rule
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A016", WARNING, section="Cell Syntax", rows=("A16",), advice="Close the fence in front of the closing tag.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each closing tag behind a fence that nothing closes."""
-    del context
     open_fences = {
         cell.closing: block.span
         for cell in document.cells
@@ -51,15 +45,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"`</{fault.detail}>` stands behind a fence that is still open; close the fence in front of it.",
                 related=(Related(fence, "the fence that is open"),) if fence else (),
             )
-
-
-RULE = Rule(
-    code="A016",
-    name="close-in-fence",
-    levels=WARNING,
-    section="Cell Syntax",
-    advice="Close the fence in front of the closing tag.",
-    rows=("A16",),
-    check=check,
-    documentation=__doc__,
-)

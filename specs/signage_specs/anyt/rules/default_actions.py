@@ -18,24 +18,24 @@ Use instead:
     </input>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.forms import unlabelled_form
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import DEFAULT_ACTIONS
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import rule
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A023",
+    INFO,
+    section="Action Syntax",
+    rows=("A23",),
+    advice="Name the actions when the person has something to decide.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each closed input without actions and form; in schema 2 the default is nothing to tell."""
-    del context
     if document.is_schema_2:
         return
     offered = " and ".join(f"`{name}`" for name, _ in DEFAULT_ACTIONS)
@@ -46,15 +46,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             yield Finding(
                 cell.opening.span, f"The input has no form and names no actions; name them, or it offers {offered}."
             )
-
-
-RULE = Rule(
-    code="A023",
-    name="default-actions",
-    levels=INFO,
-    section="Action Syntax",
-    advice="Name the actions when the person has something to decide.",
-    rows=("A23",),
-    check=check,
-    documentation=__doc__,
-)

@@ -21,21 +21,15 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anyt.tree import Cell, Misspelling, Output, OutputPath, Workflow
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Cell, Misspelling, Output, OutputPath, Workflow
-    from signage_specs.span import Span
 
 _ABSOLUTE = re.compile(r"[/~\\]|[A-Za-z]:[\\/]")
 _UP = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)")
@@ -44,6 +38,13 @@ _REMARK = re.compile(r"\s\([^()]*+\)$")
 _PATTERN = re.compile(r"[*?]|\[[^\[\]]*+\]|\{[^{},]*+,[^{}]*+\}")
 
 
+@rule(
+    "A021",
+    WARNING,
+    section="Task Content",
+    rows=("A21",),
+    advice="Declare each output of a task as one relative path.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each line of outputs outside a task, each second one of a task, and each doubtful path."""
     for cell in document.cells:
@@ -119,15 +120,3 @@ def _inexact(text: str, *, later: bool) -> str:
     if _PATTERN.search(text) and not later:
         return "is a pattern; write the path of one file"
     return "holds a backtick; write the path alone" if "`" in text else ""
-
-
-RULE = Rule(
-    code="A021",
-    name="doubtful-output",
-    levels=WARNING,
-    section="Task Content",
-    advice="Declare each output of a task as one relative path.",
-    rows=("A21",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,38 +13,20 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import rule
 
 _CONTENTS = {"task": "say what the agent has to do", "shell": "write the script"}
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A019", WARNING, section="Cell Syntax", rows=("A19",), advice="Write what the cell has to do, or remove it.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each task and shell that is closed and holds nothing but white space."""
-    del context
     for cell in document.cells:
         if cell.kind not in _CONTENTS or not cell.closing or cell.opening.self_closing:
             continue
         if not document.text[cell.body.start : cell.body.end].strip():
             yield Finding(cell.opening.span, f"The {cell.kind} is empty; {_CONTENTS[cell.kind]}.")
-
-
-RULE = Rule(
-    code="A019",
-    name="empty-cell",
-    levels=WARNING,
-    section="Cell Syntax",
-    advice="Write what the cell has to do, or remove it.",
-    rows=("A19",),
-    check=check,
-    documentation=__doc__,
-)

@@ -21,25 +21,26 @@ Use instead:
     {"status": "done", "timestamp": "2025-03-01T09:30:00Z", "outputs": []}
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.timestamp import is_timestamp
 from signage_specs.anyt.vocabulary import MARKERS, UNSTORED_STATUSES
 from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import listed, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.state import CellState, StateFile
-
-
+@rule(
+    "A032",
+    ERROR,
+    section="Completion Markers",
+    rows=("A32",),
+    advice="Write a marker's status as its file's name says, and its time in ISO 8601.",
+)
 def check(document: CellState, context: Context) -> Iterator[Finding]:
     """Yield each marker that is no JSON object, and each status and time that isn't right."""
     yield from yaml_findings(document.faults, context)
@@ -86,15 +87,3 @@ def _timestamp(values: YamlMapping, *, needed: bool) -> Iterator[Finding]:
             yield Finding(values.span, "The marker has no `timestamp`; write when the cell ended.")
     elif not is_unknown(time) and not (isinstance(time, YamlScalar) and time.is_string and is_timestamp(time.text)):
         yield Finding(time.span, 'The `timestamp` is no ISO 8601 time; write it as in `"2025-03-01T09:30:00Z"`.')
-
-
-RULE = Rule(
-    code="A032",
-    name="false-marker",
-    levels=ERROR,
-    section="Completion Markers",
-    advice="Write a marker's status as its file's name says, and its time in ISO 8601.",
-    rows=("A32",),
-    check=check,
-    documentation=__doc__,
-)

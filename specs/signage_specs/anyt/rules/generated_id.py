@@ -15,24 +15,24 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.identifiers import surplus_of_generated
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import rule
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A037",
+    INFO,
+    section="ID Generation",
+    rows=("A37",),
+    advice="Cut the slug of a generated id after 30 characters.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that ends like a generated one and starts with more than 30 characters."""
-    del context
     for cell in document.cells:
         attribute = cell.opening.attribute(ID_ATTRIBUTE)
         surplus = surplus_of_generated(attribute.value or "") if attribute else 0
@@ -42,15 +42,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"The id looks generated, and its slug has {30 + surplus} characters; cut it after 30. "
                 "The specification's own example does this too.",
             )
-
-
-RULE = Rule(
-    code="A037",
-    name="generated-id",
-    levels=INFO,
-    section="ID Generation",
-    advice="Cut the slug of a generated id after 30 characters.",
-    rows=("A37",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,24 +19,24 @@ Use instead:
     .anyt/cells/about/.done
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_MARKERS, MARKERS
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import listed
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.state import CellState, StateFile
-
-
-def check(document: CellState, context: Context) -> Iterator[Finding]:
+@rule(
+    "A034",
+    ERROR,
+    section="Status by Cell Type",
+    rows=("A34",),
+    advice="Keep one marker a cell, of those that its kind can have.",
+)
+def check(document: CellState) -> Iterator[Finding]:
     """Yield each second marker of a folder, and each marker that the kind of the cell can't have."""
-    del context
     first: dict[str, StateFile] = {}
     kinds = document.kinds()
     for file in document.files:
@@ -52,15 +52,3 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
             )
         elif kind and file.name not in KIND_MARKERS[kind] and not document.is_schema_2:
             yield Finding(file.span, f"A {kind} has no marker `{file.name}`; write {listed(KIND_MARKERS[kind])}.")
-
-
-RULE = Rule(
-    code="A034",
-    name="impossible-marker",
-    levels=ERROR,
-    section="Status by Cell Type",
-    advice="Keep one marker a cell, of those that its kind can have.",
-    rows=("A34",),
-    check=check,
-    documentation=__doc__,
-)

@@ -16,25 +16,26 @@ Use instead:
         label: City
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, named, says_all, scalar
+from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Form, Workflow
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 
 
+@rule(
+    "A025",
+    ERROR,
+    section="Form Field Types",
+    rows=("A25",),
+    advice="Give each field a name of its own, a type and a label.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each field that is no mapping, each missing key, and each name that occurred before."""
     for _, form in document.all_forms():
@@ -76,15 +77,3 @@ def _missing(field: YamlMapping, form: Form, context: Context) -> Iterator[Findi
         elif value.tag == "null" or (not value.text and value.is_string):
             span = entry.key.span if value.span.start == value.span.end else value.span
             yield Finding(Span(span.start, span.end), f"`{key}` is empty; write a text.", levels=levels)
-
-
-RULE = Rule(
-    code="A025",
-    name="incomplete-field",
-    levels=ERROR,
-    section="Form Field Types",
-    advice="Give each field a name of its own, a type and a label.",
-    rows=("A25",),
-    check=check,
-    documentation=__doc__,
-)

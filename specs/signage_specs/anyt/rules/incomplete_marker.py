@@ -13,24 +13,18 @@ Use instead:
     {"status": "failed", "timestamp": "2025-03-01T09:30:00Z", "duration": 12, "error": "No network"}
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, number
+from signage_specs.anyt.state import CellState
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.state import CellState
+from signage_specs.rule import rule
 
 
-def check(document: CellState, context: Context) -> Iterator[Finding]:
+@rule("A033", WARNING, section="Completion Markers", rows=("A33",), advice="Say in the marker how the cell ended.")
+def check(document: CellState) -> Iterator[Finding]:
     """Yield what is missing from each marker, or doesn't fit the cell's kind, as far as the kind is known."""
-    del context
     kinds = document.kinds()
     for file in document.files:
         values = file.values if file.is_marker else None
@@ -102,15 +96,3 @@ def _exit_code(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]
 def _status(values: YamlMapping) -> tuple[Related, ...]:
     status = values.get("status")
     return (Related(status.span, "the status"),) if status else ()
-
-
-RULE = Rule(
-    code="A033",
-    name="incomplete-marker",
-    levels=WARNING,
-    section="Completion Markers",
-    advice="Say in the marker how the cell ended.",
-    rows=("A33",),
-    check=check,
-    documentation=__doc__,
-)

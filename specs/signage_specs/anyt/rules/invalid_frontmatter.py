@@ -15,22 +15,23 @@ Use instead:
     ---
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import kind_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import Context, rule
 
 
+@rule(
+    "A002",
+    ERROR,
+    section="YAML Frontmatter",
+    rows=("A02",),
+    advice="Write the frontmatter as YAML, one `key: value` a line.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each fault of the YAML, and a value that is no mapping. An empty frontmatter sets nothing."""
     frontmatter = document.frontmatter
@@ -40,15 +41,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     root = frontmatter.root
     if root and not isinstance(root, YamlMapping):
         yield Finding(root.span, f"The frontmatter is {kind_of(root)}; write settings, one `key: value` a line.")
-
-
-RULE = Rule(
-    code="A002",
-    name="invalid-frontmatter",
-    levels=ERROR,
-    section="YAML Frontmatter",
-    advice="Write the frontmatter as YAML, one `key: value` a line.",
-    rows=("A02",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,26 +19,23 @@ Use instead:
     ---
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import INPUTS_KEY
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 
 
+@rule(
+    "A005", ERROR, section="Input Types", rows=("A05",), advice="Give each input a string, a number or a boolean."
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield inputs that are no mapping, and each input that is no plain value."""
     mapping = document.frontmatter.mapping if document.frontmatter else None
@@ -68,15 +65,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
 
 def _elides(document: Workflow) -> bool:
     return any(fault.kind == "elision" for fault in (document.frontmatter.faults if document.frontmatter else ()))
-
-
-RULE = Rule(
-    code="A005",
-    name="invalid-inputs",
-    levels=ERROR,
-    section="Input Types",
-    advice="Give each input a string, a number or a boolean.",
-    rows=("A05",),
-    check=check,
-    documentation=__doc__,
-)

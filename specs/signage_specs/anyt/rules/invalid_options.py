@@ -25,26 +25,27 @@ Use instead:
             label: Large
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import identity, is_unknown, kind_of, named, says_all, scalar, type_of
+from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Form, Workflow
 
 _PARTS = ("value", "label")
 _FORM = "write `value` and `label`"
 
 
+@rule(
+    "A027",
+    ERROR,
+    section="Form Field Types",
+    rows=("A27",),
+    advice="List the options, each with a value of its own and a label.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield missing options, options of other types, and each option that lacks something."""
     judged: set[int] = set()  # an alias stands for what is judged where it is written
@@ -115,15 +116,3 @@ def _empty(option: YamlMapping, form: Form) -> Iterator[Finding]:
             )
         elif part == "label" and not node.text:
             yield Finding(node.span, "The option's `label` is empty; write what the person chooses.")
-
-
-RULE = Rule(
-    code="A027",
-    name="invalid-options",
-    levels=ERROR,
-    section="Form Field Types",
-    advice="List the options, each with a value of its own and a label.",
-    rows=("A27",),
-    check=check,
-    documentation=__doc__,
-)

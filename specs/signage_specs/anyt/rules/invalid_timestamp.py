@@ -16,27 +16,27 @@ Use instead:
     ---
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown
 from signage_specs.anyt.timestamp import is_timestamp
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import TIMESTAMP_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A004",
+    WARNING,
+    section="Frontmatter Fields",
+    rows=("A04",),
+    advice="Write the time as in `2025-03-01T09:30:00Z`.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each time that isn't one. The text counts, not the date that YAML may make of it."""
-    del context
     mapping = document.frontmatter.mapping if document.frontmatter else None
     for key in TIMESTAMP_KEYS:
         value = mapping.get(key) if mapping else None
@@ -45,15 +45,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         if not isinstance(value, YamlScalar) or not is_timestamp(value.text):
             written = quoted(value.text) if isinstance(value, YamlScalar) and value.text else f"`{key}`"
             yield Finding(value.span, f"{written} is no ISO 8601 time; write it as in `2025-03-01T09:30:00Z`.")
-
-
-RULE = Rule(
-    code="A004",
-    name="invalid-timestamp",
-    levels=WARNING,
-    section="Frontmatter Fields",
-    advice="Write the time as in `2025-03-01T09:30:00Z`.",
-    rows=("A04",),
-    check=check,
-    documentation=__doc__,
-)

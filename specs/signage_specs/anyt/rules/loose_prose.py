@@ -29,19 +29,14 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import Context, rule
 
 
+@rule("A020", INFO, section="File Structure", rows=("A20",), advice="Put the text in a note.")
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each run of lines outside the cells; in a page, lines of `...` stand for what was left out."""
     if document.is_schema_2 or not (document.cells or document.frontmatter):
@@ -49,15 +44,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     for prose in document.prose:
         if not (prose.elision and context.embedded):
             yield Finding(prose.span, "This text stands outside the cells and is never shown; put it in a note.")
-
-
-RULE = Rule(
-    code="A020",
-    name="loose-prose",
-    levels=INFO,
-    section="File Structure",
-    advice="Put the text in a note.",
-    rows=("A20",),
-    check=check,
-    documentation=__doc__,
-)

@@ -18,21 +18,15 @@ Use instead:
     </input>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 from signage_specs.anyt.vocabulary import ACTIONS_MARK
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 
 _NEARLY = re.compile(
     r"[-*+]\s*+`(?P<name>[^`\s]++(?: [^`\s]++)*+)`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"
@@ -40,6 +34,13 @@ _NEARLY = re.compile(
 _FORM = "``- `approve` - Send the report``"
 
 
+@rule(
+    "A022",
+    WARNING,
+    section="Action Syntax",
+    rows=("A22",),
+    advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each list outside an input, each line that is no action, and actions that say nothing new."""
     for cell in document.cells:
@@ -100,15 +101,3 @@ def _fix(text: str, span: Span) -> Fix | None:
     while start and text[start - 1] in " \t":
         start -= 1
     return Fix("Write it as an action", (Edit(Span(start, span.end), f"- `{match['name']}` - {match['text']}"),))
-
-
-RULE = Rule(
-    code="A022",
-    name="malformed-actions",
-    levels=WARNING,
-    section="Action Syntax",
-    advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
-    rows=("A22",),
-    check=check,
-    documentation=__doc__,
-)

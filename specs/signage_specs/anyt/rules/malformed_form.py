@@ -26,25 +26,26 @@ Use instead:
     </input>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, says_all
 from signage_specs.anyt.forms import unlabelled_form
+from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import nearest, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Cell, Form, Workflow
-
-
+@rule(
+    "A024",
+    ERROR,
+    section="Form-Based Inputs",
+    rows=("A24",),
+    advice="Write the form as one `yaml` fence with a list `fields`.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each form in another shape, and each second form of an input."""
     for cell in document.cells:
@@ -145,15 +146,3 @@ def _without_fields(root: YamlMapping) -> Finding:
         "Label it otherwise when it is no form.",
         levels=WARNING,
     )
-
-
-RULE = Rule(
-    code="A024",
-    name="malformed-form",
-    levels=ERROR,
-    section="Form-Based Inputs",
-    advice="Write the form as one `yaml` fence with a list `fields`.",
-    rows=("A24",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,29 +15,29 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, first_place
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _UNQUOTED = re.compile(r"""(?P<name>[^\s=>/"']+)\s*=\s*(?:'(?P<single>[^'"]*)'|(?P<bare>[^\s"'<>=]+))""")
 _CURLY_QUOTES = "\u2018\u2019\u201a\u201c\u201d\u201e"  # what word processors make of straight ones
 _CLOSING = re.compile(r"</([A-Za-z]+)\s*>")
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A007",
+    ERROR,
+    section="Cell Syntax",
+    rows=("A07",),
+    advice='Write the tag as `<task id="…">`, alone at the left margin.',
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each tag of a cell that isn't in the one form."""
-    del context
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-tag":
@@ -71,15 +71,3 @@ def _indentation(text: str, end: int) -> Span:
     while start and text[start - 1].isspace() and text[start - 1] not in "\r\n":
         start -= 1
     return Span(start, end)
-
-
-RULE = Rule(
-    code="A007",
-    name="malformed-tag",
-    levels=ERROR,
-    section="Cell Syntax",
-    advice='Write the tag as `<task id="…">`, alone at the left margin.',
-    rows=("A07",),
-    check=check,
-    documentation=__doc__,
-)

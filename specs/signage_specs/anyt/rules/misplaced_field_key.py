@@ -20,11 +20,10 @@ Use instead:
         description: Yes or no
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import (
     FIELD_KEYS,
     FIELD_KEYS_2,
@@ -35,18 +34,13 @@ from signage_specs.anyt.vocabulary import (
 )
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import nearest, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A030", WARNING, section="Form Field Types", rows=("A30",), advice="Use the keys that the field's type has.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each key that no field has, that this type doesn't have, or whose value is of the wrong kind."""
-    del context
     for _, field in document.fields():
         kind = type_of(field)
         for entry in field.entries:
@@ -103,15 +97,3 @@ def _required(entry: YamlEntry) -> Iterator[Finding]:
     if is_unknown(value) or (isinstance(value, YamlScalar) and value.tag == "bool"):
         return
     yield Finding(entry.value.span, f"`required` is {kind_of(value)}; write `true` or `false`.")
-
-
-RULE = Rule(
-    code="A030",
-    name="misplaced-field-key",
-    levels=WARNING,
-    section="Form Field Types",
-    advice="Use the keys that the field's type has.",
-    rows=("A30",),
-    check=check,
-    documentation=__doc__,
-)

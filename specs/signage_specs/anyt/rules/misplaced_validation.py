@@ -22,29 +22,29 @@ Use instead:
           minLength: 3
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import listed, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A028",
+    WARNING,
+    section="Form Field Types",
+    rows=("A28",),
+    advice="Use the validation rules of the field's type, with values that can be kept.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each validation rule of another type, of the wrong kind of value, or that contradicts another."""
-    del context
     for _, field in document.fields():
         kind = type_of(field)
         validation = field.get("validation")
@@ -103,15 +103,3 @@ def _ranges(validation: YamlMapping) -> Iterator[Finding]:
                 levels=ERROR,
                 related=(Related(most.span, f"`{most_key}`"),),
             )
-
-
-RULE = Rule(
-    code="A028",
-    name="misplaced-validation",
-    levels=WARNING,
-    section="Form Field Types",
-    advice="Use the validation rules of the field's type, with values that can be kept.",
-    rows=("A28",),
-    check=check,
-    documentation=__doc__,
-)

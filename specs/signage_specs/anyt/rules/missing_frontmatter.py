@@ -22,20 +22,21 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
+@rule(
+    "A001",
+    ERROR,
+    section="YAML Frontmatter",
+    rows=("A01",),
+    advice="Start the file with frontmatter between two `---` lines.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield a finding for frontmatter that is missing, late or not closed, and for a byte order mark."""
     for fault in document.faults:
@@ -56,15 +57,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     yield Finding(
         start, "A workflow starts with frontmatter; write a line `---`, settings such as `name: …`, a line `---`."
     )
-
-
-RULE = Rule(
-    code="A001",
-    name="missing-frontmatter",
-    levels=ERROR,
-    section="YAML Frontmatter",
-    advice="Start the file with frontmatter between two `---` lines.",
-    rows=("A01",),
-    check=check,
-    documentation=__doc__,
-)

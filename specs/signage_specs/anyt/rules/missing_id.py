@@ -15,23 +15,17 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import KINDS_THAT_NEED_AN_ID
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
+from signage_specs.rule import rule
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A008", ERROR, section="Cell Syntax", rows=("A08",), advice="Give the cell an `id`.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each cell without the attribute `id`. A tag without its `>` may have one in the next line."""
-    del context
     for cell in document.cells:
         if cell.id is not None or not cell.opening.complete:
             continue
@@ -44,15 +38,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"The {cell.kind} has no id and gets another one with each run; write one to find its state again.",
                 levels=WARNING if document.is_schema_2 else INFO,
             )
-
-
-RULE = Rule(
-    code="A008",
-    name="missing-id",
-    levels=ERROR,
-    section="Cell Syntax",
-    advice="Give the cell an `id`.",
-    rows=("A08",),
-    check=check,
-    documentation=__doc__,
-)

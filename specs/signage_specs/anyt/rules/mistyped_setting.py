@@ -16,26 +16,26 @@ Use instead:
     ---
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STRING_KEYS
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A003",
+    WARNING,
+    section="Frontmatter Fields",
+    rows=("A03",),
+    advice="Write `name`, `version` and `workdir` as strings, in quotes where they look like something else.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each of these settings that YAML reads as something other than a string."""
-    del context
     mapping = document.frontmatter.mapping if document.frontmatter else None
     for key in STRING_KEYS:
         value = mapping.get(key) if mapping else None
@@ -53,15 +53,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"{quoted(value.text)} is read as {kind_of(value)}, and `{key}` is a string; write it in quotes.",
                 fix=fix if bare and '"' not in value.text else None,
             )
-
-
-RULE = Rule(
-    code="A003",
-    name="mistyped-setting",
-    levels=WARNING,
-    section="Frontmatter Fields",
-    advice="Write `name`, `version` and `workdir` as strings, in quotes where they look like something else.",
-    rows=("A03",),
-    check=check,
-    documentation=__doc__,
-)

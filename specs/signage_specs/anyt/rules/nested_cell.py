@@ -21,23 +21,17 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A014", ERROR, section="Cell Syntax", rows=("A14",), advice="Put cells one after the other.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each opening tag inside a cell and outside its fences."""
-    del context
     for fault in document.faults:
         if fault.kind == "nested-cell":
             written = document.text[fault.span.start : fault.span.end]
@@ -48,15 +42,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 "or put it in a fence when it is text.",
                 related=(Related(outer.opening.span, "the cell around it"),) if outer else (),
             )
-
-
-RULE = Rule(
-    code="A014",
-    name="nested-cell",
-    levels=ERROR,
-    section="Cell Syntax",
-    advice="Put cells one after the other.",
-    rows=("A14",),
-    check=check,
-    documentation=__doc__,
-)

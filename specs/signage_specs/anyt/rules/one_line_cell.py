@@ -12,26 +12,26 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anyt.tree import Cell, Workflow
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Cell, Workflow
 
 _NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A017",
+    ERROR,
+    section="Cell Syntax",
+    rows=("A17",),
+    advice="Write opening tag, content and closing tag on lines of their own.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each cell that closes on the line on which it opens."""
-    del context
     for cell in document.cells:
         if cell.opening.inline:
             how = "closes itself" if cell.opening.self_closing else "stands on one line"
@@ -58,15 +58,3 @@ def _fix(text: str, cell: Cell) -> Fix:
     if following:
         edits.append(Edit(Span(cell.span.end, following.end()), "\n"))
     return Fix(what, tuple(edits))
-
-
-RULE = Rule(
-    code="A017",
-    name="one-line-cell",
-    levels=ERROR,
-    section="Cell Syntax",
-    advice="Write opening tag, content and closing tag on lines of their own.",
-    rows=("A17",),
-    check=check,
-    documentation=__doc__,
-)

@@ -18,30 +18,30 @@ Use instead:
     .anyt/cells/build/output.log
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import listed, nearest, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.state import CellState, StateFile
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
 
 
-def check(document: CellState, context: Context) -> Iterator[Finding]:
+@rule(
+    "A036",
+    WARNING,
+    section="Unified Cell Folder Structure",
+    rows=("A36",),
+    advice="Remove state that belongs to no cell.",
+)
+def check(document: CellState) -> Iterator[Finding]:
     """Yield the first file of each folder without a cell, and each file that the cell doesn't write.
 
     Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
     told from an orphaned one.
     """
-    del context
     kinds = document.kinds()
     if not kinds:
         return
@@ -67,15 +67,3 @@ def _file(kind: str, file: StateFile, *, later: bool) -> Iterator[Finding]:
         return
     written = f"it has {listed(known)}" if known else "it has its marker only"
     yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}; remove it: {written}.")
-
-
-RULE = Rule(
-    code="A036",
-    name="orphaned-state",
-    levels=WARNING,
-    section="Unified Cell Folder Structure",
-    advice="Remove state that belongs to no cell.",
-    rows=("A36",),
-    check=check,
-    documentation=__doc__,
-)

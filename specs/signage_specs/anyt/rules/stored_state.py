@@ -14,24 +14,24 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STATE_ATTRIBUTES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A011",
+    ERROR,
+    section="Task Attributes",
+    rows=("A11",),
+    advice="Remove the attribute; state is kept in the folders of the cells.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each attribute that says how a run went."""
-    del context
     for cell in document.cells:
         for attribute in cell.opening.attributes:
             if attribute.name not in STATE_ATTRIBUTES:
@@ -44,15 +44,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"`{attribute.name}` is state, which is kept in `.anyt/cells`; remove the attribute.",
                 fix=Fix(f"Remove `{attribute.name}`", (Edit(Span(start, attribute.span.end), ""),)),
             )
-
-
-RULE = Rule(
-    code="A011",
-    name="stored-state",
-    levels=ERROR,
-    section="Task Attributes",
-    advice="Remove the attribute; state is kept in the folders of the cells.",
-    rows=("A11",),
-    check=check,
-    documentation=__doc__,
-)

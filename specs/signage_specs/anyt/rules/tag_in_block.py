@@ -21,25 +21,19 @@ Use instead:
     </note>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _WHERE = {"fence": "a fence", "heredoc": "a here-document", "comment": "a comment"}
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A015", INFO, section="Cell Syntax", rows=("A15",), advice="Indent tags that are meant as text.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield the first tag of each fence, here-document and comment."""
-    del context
     for fault in document.faults:
         if fault.kind == "tag-in-block":
             written, where = quoted(document.text[fault.span.start : fault.span.end]), _WHERE[fault.detail]
@@ -50,15 +44,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 "indent the lines to be safe.",
                 related=(Related(block.span, f"{where} around it"),) if block else (),
             )
-
-
-RULE = Rule(
-    code="A015",
-    name="tag-in-block",
-    levels=INFO,
-    section="Cell Syntax",
-    advice="Indent tags that are meant as text.",
-    rows=("A15",),
-    check=check,
-    documentation=__doc__,
-)

@@ -22,24 +22,23 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Cell, Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, Rule
-from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Cell, Workflow
-    from signage_specs.span import Fault
+from signage_specs.rule import rule
+from signage_specs.span import Fault, Span
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A013",
+    ERROR,
+    section="Cell Syntax",
+    rows=("A13",),
+    advice="Close each cell with its own closing tag at the left margin.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each cell that isn't closed and each closing tag that closes nothing or something else."""
-    del context
     for fault in document.faults:
         cell = document.cell_at(fault.span.start)
         if fault.kind == "unclosed-cell" and cell:
@@ -75,15 +74,3 @@ def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
         if behind >= 0
         else (),
     )
-
-
-RULE = Rule(
-    code="A013",
-    name="unclosed-cell",
-    levels=ERROR,
-    section="Cell Syntax",
-    advice="Close each cell with its own closing tag at the left margin.",
-    rows=("A13",),
-    check=check,
-    documentation=__doc__,
-)

@@ -29,22 +29,20 @@ Use instead:
             label: Large
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from signage_specs.anyt.fields import identity, is_unknown, kind_of, number, option_values, says_all, type_of
+from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Form, Workflow
-
-
+@rule(
+    "A029", ERROR, section="Form Field Types", rows=("A29",), advice="Write a default that the person could choose."
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each default that the field doesn't admit. A null says that there is none."""
     known = _Known(context)
@@ -143,15 +141,3 @@ def _number(default: YamlNode, field: YamlMapping) -> Iterator[Finding]:
     if most and high is not None and value > high:
         related = (Related(most.span, "`max`"),)
         yield Finding(default.span, "The default is above `max`; write a number up to there.", related=related)
-
-
-RULE = Rule(
-    code="A029",
-    name="unfit-default",
-    levels=ERROR,
-    section="Form Field Types",
-    advice="Write a default that the person could choose.",
-    rows=("A29",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,25 +15,19 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Attribute, Cell, Workflow
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import listed, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Attribute, Cell, Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A012", WARNING, section="Cell Syntax", rows=("A12",), advice="Remove the attribute.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each attribute that isn't `id` and says no state."""
-    del context
     for cell in document.cells:
         for attribute in cell.opening.attributes:
             if attribute.name == ID_ATTRIBUTE or attribute.name in STATE_ATTRIBUTES:
@@ -63,15 +57,3 @@ def _unknown(attribute: Attribute, *, later: bool) -> Finding:
 def _skip(cell: Cell, attribute: Attribute) -> Iterator[Finding]:
     if cell.kind != "break" or attribute.value != "true":
         yield Finding(attribute.span, 'Schema 2 knows `skip="true"` on a break only; remove it here.')
-
-
-RULE = Rule(
-    code="A012",
-    name="unknown-attribute",
-    levels=WARNING,
-    section="Cell Syntax",
-    advice="Remove the attribute.",
-    rows=("A12",),
-    check=check,
-    documentation=__doc__,
-)

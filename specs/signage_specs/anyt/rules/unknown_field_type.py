@@ -17,20 +17,14 @@ Use instead:
         label: City
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import scalar
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import listed, nearest, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _SYNONYMS = {
     "string": "text",
@@ -56,9 +50,9 @@ _SYNONYMS = {
 }
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A026", ERROR, section="Form Field Types", rows=("A26",), advice="Use one of the seven types.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each type that forms don't know."""
-    del context
     for _, field in document.fields():
         written = scalar(field, "type")
         if not written or not written.text or written.text in FIELD_TYPES:
@@ -74,15 +68,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         only_case = lower in FIELD_TYPES and document.text[written.span.start : written.span.end] == written.text
         fix = Fix(f"Write `{lower}`", (Edit(written.span, lower),)) if only_case else None
         yield Finding(written.span, f"{quoted(written.text)} is no type of a field; {hint}", fix=fix)
-
-
-RULE = Rule(
-    code="A026",
-    name="unknown-field-type",
-    levels=ERROR,
-    section="Form Field Types",
-    advice="Use one of the seven types.",
-    rows=("A26",),
-    check=check,
-    documentation=__doc__,
-)

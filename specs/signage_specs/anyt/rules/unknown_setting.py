@@ -18,24 +18,24 @@ Use instead:
     ---
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_KEYS, FRONTMATTER_KEYS_2, SCHEMA_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import nearest, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A006",
+    WARNING,
+    section="Frontmatter Fields",
+    rows=("A06",),
+    advice="Use the settings of the specification; put values for the tasks under `inputs`.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each key that the specification doesn't know."""
-    del context
     mapping = document.frontmatter.mapping if document.frontmatter else None
     for entry in mapping.entries if mapping else ():
         if entry.name in FRONTMATTER_KEYS or entry.is_merge:
@@ -54,15 +54,3 @@ def _later(key: str) -> str:
     if key == SCHEMA_KEY:
         return "`schema` is a key of schema 2, and this isn't one of its versions; leave it out, or write `2.1`."
     return f"`{key}` is a key of schema 2; leave it out, or declare that schema."
-
-
-RULE = Rule(
-    code="A006",
-    name="unknown-setting",
-    levels=WARNING,
-    section="Frontmatter Fields",
-    advice="Use the settings of the specification; put values for the tasks under `inputs`.",
-    rows=("A06",),
-    check=check,
-    documentation=__doc__,
-)

@@ -16,20 +16,14 @@ Use instead:
     </shell>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import listed, nearest, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
@@ -52,9 +46,9 @@ _SYNONYMS = {
 }
 
 
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule("A018", WARNING, section="Cell Syntax", rows=("A18",), advice="Use one of the five kinds of cell.")
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each tag at the left margin, between the cells, that opens no cell."""
-    del context
     for fault in document.faults:
         if fault.kind != "unknown-tag":
             continue
@@ -69,15 +63,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         else:
             hint = f"write {listed(f'<{kind}>' for kind in CELL_KINDS)}."
         yield Finding(fault.span, f"{quoted(f'<{fault.detail}>')} is no cell and is dropped; {hint}")
-
-
-RULE = Rule(
-    code="A018",
-    name="unknown-tag",
-    levels=WARNING,
-    section="Cell Syntax",
-    advice="Use one of the five kinds of cell.",
-    rows=("A18",),
-    check=check,
-    documentation=__doc__,
-)

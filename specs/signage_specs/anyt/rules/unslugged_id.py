@@ -14,26 +14,26 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.identifiers import is_slug, path_fault
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A010",
+    WARNING,
+    section="Task Attributes",
+    rows=("A10",),
+    advice="Write the id in lowercase letters, digits and hyphens.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that could name a folder and is no slug."""
-    del context
     for cell in document.cells:
         attribute = cell.opening.attribute(ID_ATTRIBUTE)
         written = (attribute.value or "") if attribute else ""
@@ -44,15 +44,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         yield Finding(
             attribute.span, f"The id {quoted(written)} is no slug of lowercase letters and hyphens{hint}."
         )
-
-
-RULE = Rule(
-    code="A010",
-    name="unslugged-id",
-    levels=WARNING,
-    section="Task Attributes",
-    advice="Write the id in lowercase letters, digits and hyphens.",
-    rows=("A10",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,26 +10,26 @@ Use instead:
     {"status": "done", "timestamp": "2025-03-01T09:30:00Z"}
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anyt.state import CellState
 from signage_specs.anyt.vocabulary import UNSTORED_STATUSES
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.state import CellState
+from signage_specs.rule import rule
 
 _MEANING = {"pending": "means that there is no marker", "active": "is never stored"}
 
 
-def check(document: CellState, context: Context) -> Iterator[Finding]:
+@rule(
+    "A035",
+    ERROR,
+    section="Unified Cell Status",
+    rows=("A35",),
+    advice="Store a marker when the cell has ended, and not before.",
+)
+def check(document: CellState) -> Iterator[Finding]:
     """Yield each marker with such a status, and each file that is named like one."""
-    del context
     for file in document.files:
         status = file.values.get("status") if file.is_marker and file.values else None
         if isinstance(status, YamlScalar) and status.text in UNSTORED_STATUSES:
@@ -37,15 +37,3 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
         elif file.name.removeprefix(".") in UNSTORED_STATUSES and file.name.startswith("."):
             meaning = _MEANING[file.name[1:]]
             yield Finding(file.span, f"`{file.name}` is no marker: the status {meaning}. Remove the file.")
-
-
-RULE = Rule(
-    code="A035",
-    name="unstored-status",
-    levels=ERROR,
-    section="Unified Cell Status",
-    advice="Store a marker when the cell has ended, and not before.",
-    rows=("A35",),
-    check=check,
-    documentation=__doc__,
-)

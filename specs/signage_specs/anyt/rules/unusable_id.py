@@ -23,26 +23,26 @@ Use instead:
     </task>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.identifiers import path_fault
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
+from signage_specs.span import Span
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.anyt.tree import Workflow
-    from signage_specs.span import Span
-
-
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
+@rule(
+    "A009",
+    ERROR,
+    section="Unified Cell Folder Structure",
+    rows=("A09",),
+    advice="Give each cell an id of its own that can name a folder.",
+)
+def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that an earlier cell has, and each that can't be the name of a folder."""
-    del context
     first: dict[str, Span] = {}
     for cell in document.cells:
         attribute = cell.opening.attribute(ID_ATTRIBUTE)
@@ -61,15 +61,3 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 f"The id {quoted(attribute.value)} is already another cell's; give each its own.",
                 related=(Related(earlier, "the first cell with this id"),),
             )
-
-
-RULE = Rule(
-    code="A009",
-    name="unusable-id",
-    levels=ERROR,
-    section="Unified Cell Folder Structure",
-    advice="Give each cell an id of its own that can name a folder.",
-    rows=("A09",),
-    check=check,
-    documentation=__doc__,
-)

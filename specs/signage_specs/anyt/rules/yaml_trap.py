@@ -23,25 +23,28 @@ Use instead:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.anyt.fields import is_unknown, kind_of, type_of
+from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
 from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.anyt.yaml_traps import is_harmless_number, surprise
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anyt.tree import Workflow
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
 
 
+@rule(
+    "A031",
+    ERROR,
+    section="Form-Based Inputs",
+    rows=("A31",),
+    advice="Write texts that YAML could take for something else in quotes.",
+)
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each fault of a form's YAML or JSON, and each plain text that becomes something else."""
     for _, form in document.all_forms():
@@ -118,15 +121,3 @@ def _pattern(text: str, node: YamlNode | None) -> Iterator[Finding]:
 
 def _finding(node: YamlScalar, why: str, fix: Fix | None = None) -> Finding:
     return Finding(node.span, f"{quoted(node.text)} is read as {kind_of(node)}, {why}.", levels=WARNING, fix=fix)
-
-
-RULE = Rule(
-    code="A031",
-    name="yaml-trap",
-    levels=ERROR,
-    section="Form-Based Inputs",
-    advice="Write texts that YAML could take for something else in quotes.",
-    rows=("A31",),
-    check=check,
-    documentation=__doc__,
-)

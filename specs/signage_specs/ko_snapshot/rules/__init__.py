@@ -1,20 +1,16 @@
 """The rules of ko-browser snapshots, in the order of their codes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.ko_snapshot.rules import (
     broken_id_order,
     broken_indentation,
     broken_quotes,
     contradictory_states,
-    duplicate_id,
+    duplicate_snapshot_id,
     empty_quotes,
     long_name,
     long_value,
     malformed_id,
-    malformed_role,
+    malformed_snapshot_role,
     misordered_parts,
     misplaced_cursor_mark,
     misplaced_page_line,
@@ -23,35 +19,33 @@ from signage_specs.ko_snapshot.rules import (
     repeated_name,
     stray_blank_line,
     tool_wrapper,
-    unknown_state,
+    unknown_snapshot_state,
     unlisted_role,
     unseparated_page_line,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.ko_snapshot.tree import Snapshot
-    from signage_specs.rule import Rule
+from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import Rule
 
 RULES: tuple[Rule[Snapshot], ...] = (
-    misplaced_page_line.RULE,
-    unseparated_page_line.RULE,
-    stray_blank_line.RULE,
-    malformed_id.RULE,
-    broken_id_order.RULE,
-    duplicate_id.RULE,
-    broken_indentation.RULE,
-    malformed_role.RULE,
-    unlisted_role.RULE,
-    empty_quotes.RULE,
-    long_name.RULE,
-    odd_truncation.RULE,
-    long_value.RULE,
-    repeated_name.RULE,
-    misordered_parts.RULE,
-    unknown_state.RULE,
-    contradictory_states.RULE,
-    broken_quotes.RULE,
-    misplaced_cursor_mark.RULE,
-    old_notation.RULE,
-    tool_wrapper.RULE,
+    misplaced_page_line.check,
+    unseparated_page_line.check,
+    stray_blank_line.check,
+    malformed_id.check,
+    broken_id_order.check,
+    duplicate_snapshot_id.check,
+    broken_indentation.check,
+    malformed_snapshot_role.check,
+    unlisted_role.check,
+    empty_quotes.check,
+    long_name.check,
+    odd_truncation.check,
+    long_value.check,
+    repeated_name.check,
+    misordered_parts.check,
+    unknown_snapshot_state.check,
+    contradictory_states.check,
+    broken_quotes.check,
+    misplaced_cursor_mark.check,
+    old_notation.check,
+    tool_wrapper.check,
 )

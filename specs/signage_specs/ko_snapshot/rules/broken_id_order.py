@@ -17,19 +17,14 @@ Use instead:
     2: link "Blog"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile, Related
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Element, Snapshot
+from signage_specs.ko_snapshot.tree import Element, Snapshot
+from signage_specs.rule import Context, rule
 
 
+@rule("K005", ERROR_ELSE_INFO, section="4", rows=("K05",), advice="Number the elements 1, 2, 3 in line order.")
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each id that is lower than the one before it, and gaps where the text claims to be whole.
 
@@ -72,15 +67,3 @@ def _gaps(gaps: list[tuple[Element, int]], context: Context) -> Iterator[Finding
             f"The id {element.id} stands where {before + 1} belongs{more}: filtered output keeps the ids of the "
             "whole page. Number a whole snapshot without gaps.",
         )
-
-
-RULE = Rule(
-    code="K005",
-    name="broken-id-order",
-    levels=ERROR_ELSE_INFO,
-    section="4",
-    advice="Number the elements 1, 2, 3 in line order.",
-    rows=("K05",),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,21 +14,16 @@ Use instead:
       2: listitem
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.ko_snapshot.tree import Element, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.ko_snapshot.tree import Element, Snapshot
-
-
+@rule("K007", ERROR, section="5", rows=("K07",), advice="Indent by two spaces a level, one level at a time.")
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each line whose indentation isn't even spaces, or is deeper than one level below the line above."""
     last: Element | None = None
@@ -59,15 +54,3 @@ def _jump(element: Element, last: Element | None, span: Span) -> Iterator[Findin
         levels=WARNING if filtered else None,
         related=(Related(last.span, "the line above"),) if last else (),
     )
-
-
-RULE = Rule(
-    code="K007",
-    name="broken-indentation",
-    levels=ERROR,
-    section="5",
-    advice="Indent by two spaces a level, one level at a time.",
-    rows=("K07",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,23 +11,19 @@ Use instead:
     1: link "The \"new\" handbook"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.ko_snapshot.tree import Snapshot
-
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule(
+    "K018", ERROR, section="6", rows=("K18",), advice="Escape quotes and backslashes inside a text, and close it."
+)
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each quote that isn't escaped, each invalid escape and each text without its closing quote."""
-    del context
     for fault in document.faults:
         start = Span(fault.span.start, fault.span.start)
         if fault.kind == "unescaped-quote":
@@ -44,15 +40,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             )
         elif fault.kind == "unclosed-quote":
             yield Finding(fault.span, "The text in quotes doesn't end on this line; close it with `\"`.")
-
-
-RULE = Rule(
-    code="K018",
-    name="broken-quotes",
-    levels=ERROR,
-    section="6",
-    advice="Escape quotes and backslashes inside a text, and close it.",
-    rows=("K18",),
-    check=check,
-    documentation=__doc__,
-)

@@ -10,24 +10,24 @@ Use instead:
     1: button "Menu" expanded
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
+from signage_specs.ko_snapshot.tree import Snapshot, State
 from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.ko_snapshot.tree import Snapshot, State
-
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule(
+    "K017",
+    ERROR,
+    section="7",
+    rows=("K17",),
+    advice="Write each state once, and one of those that exclude each other.",
+)
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each state that repeats or contradicts an earlier one."""
-    del context
     for element in document.elements:
         seen: dict[str, State] = {}
         for state in element.states:
@@ -51,15 +51,3 @@ def _removal(text: str, span: Span) -> Fix:
     """Return the fix that takes a word away, with the space in front of it."""
     spaced = text[span.start - 1 : span.start] == " "
     return Fix("Remove the second one", (Edit(Span(span.start - spaced, span.end), ""),))
-
-
-RULE = Rule(
-    code="K017",
-    name="contradictory-states",
-    levels=ERROR,
-    section="7",
-    advice="Write each state once, and one of those that exclude each other.",
-    rows=("K17",),
-    check=check,
-    documentation=__doc__,
-)

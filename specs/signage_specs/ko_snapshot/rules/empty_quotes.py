@@ -11,23 +11,18 @@ Use instead:
     1: textbox
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import VALUE_KEYWORD
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K010", WARNING, section="6", rows=("K10",), advice="Leave an empty name or value out.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each pair of empty quotes."""
-    del context
     for line in document.lines:
         if isinstance(line, PageLine) and line.title and not line.title.text:
             yield Finding(line.span, "The title is empty; leave the page line out.")
@@ -48,15 +43,3 @@ def _finding(document: Snapshot, what: str, span: Span) -> Finding:
         f"The {what} is empty; leave `{written}` out.",
         fix=Fix(f"Remove the empty {what}", (Edit(removed, ""),)),
     )
-
-
-RULE = Rule(
-    code="K010",
-    name="empty-quotes",
-    levels=WARNING,
-    section="6",
-    advice="Leave an empty name or value out.",
-    rows=("K10",),
-    check=check,
-    documentation=__doc__,
-)

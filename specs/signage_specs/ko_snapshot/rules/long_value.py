@@ -11,23 +11,17 @@ Use instead:
     1: textbox "Address" value="12 Harbour Street, Old Town, next to the lighth..."
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import TRUNCATION_MARK, VALUE_LIMIT
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import rule
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K013", ERROR, section="6.2", rows=("K13",), advice="Cut the value after 47 characters and add `...`.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each value above the limit, and each that looks cut and isn't as long as a cut one."""
-    del context
     for element in document.elements:
         value = element.value
         if not value:
@@ -44,15 +38,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 f"The value ends in `...` at {len(value.text)} characters, not at {VALUE_LIMIT}. Keep it whole.",
                 levels=INFO,
             )
-
-
-RULE = Rule(
-    code="K013",
-    name="long-value",
-    levels=ERROR,
-    section="6.2",
-    advice="Cut the value after 47 characters and add `...`.",
-    rows=("K13",),
-    check=check,
-    documentation=__doc__,
-)

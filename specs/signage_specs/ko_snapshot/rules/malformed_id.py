@@ -11,22 +11,20 @@ Use instead:
     1: link "Docs"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _FORM = '`1: button "Save"`'
 
 
+@rule(
+    "K004", ERROR, section="4", rows=("K04",), advice="Start each line with the element's id, a colon and a space."
+)
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each malformed id, and each line that is no element.
 
@@ -60,15 +58,3 @@ def _fix(text: str, span: Span) -> Fix | None:
     if digits and digits != text:
         return Fix(f"Write `{digits[:20]}`", (Edit(span, digits),))
     return None
-
-
-RULE = Rule(
-    code="K004",
-    name="malformed-id",
-    levels=ERROR,
-    section="4",
-    advice="Start each line with the element's id, a colon and a space.",
-    rows=("K04",),
-    check=check,
-    documentation=__doc__,
-)

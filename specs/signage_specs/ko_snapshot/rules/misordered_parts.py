@@ -11,18 +11,12 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, first_place
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
-    from signage_specs.span import Fault
+from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import rule
+from signage_specs.span import Fault
 
 _BELONGS = {
     "name": "write the name directly behind the role",
@@ -31,9 +25,15 @@ _BELONGS = {
 }
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule(
+    "K015",
+    ERROR,
+    section="2",
+    rows=("K15",),
+    advice="Write id, role, name, value and states in this order, one space apart.",
+)
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each part that stands behind one that it belongs in front of, each second one, each wrong space."""
-    del context
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "order":
@@ -58,15 +58,3 @@ def _spacing(fault: Fault) -> Finding:
         "A space is missing here; write one." if missing else "Not exactly one space stands here; write one.",
         fix=Fix("Write one space", (Edit(fault.span, " "),)),
     )
-
-
-RULE = Rule(
-    code="K015",
-    name="misordered-parts",
-    levels=ERROR,
-    section="2",
-    advice="Write id, role, name, value and states in this order, one space apart.",
-    rows=("K15",),
-    check=check,
-    documentation=__doc__,
-)

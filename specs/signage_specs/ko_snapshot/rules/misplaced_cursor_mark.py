@@ -11,20 +11,15 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import INFO, Finding, Profile
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import Context, rule
 
 
+@rule("K019", INFO, section="7", rows=("K19",), advice="Write the mark only behind `focused`.")
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each mark without `focused`; in the profile `strict` every mark."""
     for element in document.elements:
@@ -40,15 +35,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 element.cursor,
                 f"`{CURSOR_MARK}` is printed by the tool and unknown to the specification; leave it out.",
             )
-
-
-RULE = Rule(
-    code="K019",
-    name="misplaced-cursor-mark",
-    levels=INFO,
-    section="7",
-    advice="Write the mark only behind `focused`.",
-    rows=("K19",),
-    check=check,
-    documentation=__doc__,
-)

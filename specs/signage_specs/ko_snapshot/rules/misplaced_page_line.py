@@ -16,22 +16,17 @@ Use instead:
     2: link "Blog"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
 from signage_specs.ko_snapshot.tree import Element, PageLine, Snapshot
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K001", ERROR, section="3", rows=("K01",), advice='Write `Page: "…"` at the left margin of the first line.')
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each page line that isn't where or what it has to be."""
-    del context
     for fault in document.faults:
         if fault.kind == "malformed-page":
             text = document.text[fault.span.start : fault.span.end].strip()
@@ -63,15 +58,3 @@ def _misplaced(line: PageLine, first: PageLine | Element | None) -> Iterator[Fin
             "The page line is indented; start it at the left margin.",
             fix=Fix("Remove the indentation", (Edit(indent, ""),)),
         )
-
-
-RULE = Rule(
-    code="K001",
-    name="misplaced-page-line",
-    levels=ERROR,
-    section="3",
-    advice='Write `Page: "…"` at the left margin of the first line.',
-    rows=("K01",),
-    check=check,
-    documentation=__doc__,
-)

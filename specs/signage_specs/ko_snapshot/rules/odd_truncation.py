@@ -11,23 +11,17 @@ Use instead:
     1: link "The complete and annotated history of every release of this project since the..."
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import INFO, Finding
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import rule
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K012", INFO, section="6.1", rows=("K12",), advice="Keep the name whole, or cut it after 77 characters.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each name that ends with `...` and is a little shorter than the limit."""
-    del context
     for element in document.elements:
         name = element.name
         if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):
@@ -35,15 +29,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
                 name.span,
                 f"The name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole.",
             )
-
-
-RULE = Rule(
-    code="K012",
-    name="odd-truncation",
-    levels=INFO,
-    section="6.1",
-    advice="Keep the name whole, or cut it after 77 characters.",
-    rows=("K12",),
-    check=check,
-    documentation=__doc__,
-)

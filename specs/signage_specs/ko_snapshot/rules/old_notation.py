@@ -10,25 +10,19 @@ Use instead:
     1: button "Save"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import rule
 from signage_specs.span import Span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 _WHOSE = {"0": "of the format before 1.0", "agent-browser": "of another tool"}
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K020", ERROR, section="9.1", rows=("K20",), advice="Write the id as a number and a colon.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each id in brackets or behind `@e`."""
-    del context
     for element in document.elements:
         if element.notation not in _WHOSE:
             continue
@@ -41,15 +35,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             f"`{written}` is the notation {_WHOSE[element.notation]}; write `{digits}: {element.role}`.",
             fix=Fix(f"Write `{digits}:`", (edit,)),
         )
-
-
-RULE = Rule(
-    code="K020",
-    name="old-notation",
-    levels=ERROR,
-    section="9.1",
-    advice="Write the id as a number and a colon.",
-    rows=("K20",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,24 +11,18 @@ Use instead:
     1: textbox "Search"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix, Related
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_KEYWORD, VALUE_LIMIT
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.ko_snapshot.tree import Snapshot
-
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K014", WARNING, section="6.2", rows=("K14",), advice="Leave a value out that equals the name.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each value that equals its element's name and isn't empty."""
-    del context
     for element in document.elements:
         name, value = element.name, element.value
         if not name or not value or not value.text or name.text != value.text:
@@ -43,15 +37,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             related=(Related(name.span, "the name"),),
             fix=Fix("Remove the value", (Edit(Span(span.start - spaced, span.end), ""),)),
         )
-
-
-RULE = Rule(
-    code="K014",
-    name="repeated-name",
-    levels=WARNING,
-    section="6.2",
-    advice="Leave a value out that equals the name.",
-    rows=("K14",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,22 +13,17 @@ Use instead:
       2: link "Docs"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K003", WARNING, section="11", rows=("K03",), advice="Remove the blank line.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each run of blank lines, except behind the page line and the tool's `Scoped to:` line."""
-    del context
     separated = False
     run: list[OtherLine] = []
     for line in document.lines:
@@ -52,15 +47,3 @@ def _run(run: list[OtherLine]) -> Iterator[Finding]:
             f"{message} {verb} here; remove what doesn't follow the page line.",
             fix=Fix("Remove the blank lines", (Edit(lines, ""),)),
         )
-
-
-RULE = Rule(
-    code="K003",
-    name="stray-blank-line",
-    levels=WARNING,
-    section="11",
-    advice="Remove the blank line.",
-    rows=("K03",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,21 +13,16 @@ Use instead:
     1: link "Docs"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from signage_specs.rule import rule
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K021", INFO, section="11", rows=("K21",), advice="Leave the tool's own lines out.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each line of a header or wrapper; of a wrapper the first one."""
-    del context
     wrapped = False
     for line in document.lines:
         if not isinstance(line, OtherLine) or line.kind not in ("scope", "wrapper"):
@@ -38,15 +33,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             wrapped = True
         written = document.text[line.span.start : line.span.end]
         yield Finding(line.span, f"`{written}` is added by the tool and no part of the format; leave it out.")
-
-
-RULE = Rule(
-    code="K021",
-    name="tool-wrapper",
-    levels=INFO,
-    section="11",
-    advice="Leave the tool's own lines out.",
-    rows=("K21",),
-    check=check,
-    documentation=__doc__,
-)

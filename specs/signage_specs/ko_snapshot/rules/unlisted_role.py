@@ -10,27 +10,21 @@ Use instead:
     1: button "Save"
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import INFO, Finding
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import nearest, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 _ROLE = re.compile(r"[a-z]+")
 
 
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K009", INFO, section="8", rows=("K09",), advice="Check the spelling of the role.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield the first element of each unlisted role."""
-    del context
     seen: set[str] = set(ROLES)
     for element in document.elements:
         if element.role in seen or not _ROLE.fullmatch(element.role):
@@ -42,15 +36,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             element.role_span,
             f"{message} Did you mean `{near}`?" if near else f"{message} Use one of those where it fits.",
         )
-
-
-RULE = Rule(
-    code="K009",
-    name="unlisted-role",
-    levels=INFO,
-    section="8",
-    advice="Check the spelling of the role.",
-    rows=("K09",),
-    check=check,
-    documentation=__doc__,
-)

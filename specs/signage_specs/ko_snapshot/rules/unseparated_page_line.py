@@ -14,25 +14,20 @@ Use instead:
     1: link "Docs"
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+@rule("K002", ERROR, section="3", rows=("K02",), advice="Leave exactly one blank line behind the page line.")
+def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each page line that something other than one blank line separates from what follows it.
 
     A page line at the end of the text is let be: editors and documentation tools remove blank lines there.
     """
-    del context
     lines = document.lines
     for index, line in enumerate(lines):
         if not isinstance(line, PageLine):
@@ -61,15 +56,3 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
 
 def _is_blank(line: object) -> bool:
     return isinstance(line, OtherLine) and line.kind == "blank"
-
-
-RULE = Rule(
-    code="K002",
-    name="unseparated-page-line",
-    levels=ERROR,
-    section="3",
-    advice="Leave exactly one blank line behind the page line.",
-    rows=("K02",),
-    check=check,
-    documentation=__doc__,
-)

@@ -19,22 +19,17 @@ Use instead:
     </form>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-
-
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D011", ERROR_ELSE_WARNING, section="6.1.1", rows=("D11",), advice="Give each field of an action its own id.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each field that a look-up finds besides an earlier one."""
     fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
     for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):
@@ -54,15 +49,3 @@ def _radio_group(element: AnnotatedElement) -> str | None:
     if element.native.get("type", "").strip().lower() != "radio":
         return None
     return element.native.get("name")
-
-
-RULE = Rule(
-    code="D011",
-    name="ambiguous-field",
-    levels=ERROR_ELSE_WARNING,
-    section="6.1.1",
-    advice="Give each field of an action its own id.",
-    rows=("D11",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,21 +15,16 @@ Use instead:
     </form>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.rule import rule
 
 
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D012", ERROR_ELSE_WARNING, section="6.1.1", rows=("D12",), advice="Keep one status for each action.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each status that a look-up finds besides an earlier one."""
     for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
         yield Finding(
@@ -37,15 +32,3 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
             f"An action has two status elements{pair.reason}. Keep one.",
             related=(Related(pair.other.span, "the other one"),),
         )
-
-
-RULE = Rule(
-    code="D012",
-    name="ambiguous-status",
-    levels=ERROR_ELSE_WARNING,
-    section="6.1.1",
-    advice="Keep one status for each action.",
-    rows=("D12",),
-    check=check,
-    documentation=__doc__,
-)

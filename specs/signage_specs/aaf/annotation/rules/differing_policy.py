@@ -26,23 +26,24 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="optional">Move</button>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.alignment import differing_policies
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
 
 _KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
 
 
+@rule(
+    "D020",
+    WARNING,
+    section="6.4",
+    rows=("D20",),
+    advice="Give an action the same risk and confirmation on the page and in the manifest.",
+)
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each value that isn't the manifest's."""
     for each in differing_policies(document, context.site):
@@ -51,15 +52,3 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
             f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "
             f"`{_KEYS[each.kind]}` {quoted(each.expected)}. Write the same in both.",
         )
-
-
-RULE = Rule(
-    code="D020",
-    name="differing-policy",
-    levels=WARNING,
-    section="6.4",
-    advice="Give an action the same risk and confirmation on the page and in the manifest.",
-    rows=("D20",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,22 +12,17 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water_all">Water all</button>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-
-
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D013", WARNING, section="6.1", rows=("D13",), advice="Give each action its own id.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each action id that an earlier action has."""
     first: dict[str, AnnotatedElement] = {}
     for element in document.of_kind("action"):
@@ -41,15 +36,3 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
                 f"{quoted(found.value)} is already the id of another action; give this one its own.",
                 related=(Related(earlier.span, "the first one"),),
             )
-
-
-RULE = Rule(
-    code="D013",
-    name="duplicate-action",
-    levels=WARNING,
-    section="6.1",
-    advice="Give each action its own id.",
-    rows=("D13",),
-    check=check,
-    documentation=__doc__,
-)

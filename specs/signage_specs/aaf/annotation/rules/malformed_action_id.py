@@ -11,26 +11,25 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.annotation.references import known_actions, unknown_references
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import malformed, place, values
 from signage_specs.aaf.vocabulary import ACTION_ID
-from signage_specs.diagnostic import WARNING
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.diagnostic import Finding
-
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, rule
 
 _INSTEAD = "lowercase segments such as `plant.water`"
 
 
+@rule(
+    "D003",
+    WARNING,
+    section="6.1",
+    rows=("D03",),
+    advice="Write the id as lowercase segments with points between them.",
+)
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each id of another form."""
     yield from malformed(document, ACTION_ID, _INSTEAD, "data-agent-action")
@@ -40,15 +39,3 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
         reported = {place(each.attribute) for each in unknown_references(document, known)}
         named = {place(found) for _, _, found in values(document, "data-agent-for-action") if found.value in known}
         yield from (each for each in references if each.span not in reported | named)
-
-
-RULE = Rule(
-    code="D003",
-    name="malformed-action-id",
-    levels=WARNING,
-    section="6.1",
-    advice="Write the id as lowercase segments with points between them.",
-    rows=("D03",),
-    check=check,
-    documentation=__doc__,
-)

@@ -14,34 +14,16 @@ Use instead:
     </form>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import malformed
 from signage_specs.aaf.vocabulary import FIELD_ID
-from signage_specs.diagnostic import WARNING
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.diagnostic import Finding
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import rule
 
 
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D004", WARNING, section="6.1", rows=("D04",), advice="Write the id as lowercase words with underscores.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each id of another form."""
     yield from malformed(document, FIELD_ID, "lowercase words such as `bed_number`", "data-agent-field")
-
-
-RULE = Rule(
-    code="D004",
-    name="malformed-field-id",
-    levels=WARNING,
-    section="6.1",
-    advice="Write the id as lowercase words with underscores.",
-    rows=("D04",),
-    check=check,
-    documentation=__doc__,
-)

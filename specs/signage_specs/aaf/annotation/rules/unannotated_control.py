@@ -15,20 +15,15 @@ Use instead:
     </form>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.rule import rule
 
 
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D015", WARNING, section="6.1", rows=("D15",), advice="Annotate every control of the form.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each control without a field id whose form is an action."""
     for control in document.controls:
         form = document.elements[control.form]
@@ -39,15 +34,3 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
                 "`data-agent-field`.",
                 related=(Related(form.span, "the form"),),
             )
-
-
-RULE = Rule(
-    code="D015",
-    name="unannotated-control",
-    levels=WARNING,
-    section="6.1",
-    advice="Annotate every control of the form.",
-    rows=("D15",),
-    check=check,
-    documentation=__doc__,
-)

@@ -13,20 +13,15 @@ Use instead:
     <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-
-
+@rule("D009", WARNING, section="6.1.1", rows=("D09",), advice="Put the field into its action, or name the action.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that neither step of the resolution finds."""
     if context.fragment and not any(element.means_action for element in document.elements):
@@ -42,15 +37,3 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
             yield Finding(
                 span, f"The field{named} belongs to no action; move it inside one, or add `data-agent-for-action`."
             )
-
-
-RULE = Rule(
-    code="D009",
-    name="unbound-field",
-    levels=WARNING,
-    section="6.1.1",
-    advice="Put the field into its action, or name the action.",
-    rows=("D09",),
-    check=check,
-    documentation=__doc__,
-)

@@ -12,22 +12,17 @@ Use instead:
       data-agent-confirm="required">Clear</button>
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
 from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.rule import rule
 
 
-def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
+@rule("D014", WARNING, section="6.1", rows=("D14",), advice="Require a confirmation for high danger.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each high danger without a confirmation, or with one that asks nobody."""
     for element in document.elements:
         danger = element.attributes.get("data-agent-danger")
@@ -42,15 +37,3 @@ def check(document: AnnotatedDocument, _context: Context) -> Iterator[Finding]:
                 f"The danger is high and `{confirm.value}` asks nobody; write `required`.",
                 related=(Related(place(danger), "high danger"),),
             )
-
-
-RULE = Rule(
-    code="D014",
-    name="unconfirmed-danger",
-    levels=WARNING,
-    section="6.1",
-    advice="Require a confirmation for high danger.",
-    rows=("D14",),
-    check=check,
-    documentation=__doc__,
-)

@@ -28,38 +28,23 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.alignment import undeclared_actions
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
 
 _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
 
 
+@rule(
+    "D018", WARNING, section="6.4", rows=("D18",), advice="Declare in the manifest every action that a page shows."
+)
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action that no manifest declares."""
     for each in undeclared_actions(document, context.site):
         what, levels = _MISSING[each.kind]
         message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
         yield Finding(each.span, message, levels)
-
-
-RULE = Rule(
-    code="D018",
-    name="undeclared-action",
-    levels=WARNING,
-    section="6.4",
-    advice="Declare in the manifest every action that a page shows.",
-    rows=("D18",),
-    check=check,
-    documentation=__doc__,
-)

@@ -30,21 +30,16 @@ Use instead:
     </form>
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.alignment import undeclared_fields
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-
-
+@rule("D019", WARNING, section="6.4", rows=("D19",), advice="Describe in the manifest every field that a page has.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that its action's schema doesn't describe."""
     for each in undeclared_fields(document, context.site):
@@ -53,15 +48,3 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
             f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "
             "Add it to the `inputSchema`, or correct the field's id.",
         )
-
-
-RULE = Rule(
-    code="D019",
-    name="undeclared-field",
-    levels=WARNING,
-    section="6.4",
-    advice="Describe in the manifest every field that a page has.",
-    rows=("D19",),
-    check=check,
-    documentation=__doc__,
-)

@@ -18,26 +18,26 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.members import strings
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
 
 _LAST_PORT = "65535"
 
 
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule(
+    "C009",
+    ERROR,
+    section="6.5",
+    rows=("C09",),
+    advice="Write the origin as scheme and host: `https://garden.example`.",
+)
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at an origin that is no `http` or `https` URI, and at one with more than an origin has."""
     for _typed, string in strings(document, "origin"):
         uri = parse_uri(string.value)
@@ -55,15 +55,3 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
 
 def _is_port(port: str) -> bool:
     return len(port.lstrip("0")) <= len(_LAST_PORT) and int(port[-len(_LAST_PORT) :] or 0) <= int(_LAST_PORT)
-
-
-RULE = Rule(
-    code="C009",
-    name="malformed-origin",
-    levels=ERROR,
-    section="6.5",
-    advice="Write the origin as scheme and host: `https://garden.example`.",
-    rows=("C09",),
-    check=check,
-    documentation=__doc__,
-)

@@ -20,26 +20,21 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
 
 _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
 
 
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule("C012", ERROR, section="6.5", rows=("C12",), advice="Write the page's path, with one `/` in front.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each page whose key is no path."""
     for part in document.of_kind("page"):
         if part.name is not None and not _PATH.fullmatch(part.name.value):
@@ -52,15 +47,3 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
                 f"{quoted(part.name.value)} is no path of the site; write {instead}.",
                 fix=Fix("Write `/` in front", (edit,)) if is_relative else None,
             )
-
-
-RULE = Rule(
-    code="C012",
-    name="malformed-page-path",
-    levels=ERROR,
-    section="6.5",
-    advice="Write the page's path, with one `/` in front.",
-    rows=("C12",),
-    check=check,
-    documentation=__doc__,
-)

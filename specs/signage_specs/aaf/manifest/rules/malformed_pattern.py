@@ -35,24 +35,19 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.json import JsonObject, JsonString
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule("C017", ERROR, section="6.4", rows=("C17",), advice="Write a regular expression that compiles.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each pattern that JavaScript doesn't take."""
     for schema in schemas(document):
         for pattern in _patterns(schema):
@@ -69,15 +64,3 @@ def _patterns(schema: JsonObject) -> Iterator[JsonString]:
         yield pattern
     if isinstance(properties, JsonObject):
         yield from (member.key for member in properties.members)
-
-
-RULE = Rule(
-    code="C017",
-    name="malformed-pattern",
-    levels=ERROR,
-    section="6.4",
-    advice="Write a regular expression that compiles.",
-    rows=("C17",),
-    check=check,
-    documentation=__doc__,
-)

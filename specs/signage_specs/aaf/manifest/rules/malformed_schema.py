@@ -34,10 +34,8 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from math import isfinite
-from typing import TYPE_CHECKING
 
 from signage_specs.aaf.manifest.schemas import (
     SCHEMA_KEYWORDS,
@@ -46,25 +44,21 @@ from signage_specs.aaf.manifest.schemas import (
     schemas,
     subschemas,
 )
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
+    JsonNode,
     JsonNumber,
     JsonObject,
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
+from signage_specs.span import Span
 from signage_specs.wording import Suggester, listed, quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.readers.json import JsonNode
-    from signage_specs.span import Span
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),
@@ -161,7 +155,8 @@ _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
 }
 
 
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule("C015", ERROR, section="6.4", rows=("C15",), advice="Write a valid JSON Schema.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each keyword whose value JSON Schema doesn't admit, and at each subschema that is none."""
     suggester = Suggester()
     for schema in schemas(document):
@@ -196,15 +191,3 @@ def _type_findings(value: JsonNode, suggester: Suggester) -> Iterator[Finding]:
         elif first.setdefault(name.value, name.span) != name.span:
             related = (Related(first[name.value], f"first {quoted(name.value)}"),)
             yield Finding(name.span, f"{quoted(name.value)} is in the list already; remove it.", related=related)
-
-
-RULE = Rule(
-    code="C015",
-    name="malformed-schema",
-    levels=ERROR,
-    section="6.4",
-    advice="Write a valid JSON Schema.",
-    rows=("C15",),
-    check=check,
-    documentation=__doc__,
-)

@@ -32,25 +32,20 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonString, JsonUnknown
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule("C018", ERROR, section="6.4", rows=("C18",), advice="Write the whole URI, with its scheme.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each meaning that is no URI."""
     for schema in schemas(document):
         value = schema.get(SEMANTIC_KEYWORD)
@@ -67,15 +62,3 @@ def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
             )
             instead = meant or "one such as `https://schema.org/name`"
             yield Finding(value.span, f"{quoted(value.value)} is no URI; write {instead}.")
-
-
-RULE = Rule(
-    code="C018",
-    name="malformed-semantic",
-    levels=ERROR,
-    section="6.4",
-    advice="Write the whole URI, with its scheme.",
-    rows=("C18",),
-    check=check,
-    documentation=__doc__,
-)

@@ -15,20 +15,15 @@ Use instead:
     }
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonUnknown
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.rule import Context, rule
 
 
+@rule("C003", ERROR, section="6.5", rows=("C03",), advice="Write an object with `version`, `site` and `actions`.")
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield one finding for a root that can't be a manifest."""
     root = document.json.root
@@ -40,15 +35,3 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
         yield Finding(
             root.span, "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
         )
-
-
-RULE = Rule(
-    code="C003",
-    name="not-a-manifest",
-    levels=ERROR,
-    section="6.5",
-    advice="Write an object with `version`, `site` and `actions`.",
-    rows=("C03",),
-    check=check,
-    documentation=__doc__,
-)

@@ -34,25 +34,26 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.members import typed_members
 from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonMember, JsonObject, JsonString
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
-def check(document: ManifestDocument, _context: Context) -> Iterator[Finding]:
+@rule(
+    "C019",
+    WARNING,
+    section="6.4",
+    rows=("C19",),
+    advice="Declare prefixes only, and leave the meanings to `x-semantic`.",
+)
+def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each term of a context that isn't a prefix, where any field has a meaning of its own."""
     if not any(schema.member(SEMANTIC_KEYWORD) for schema in schemas(document)):
         return
@@ -73,15 +74,3 @@ def _is_prefix(member: JsonMember) -> bool:
     value = member.value
     is_namespace = isinstance(value, JsonString) and value.value.endswith(("/", "#", ":", "?", "="))
     return is_namespace or member.key.value.startswith("@")
-
-
-RULE = Rule(
-    code="C019",
-    name="redundant-context",
-    levels=WARNING,
-    section="6.4",
-    advice="Declare prefixes only, and leave the meanings to `x-semantic`.",
-    rows=("C19",),
-    check=check,
-    documentation=__doc__,
-)

@@ -43,21 +43,18 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.alignment import unannotated_actions
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
+@rule(
+    "C020", WARNING, section="6.4", rows=("C20",), advice="Annotate on a page every action that the manifest has."
+)
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action without an element, where all pages of the site are known."""
     for each in unannotated_actions(document, context.site):
@@ -65,15 +62,3 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
             each.span,
             f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",
         )
-
-
-RULE = Rule(
-    code="C020",
-    name="unannotated-action",
-    levels=WARNING,
-    section="6.4",
-    advice="Annotate on a page every action that the manifest has.",
-    rows=("C20",),
-    check=check,
-    documentation=__doc__,
-)

@@ -43,21 +43,22 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.alignment import unannotated_fields
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
+@rule(
+    "C021",
+    WARNING,
+    section="6.4",
+    rows=("C21",),
+    advice="Annotate a field for every input that the manifest describes.",
+)
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each property without a field, where all pages of the site are known."""
     for each in unannotated_fields(document, context.site):
@@ -66,15 +67,3 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
             f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
             "Annotate the control, or remove the property.",
         )
-
-
-RULE = Rule(
-    code="C021",
-    name="unannotated-field",
-    levels=WARNING,
-    section="6.4",
-    advice="Annotate a field for every input that the manifest describes.",
-    rows=("C21",),
-    check=check,
-    documentation=__doc__,
-)

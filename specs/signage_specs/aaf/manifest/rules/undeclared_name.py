@@ -31,21 +31,18 @@ Use instead:
     }
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, rule
 from signage_specs.wording import Suggester, quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-
-
+@rule(
+    "C013", ERROR, section="6.4", rows=("C13",), advice="Declare the action or data view, or take it off the page."
+)
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each name that its registry lacks, where the registry is shown whole."""
     manifest = document.manifest
@@ -70,15 +67,3 @@ def _undeclared(document: ManifestDocument, key: str, what: str, declared: list[
                 meant = suggester.nearest(item.value, declared)
                 instead = f"Did you mean `{meant}`?" if meant else f"Add it to `{key}`, or take it off the page."
                 yield Finding(item.span, f"The manifest has no {what} {quoted(item.value)}. {instead}")
-
-
-RULE = Rule(
-    code="C013",
-    name="undeclared-name",
-    levels=ERROR,
-    section="6.4",
-    advice="Declare the action or data view, or take it off the page.",
-    rows=("C13",),
-    check=check,
-    documentation=__doc__,
-)

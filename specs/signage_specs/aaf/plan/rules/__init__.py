@@ -1,31 +1,25 @@
 """The rules of planner results, in the order of their codes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from signage_specs.aaf.plan.rules import (
     deviating_navigation,
-    duplicate_key,
+    duplicate_plan_key,
     foreign_navigation,
-    malformed_action_id,
-    malformed_json,
-    unknown_key,
-    unknown_shape,
-    wrong_type,
+    malformed_plan,
+    malformed_plan_action,
+    unknown_plan_key,
+    unknown_plan_shape,
+    wrong_plan_type,
 )
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.plan.tree import PlanDocument
-    from signage_specs.rule import Rule
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.rule import Rule
 
 RULES: tuple[Rule[PlanDocument], ...] = (
-    malformed_json.RULE,
-    duplicate_key.RULE,
-    unknown_shape.RULE,
-    unknown_key.RULE,
-    wrong_type.RULE,
-    deviating_navigation.RULE,
-    foreign_navigation.RULE,
-    malformed_action_id.RULE,
+    malformed_plan.check,
+    duplicate_plan_key.check,
+    unknown_plan_shape.check,
+    unknown_plan_key.check,
+    wrong_plan_type.check,
+    deviating_navigation.check,
+    foreign_navigation.check,
+    malformed_plan_action.check,
 )

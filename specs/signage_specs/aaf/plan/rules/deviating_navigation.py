@@ -11,24 +11,19 @@ Use instead:
     {"navigate": "/plants/"}
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
+from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from signage_specs.aaf.plan.tree import PlanDocument
-
-
-def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
+@rule("P006", ERROR_ELSE_WARNING, section="6.6", rows=("P06",), advice="Write `navigate` with an absolute path.")
+def check(document: PlanDocument) -> Iterator[Finding]:
     """Yield one finding for a navigation that stays on the site but has another form."""
     target = navigation_target(document)
     if document.root is None or target is None:
@@ -50,15 +45,3 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
     )
     span = document.root.span if as_action else target.span
     yield Finding(span, f"A navigation has one form; write {quoted(canonical)}.", fix=fix)
-
-
-RULE = Rule(
-    code="P006",
-    name="deviating-navigation",
-    levels=ERROR_ELSE_WARNING,
-    section="6.6",
-    advice="Write `navigate` with an absolute path.",
-    rows=("P06",),
-    check=check,
-    documentation=__doc__,
-)

@@ -11,27 +11,21 @@ Use instead:
     {"navigate": "/plants/"}
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
+from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import rule
 from signage_specs.wording import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.aaf.plan.tree import PlanDocument
-
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
+@rule("P007", ERROR, section="6.6", rows=("P07",), advice="Write a path of the site.")
+def check(document: PlanDocument) -> Iterator[Finding]:
     """Yield one finding for a navigation that no site could accept. A full address may be the site's own."""
     target = navigation_target(document)
     if target is None or not target.value.strip() or _SURROGATE.search(target.value):
@@ -43,15 +37,3 @@ def check(document: PlanDocument, _context: Context) -> Iterator[Finding]:
         yield Finding(target.span, f"{quoted(target.value)} {message}")
     except RefusedPlanError:
         yield Finding(target.span, f"{quoted(target.value)} leads off the site; write a path such as `/plants/`.")
-
-
-RULE = Rule(
-    code="P007",
-    name="foreign-navigation",
-    levels=ERROR,
-    section="6.6",
-    advice="Write a path of the site.",
-    rows=("P07",),
-    check=check,
-    documentation=__doc__,
-)

@@ -26,22 +26,17 @@ Use instead:
     }
 """
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
-
+from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import DISPLAY, SCOPES_BEYOND_DISPLAY
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.readers.json import JsonArray, JsonNumber, JsonString
-from signage_specs.rule import Context, Rule
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
+from signage_specs.rule import rule
 
 
-def check(document: TrustDocument, _context: Context) -> Iterator[Finding]:
+@rule("T097", WARNING, section="12.1", rows=("97",), advice="Keep the scope within the tier.")
+def check(document: TrustDocument) -> Iterator[Finding]:
     """Yield a finding for each section that tier 1 never grants."""
     for grant in document.granting:
         tier, scope = grant.get("tier"), grant.get("scope")
@@ -54,15 +49,3 @@ def check(document: TrustDocument, _context: Context) -> Iterator[Finding]:
                     f"Tier 1 never grants `{item.value}`; remove it, or raise the tier to 2.",
                     related=(Related(tier.span, "tier 1"),),
                 )
-
-
-RULE = Rule(
-    code="T097",
-    name="excessive-scope",
-    levels=WARNING,
-    section="12.1",
-    advice="Keep the scope within the tier.",
-    rows=("97",),
-    check=check,
-    documentation=__doc__,
-)

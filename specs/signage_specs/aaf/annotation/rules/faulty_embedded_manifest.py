@@ -1,0 +1,48 @@
+"""The manifest that a page embeds breaks the manifest's rules.
+
+What:
+    The text of `<script type="application/agent+json">` is a whole manifest and is judged by the rules `C…`.
+Why:
+    Runtimes read it in place of the one at the well-known path.
+Example:
+    <script type="application/agent+json">
+    {"version": "0.1", "site": {"name": "Garden shop"}, "actions": {}}
+    </script>
+Use instead:
+    <script type="application/agent+json">
+    {"version": "0.1", "site": {"name": "Garden shop", "origin": "https://garden.example"}, "actions": {}}
+    </script>
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Levels, Related
+from signage_specs.rule import Context, judge, rule
+
+
+@rule("D017", ERROR, section="6.4", rows=("D17",), advice="Correct the embedded manifest.")
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield what the manifest's rules find, at their own severities, in positions of the page."""
+    for embedded in document.manifests:
+        span, manifest = embedded.span, embedded.document
+        elided = any(fault.kind == "elision" for fault in manifest.faults)
+        # Which pages show its actions is known of the site's own manifest, once for all pages.
+        inner = replace(context, fragment=context.embedded and elided and not manifest.whole, site=None)
+        for diagnostic in judge(MANIFEST_RULES, manifest, inner):
+            yield Finding(
+                diagnostic.span.shifted(span.start),
+                f"{diagnostic.message} ({diagnostic.code})",
+                Levels(diagnostic.severity, diagnostic.severity),
+                tuple(Related(each.span.shifted(span.start), each.message) for each in diagnostic.related),
+                _shifted(diagnostic.fix, span.start),
+            )
+
+
+def _shifted(fix: Fix | None, by: int) -> Fix | None:
+    """Return a fix of the manifest's text as one of the page's: what a script holds stands there as it is."""
+    if fix is None:
+        return None
+    return Fix(fix.description, tuple(Edit(each.span.shifted(by), each.text) for each in fix.edits))

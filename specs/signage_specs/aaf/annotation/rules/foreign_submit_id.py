@@ -1,0 +1,52 @@
+"""A form's submit button is an action with an unrelated id.
+
+What:
+    The id of the submit button starts with that of its form: `plant.move.submit` or `plant.move-submit` in the
+    form `plant.move`.
+Why:
+    People and agents see that the button is a step of the form's action, not another action.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <button data-agent-kind="action" data-agent-action="form.send">Move</button>
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.move">
+      <button data-agent-kind="action" data-agent-action="plant.move.submit">Move</button>
+    </form>
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.values import place
+from signage_specs.diagnostic import INFO, Finding, Related
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule("D016", INFO, section="6.2", rows=("D16",), advice="Name the submit button after its form.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
+    """Yield a finding at each submit control whose id doesn't start with its form's."""
+    for element in document.elements:
+        form = None if element.form is None else document.elements[element.form]
+        found = element.literal("data-agent-action")
+        if found is None or form is None or not _submits(element):
+            continue
+        if form.literal("data-agent-action") and not _of_form(found.value, form.action or ""):
+            yield Finding(
+                place(found),
+                f"This submits the form; name it {quoted(f'{form.action}.submit')}.",
+                related=(Related(form.span, "the form"),),
+            )
+
+
+def _of_form(identifier: str, form: str) -> bool:
+    rest = identifier.removeprefix(form)
+    return rest == "" or (rest != identifier and rest[0] in ".-_")
+
+
+def _submits(element: AnnotatedElement) -> bool:
+    kind = element.native.get("type", "").strip().lower()
+    if element.name == "button":
+        return kind not in ("button", "reset")
+    return element.name == "input" and kind in ("submit", "image")

@@ -1,0 +1,43 @@
+"""A scope or a version has another form than the specification's.
+
+What:
+    A scope is lowercase words with points or underscores between them; a version is two numbers such as `0.1`.
+    An empty value is neither.
+Why:
+    Permissions and versions are compared as text.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.water" data-agent-version="1"></form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.water" data-agent-version="0.1"></form>
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import malformed, place
+from signage_specs.aaf.vocabulary import SCOPE, VERSION
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import rule
+
+_INSTEAD = {
+    "data-agent-scope": "lowercase words such as `plants.write`",
+    "data-agent-version": "two numbers such as `0.1`",
+}
+
+
+@rule(
+    "D005",
+    WARNING,
+    section="6.1",
+    rows=("D05",),
+    advice="Write the scope as lowercase words, the version as two numbers.",
+)
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
+    """Yield a finding at each value of another form."""
+    for element in document.elements:
+        for name, instead in _INSTEAD.items():
+            found = element.attributes.get(name)
+            if found is not None and not found.value.strip():
+                yield Finding(place(found), f"`{name}` is empty; write {instead}, or remove it.")
+    yield from malformed(document, SCOPE, _INSTEAD["data-agent-scope"], "data-agent-scope")
+    yield from malformed(document, VERSION, _INSTEAD["data-agent-version"], "data-agent-version")

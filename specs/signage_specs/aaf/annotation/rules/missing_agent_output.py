@@ -1,0 +1,39 @@
+"""A status without a name for what it shows, or a link that leads nowhere.
+
+What:
+    A status says in `data-agent-output` what it shows. In the dialect `0.1+links`, an element of kind `link` that
+    isn't an `a` has `data-agent-page`; that is an error.
+Why:
+    An agent that watches the status doesn't know what it reads.
+Example:
+    <form data-agent-kind="action" data-agent-action="plant.water">
+      <p role="status" data-agent-kind="status"></p>
+    </form>
+Use instead:
+    <form data-agent-kind="action" data-agent-action="plant.water">
+      <p role="status" data-agent-kind="status" data-agent-output="plant.water.status"></p>
+    </form>
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.rule import Context, rule
+
+
+@rule("D008", INFO, section="6.1", rows=("D08",), advice="Say what the status shows, or where the link leads.")
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each status without an output and at each link without a page."""
+    for element in document.elements:
+        if element.elided:
+            continue
+        if element.kind == "status" and not (element.get("data-agent-output") or "").strip():
+            span = element.attributes["data-agent-kind"].name_span
+            yield Finding(span, "This status doesn't say what it shows; add `data-agent-output`.")
+        is_anchor = element.name in ("a", "area")
+        is_link = element.kind == "link" and context.dialect == DIALECT_WITH_LINKS
+        if is_link and not is_anchor and not (element.get("data-agent-page") or "").strip():
+            span = element.attributes["data-agent-kind"].name_span
+            yield Finding(span, "This link isn't an `a`; say where it leads in `data-agent-page`.", ERROR)

@@ -1,0 +1,31 @@
+"""An element has a `data-agent-*` attribute twice.
+
+What:
+    A start tag has each `data-agent-*` attribute once (HTML, section 13.1.2.3).
+Why:
+    Browsers keep the first and pass over the others without a word, so agents never see them.
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.water" data-agent-action="plant.feed">Feed</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.feed">Feed</button>
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule("D021", WARNING, section="6.1", rows=("D21",), advice="Write each attribute once.")
+def check(document: AnnotatedDocument) -> Iterator[Finding]:
+    """Yield a finding at each attribute that stands behind one of its name."""
+    for element in document.elements:
+        for attribute in element.repeated:
+            first = element.attributes[attribute.name]
+            yield Finding(
+                attribute.name_span,
+                f"The element has {quoted(attribute.name)} already, and browsers keep the first; remove one.",
+                related=(Related(first.name_span, "the first one"),),
+            )

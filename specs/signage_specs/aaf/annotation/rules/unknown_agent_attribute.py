@@ -1,0 +1,50 @@
+"""A `data-agent-*` attribute that the specification doesn't define.
+
+What:
+    The attributes are those of section 6.1; the dialect `0.1+links` adds `data-agent-page` and
+    `data-agent-ignore`. Attributes that don't start with `data-agent-` are never judged.
+Why:
+    Runtimes pass over it. A misspelled `data-agent-confirm` asks nobody.
+Example:
+    <button data-agent-kind="action" data-agent-action="plant.water" data-agent-risk="low">Water</button>
+Use instead:
+    <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.vocabulary import (
+    ATTRIBUTE_SYNONYMS,
+    ATTRIBUTES,
+    ATTRIBUTES_BY_DIALECT,
+    DIALECT_WITH_LINKS,
+    PREFIX,
+)
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import Context, rule
+from signage_specs.wording import Suggester, quoted
+
+
+@rule("D006", WARNING, section="6.1", rows=("D06",), advice="Use the attributes that the specification defines.")
+def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding at each attribute that the dialect doesn't have."""
+    known = ATTRIBUTES_BY_DIALECT.get(context.dialect, ATTRIBUTES)
+    suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
+    for element in document.elements:
+        for name, found in element.attributes.items():
+            if name in known:
+                continue
+            if name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS]:
+                instead = f"Choose the dialect `{DIALECT_WITH_LINKS}`, or remove it."
+            else:
+                # What all names start with would make any two of them alike.
+                word = name.removeprefix(PREFIX)
+                near = suggester.nearest(word, words) if word else None
+                meant = ATTRIBUTE_SYNONYMS.get(name) or (f"{PREFIX}{near}" if near else None)
+                if meant == "data-agent-action" and element.kind == "field":
+                    meant = "data-agent-field"
+                instead = f"Write `{meant}`." if meant else "Remove it, or name it without `data-agent-`."
+                if meant in element.attributes:
+                    instead = f"Remove it, and keep `{meant}`."
+            yield Finding(found.name_span, f"There is no attribute {quoted(name)}. {instead}")

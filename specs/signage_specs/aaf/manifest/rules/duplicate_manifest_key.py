@@ -1,0 +1,33 @@
+"""A key stands twice in one object.
+
+What:
+    Each key of an object occurs once: each action, each data view, each page, each field.
+Why:
+    Readers differ in which one counts. An agent may see another action than the author.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "site": {"name": "Garden shop", "origin": "https://shop.example"},
+      "actions": {}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json_findings import duplicate_findings
+from signage_specs.rule import rule
+
+
+@rule("C002", ERROR, section="6.4", rows=("C02",), advice="Keep one member of each key.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
+    """Yield a finding for each key that occurs again."""
+    yield from duplicate_findings(document.json.root)

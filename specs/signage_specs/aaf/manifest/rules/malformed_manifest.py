@@ -1,0 +1,33 @@
+"""The manifest isn't JSON.
+
+What:
+    A manifest is one JSON text: double quotes, no comment, no comma behind the last member, finite numbers.
+    In a page, `...` may stand for what was left out.
+Why:
+    An agent that can't parse the manifest sees no action at all.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json_findings import syntax_findings
+from signage_specs.rule import Context, rule
+
+
+@rule("C001", ERROR, section="6.4", rows=("C01",), advice="Write the manifest as JSON.")
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each fault of the JSON text."""
+    yield from syntax_findings(document.faults, context)

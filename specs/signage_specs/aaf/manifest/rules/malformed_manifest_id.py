@@ -1,0 +1,59 @@
+"""The id of an action or a data view has another form than the specification's.
+
+What:
+    An id is lowercase segments with points between them, such as `plant.water`.
+Why:
+    The same id stands in the pages' `data-agent-action`; runtimes compare them as text.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "List Plants": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+"""
+
+import re
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.vocabulary import ACTION_ID
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule(
+    "C011",
+    WARNING,
+    section="6.1",
+    rows=("C11",),
+    advice="Write the id as lowercase segments with points between them.",
+)
+def check(document: ManifestDocument) -> Iterator[Finding]:
+    """Yield a finding at each id of another form."""
+    for part in document.of_kind("action", "data view"):
+        if part.name is not None and not re.fullmatch(ACTION_ID, part.name.value):
+            yield Finding(
+                part.name.span,
+                f"{quoted(part.name.value)} is an unusual id; write lowercase segments such as `plant.water`.",
+            )

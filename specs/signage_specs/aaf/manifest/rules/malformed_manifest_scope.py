@@ -1,0 +1,60 @@
+"""A scope of another form than the specification's.
+
+What:
+    A scope is lowercase words with points or underscores between them, such as `plants.write`.
+Why:
+    Permissions are compared as text; one form for all keeps them equal.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "Plants:Read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+"""
+
+import re
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.members import strings
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.vocabulary import SCOPE
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule(
+    "C010",
+    WARNING,
+    section="6.1",
+    rows=("C10",),
+    advice="Write the scope as lowercase words with points between them.",
+)
+def check(document: ManifestDocument) -> Iterator[Finding]:
+    """Yield a finding at each scope of another form."""
+    for _typed, string in strings(document, "scope"):
+        if not re.fullmatch(SCOPE, string.value):
+            yield Finding(
+                string.span,
+                f"{quoted(string.value)} is an unusual scope; write lowercase words such as `plants.write`.",
+            )

@@ -1,0 +1,54 @@
+"""A key that every manifest, site, action, data view or page has is missing.
+
+What:
+    A manifest has `version`, `site` and `actions`; a site `name` and `origin`; an action its title, scope, risk,
+    confirmation, idempotence and both schemas; a data view title, scope and `outputSchema`; a page its title.
+    An object with `...` inside leaves keys out on purpose, and so does an example that shows a part.
+Why:
+    An agent that doesn't know the risk of an action, or what it takes, can't run it safely.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop"},
+      "actions": {}
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {}
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.tree import ManifestDocument, Part
+from signage_specs.aaf.vocabulary import REQUIRED_KEYS
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import Context, rule
+from signage_specs.span import Span
+from signage_specs.wording import listed, quoted
+
+
+@rule("C004", ERROR, section="6.5", rows=("C04",), advice="Add the missing keys.")
+def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each object that lacks keys, at its name or its opening brace."""
+    if context.fragment or not document.whole:
+        return
+    for part in document.parts:
+        present = {member.key.value for member in part.node.members}
+        missing = [key for key in REQUIRED_KEYS.get(part.kind, ()) if key not in present]
+        if missing and not part.node.elided:
+            keys = listed(missing).replace(" or ", " and ")
+            yield Finding(
+                _place(part), f"The {_named(part)} lacks {keys}; add {'it' if len(missing) == 1 else 'them'}."
+            )
+
+
+def _place(part: Part) -> Span:
+    return part.name.span if part.name else Span(part.node.span.start, part.node.span.start + 1)
+
+
+def _named(part: Part) -> str:
+    in_map = part.name is not None and part.kind not in ("site", "schema")
+    return f"{part.kind} {quoted(part.name.value)}" if in_map and part.name else part.kind

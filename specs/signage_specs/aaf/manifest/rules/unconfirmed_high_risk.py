@@ -1,0 +1,63 @@
+"""An action of high risk doesn't require a confirmation.
+
+What:
+    With `risk` high, `confirmation` is `required`; or `review`, with which only the user submits.
+Why:
+    Nobody is asked before something is lost.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "bed.clear": {
+          "title": "Clear a bed",
+          "scope": "beds.delete",
+          "risk": "high",
+          "confirmation": "optional",
+          "idempotent": true,
+          "inputSchema": {"type": "object"},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {
+        "bed.clear": {
+          "title": "Clear a bed",
+          "scope": "beds.delete",
+          "risk": "high",
+          "confirmation": "required",
+          "idempotent": true,
+          "inputSchema": {"type": "object"},
+          "outputSchema": {"type": "object"}
+        }
+      }
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.vocabulary import CONFIRMATIONS
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.readers.json import JsonString
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule("C014", WARNING, section="6.4", rows=("C14",), advice="Require a confirmation for high risk.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
+    """Yield a finding at each confirmation that lets an action of high risk run unasked."""
+    for action in document.of_kind("action"):
+        risk, confirmation = action.node.get("risk"), action.node.get("confirmation")
+        if not isinstance(risk, JsonString) or not isinstance(confirmation, JsonString):
+            continue
+        if risk.value == "high" and confirmation.value in CONFIRMATIONS[:2]:
+            yield Finding(
+                confirmation.span,
+                f"The risk is high and the confirmation only {quoted(confirmation.value)}; write `required`.",
+                related=(Related(risk.span, "high risk"),),
+            )

@@ -1,0 +1,66 @@
+"""A schema requires a property that it doesn't describe.
+
+What:
+    Each name in `required` is a key of `properties`.
+Why:
+    An agent must send the property and learns nothing about it. It is mostly a misspelled name.
+Example:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "inputSchema": {"type": "object", "required": ["bead"], "properties": {"bed": {"type": "string"}}},
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+Use instead:
+    {
+      "version": "0.1",
+      "site": {"name": "Garden shop", "origin": "https://garden.example"},
+      "actions": {},
+      "data": {
+        "plant.list": {
+          "title": "List plants",
+          "scope": "plants.read",
+          "inputSchema": {"type": "object", "required": ["bed"], "properties": {"bed": {"type": "string"}}},
+          "outputSchema": {"type": "array"}
+        }
+      }
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.readers.json import JsonArray, JsonObject, JsonString
+from signage_specs.rule import rule
+from signage_specs.wording import Suggester, quoted
+
+# A schema with one of these may describe the property elsewhere.
+_DESCRIBED_ELSEWHERE = frozenset({"$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"})
+
+
+@rule("C016", WARNING, section="6.4", rows=("C16",), advice="Describe every required property.")
+def check(document: ManifestDocument) -> Iterator[Finding]:
+    """Yield a finding at each required name without a property, where the properties are shown whole."""
+    suggester = Suggester()
+    for schema in schemas(document):
+        required, properties = schema.get("required"), schema.get("properties")
+        keywords = {member.key.value for member in schema.members}
+        if schema.elided or not isinstance(required, JsonArray) or keywords & _DESCRIBED_ELSEWHERE:
+            continue
+        if properties is not None and (not isinstance(properties, JsonObject) or properties.elided):
+            continue
+        declared = {member.key.value: None for member in properties.members} if properties else {}
+        for item in required.items:
+            if isinstance(item, JsonString) and item.value not in declared:
+                meant = suggester.nearest(item.value, declared)
+                instead = f"Did you mean `{meant}`?" if meant else "Describe it there."
+                yield Finding(item.span, f"{quoted(item.value)} is required but not in `properties`. {instead}")

@@ -1,0 +1,24 @@
+"""The planner's result isn't JSON.
+
+What:
+    A result is one JSON object and nothing around it.
+Why:
+    The runtime can't read the result and does nothing.
+Example:
+    {"action": "plant.water", "args": {"plant": 'fern'}}
+Use instead:
+    {"action": "plant.water", "args": {"plant": "fern"}}
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json_findings import syntax_findings
+from signage_specs.rule import Context, rule
+
+
+@rule("P001", ERROR, section="6.6", rows=("P01",), advice="Write the result as one JSON object.")
+def check(document: PlanDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each fault of the JSON text."""
+    yield from syntax_findings(document.faults, context)

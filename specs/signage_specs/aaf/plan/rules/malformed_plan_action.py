@@ -1,0 +1,36 @@
+"""The action of a result has another form than the specification's ids.
+
+What:
+    An action id is lowercase segments with points between them, as in the manifest. That there is no action is
+    written `none`.
+Why:
+    The runtime looks the id up as it is written.
+Example:
+    {"action": "Water Plant", "args": {}}
+Use instead:
+    {"action": "plant.water", "args": {}}
+"""
+
+import re
+from collections.abc import Iterator
+
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.aaf.vocabulary import ACTION_ID, NAVIGATE_ACTION, NO_ACTION
+from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.readers.json import JsonString
+from signage_specs.rule import rule
+from signage_specs.wording import quoted
+
+
+@rule("P008", WARNING, section="6.1", rows=("P08",), advice="Write the id as the manifest has it.")
+def check(document: PlanDocument) -> Iterator[Finding]:
+    """Yield a finding at an id of another form."""
+    action = document.root.get("action") if document.root else None
+    if not isinstance(action, JsonString) or not action.value.strip() or re.fullmatch(ACTION_ID, action.value):
+        return
+    word = action.value.strip().lower()
+    if word == NAVIGATE_ACTION:
+        return  # a navigation in another form
+    fix = Fix(f"Write `{word}`", (Edit(action.span, f'"{word}"'),)) if word == NO_ACTION else None
+    instead = f"`{word}`" if fix else "lowercase segments such as `plant.water`"
+    yield Finding(action.span, f"{quoted(action.value)} is an unusual id; write {instead}.", fix=fix)

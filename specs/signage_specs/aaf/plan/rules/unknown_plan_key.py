@@ -1,0 +1,40 @@
+"""A key that the result's shape doesn't have.
+
+What:
+    An action has `action` and `args`, a navigation `navigate`, an answer `action` and `answer`.
+Why:
+    The runtime passes over other keys, and with them over what the planner meant.
+Example:
+    {"action": "plant.water", "args": {}, "reason": "The soil is dry."}
+Use instead:
+    {"action": "plant.water", "args": {}}
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.aaf.vocabulary import PLAN_KEYS
+from signage_specs.diagnostic import WARNING, Finding
+from signage_specs.rule import rule
+from signage_specs.wording import listed, quoted
+
+_EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
+
+
+@rule("P004", WARNING, section="6.6", rows=("P04",), advice="Keep to the keys of the shape.")
+def check(document: PlanDocument) -> Iterator[Finding]:
+    """Yield a finding at each key that isn't of the result's shape."""
+    if document.root is None or document.kind is None:
+        return
+    known = PLAN_KEYS[document.kind]
+    # `action` beside `navigate` is judged as a shape, and a navigation written as an action by its own rule: so
+    # what belongs to the action, such as `args`, is no fault of its own.
+    is_both = document.kind == "navigate" and document.root.member("action") is not None
+    for member in document.root.members:
+        key = member.key.value
+        if key in known or (key in _EVERY_KEY and is_both):
+            continue
+        yield Finding(
+            member.key.span,
+            f"The shape `{document.kind}` has no key {quoted(key)}, only {listed(known)}. Remove it.",
+        )

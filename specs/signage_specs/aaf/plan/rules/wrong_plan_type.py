@@ -1,0 +1,38 @@
+"""A value of the result has the wrong type.
+
+What:
+    `action`, `navigate` and `answer` are strings that aren't empty; `args` is an object. The page of a navigation
+    that is written as an action isn't empty either.
+Why:
+    The runtime rejects the whole result.
+Example:
+    {"action": "plant.water", "args": ["fern"]}
+Use instead:
+    {"action": "plant.water", "args": {"plant": "fern"}}
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.aaf.plan.navigation import navigation_target
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
+from signage_specs.rule import rule
+
+
+@rule("P005", ERROR, section="6.6", rows=("P05",), advice="Write strings, and an object for `args`.")
+def check(document: PlanDocument) -> Iterator[Finding]:
+    """Yield a finding at each value of a wrong type."""
+    for member in document.root.members if document.root else ():
+        key, value = member.key.value, member.value
+        if isinstance(value, JsonUnknown):
+            continue
+        if key == "args" and not isinstance(value, JsonObject):
+            yield Finding(value.span, '`args` is an object; write each argument as `"name": value`.')
+        elif key in ("action", "navigate", "answer") and not (
+            isinstance(value, JsonString) and value.value.strip()
+        ):
+            yield Finding(value.span, f"`{key}` names something; write a string that isn't empty.")
+    target = navigation_target(document)
+    if target is not None and not target.value.strip() and document.root and document.root.get("navigate") is None:
+        yield Finding(target.span, "This navigation names no page; write its path.")

@@ -1,0 +1,55 @@
+"""An element's role is missing, or isn't a word of lowercase letters.
+
+What:
+    The id is followed by a role of the letters a to z.
+    The browser's own names, such as `Iframe`, are roles that the tool prints too; they are an information only, at
+    the first element of each, unless the profile is `strict`.
+Why:
+    The role says what an agent can do with the element.
+Example:
+    1: menu-item "Open"
+Example (strict):
+    1: Iframe "Map"
+Use instead:
+    1: menuitem "Open"
+"""
+
+import re
+from collections.abc import Iterator
+
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile
+from signage_specs.ko_snapshot.tree import Snapshot
+from signage_specs.rule import Context, rule
+
+_ROLE = re.compile(r"[a-z]+")
+_BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@rule("K008", ERROR_ELSE_INFO, section="11", rows=("K08",), advice="Write the role in lowercase letters.")
+def check(document: Snapshot, context: Context) -> Iterator[Finding]:
+    """Yield each element without a sound role; as used, the first one of each of the browser's names."""
+    seen: set[str] = set()
+    for element in document.elements:
+        if not element.role:
+            yield Finding(
+                element.id_span,
+                f"Element {element.id} has no role; write one behind the id, such as `button`.",
+                levels=ERROR,
+            )
+        elif _ROLE.fullmatch(element.role):
+            continue
+        elif _BROWSER_ROLE.fullmatch(element.role):
+            if context.profile is Profile.AS_USED and element.role in seen:
+                continue
+            seen.add(element.role)
+            yield Finding(
+                element.role_span,
+                f"`{element.role}` is a name of the browser, which the tool prints and "
+                "the specification doesn't admit; write a role in lowercase letters.",
+            )
+        else:
+            yield Finding(
+                element.role_span,
+                f"`{element.role}` is no role; write a word of the letters a to z, such as `menuitem`.",
+                levels=ERROR,
+            )
