@@ -30,7 +30,7 @@ oldest: .venv-oldest/.ready  ## Hold the oldest Sphinx that is supported to the 
 # What a release publishes: the sources, a wheel of Python alone, and one with the modules compiled that sign pages, for
 # this version of Python on this kind of machine. This alone needs a C compiler and Python's headers.
 WHEELS := build/wheels
-SOURCES := $(shell find cli lexers linter plugins site specs -name '*.py' -o -name '*.c')
+SOURCES := $(shell find cli core lexers linter plugins site specs -name '*.py' -o -name '*.c')
 $(WHEELS)/.ready: .venv/.ready hatch_build.py $(SOURCES)
 	rm -rf $(WHEELS)
 	SIGNAGE_COMPILE=1 $(BIN)/python -m build --no-isolation --outdir $(WHEELS)

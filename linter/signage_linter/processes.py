@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from signage_specs.worker_pool import core_count, map_on_processes
+from signage_core.pool import core_count, map_on_processes
 
 T = TypeVar("T")
 R = TypeVar("R")

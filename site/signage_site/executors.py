@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TypeVar
 
-from signage_specs.worker_pool import core_count, map_on_processes
+from signage_core.pool import core_count, map_on_processes
 
 CHUNK = 32  # pages of one task: enough that handing it over costs little
 _FEW = 64  # items that one process has done before a second one has started

@@ -7,7 +7,7 @@ written `\u{…}` is one, as with the flag `u`. What engines still differ in is 
 import re
 from collections.abc import Iterator
 
-from signage_specs.wording import quoted
+from signage_core.wording import quoted
 
 _GROUP = re.compile(
     r"\((?:\?(?:(?P<behind><[=!])|[=!:]|<(?P<name>[^<>]*+)>|(?P<flags>[ims]*+(?:-[ims]*+)?+):)|(?!\?))"

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SOURCE_ROOTS = ("specs", "linter", "lexers", "plugins", "site", "cli")
+SOURCE_ROOTS = ("core", "specs", "linter", "lexers", "plugins", "site", "cli")
 
 
 class _TolerantLoader(yaml.SafeLoader):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_core import pool
 from signage_site.additions import Additions
 from signage_site.cache import cache_of
 from signage_site.chunk import ChunkTask, sign_chunk
@@ -28,7 +29,6 @@ from signage_site.overrides import Override
 from signage_site.run import sign
 from signage_site.twins.options import TwinOptions
 from signage_site.undo import undo
-from signage_specs import worker_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,7 +150,7 @@ def test_workers_that_are_killed_while_they_write_leave_nothing(
     shutil.copytree(tmp_path / "alone", tmp_path / "site")
     sign(tmp_path / "alone", site_settings)
     before = snapshot(tmp_path / "site"), snapshot(tmp_path / "alone")
-    monkeypatch.setattr(worker_pool, "_context", partial(multiprocessing.get_context, "fork"))
+    monkeypatch.setattr(pool, "_context", partial(multiprocessing.get_context, "fork"))
     killed = tmp_path / "killed"
     here, replace_file = os.getpid(), os.replace
 

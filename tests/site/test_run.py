@@ -76,7 +76,7 @@ def test_where_no_process_starts_one_does_it_all(
         raise OSError(38, "Function not implemented")
 
     fill(tmp_path, 130)
-    monkeypatch.setattr("signage_specs.worker_pool.ProcessPoolExecutor", refuse)
+    monkeypatch.setattr("signage_core.pool.ProcessPoolExecutor", refuse)
     report = sign(tmp_path, replace(site_settings, jobs=2))
 
     assert 130 == report.pages == len(set(report.changed))

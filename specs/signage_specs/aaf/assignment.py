@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.aaf.vocabulary import (
     ACTION_ID,
     ALL_KINDS,
@@ -16,7 +17,6 @@ from signage_specs.aaf.vocabulary import (
     VERSION,
 )
 from signage_specs.readers.html import read_html
-from signage_specs.wording import listed, nearest, quoted
 
 #: The attributes that can be assigned, without what each one's name starts with.
 ASSIGNABLE = tuple(name.removeprefix(PREFIX) for name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from signage_core.wording import quoted
 from signage_specs.anyt.tree import Form
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
 from signage_specs.readers.yaml_nodes import (
@@ -15,7 +16,6 @@ from signage_specs.readers.yaml_nodes import (
     followed,
 )
 from signage_specs.rule import Context
-from signage_specs.wording import quoted
 
 #: What a scalar is to a person, by its YAML tag.
 _KINDS = {

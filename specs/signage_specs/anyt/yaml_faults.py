@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import Finding, first_place
 from signage_specs.rule import Context
 from signage_specs.span import Fault
-from signage_specs.wording import quoted
 
 _MESSAGES = {
     "yaml-character": "{} is no character that YAML admits; remove it.",

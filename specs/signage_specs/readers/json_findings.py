@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import Edit, Finding, Fix, Related
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject
 from signage_specs.rule import Context
 from signage_specs.span import Fault, Span
-from signage_specs.wording import quoted
 
 
 def syntax_findings(faults: Iterable[Fault], context: Context) -> Iterator[Finding]:

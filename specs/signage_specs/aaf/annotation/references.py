@@ -4,11 +4,11 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from signage_core.wording import Suggester
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import values
 from signage_specs.readers.start_tag import HtmlAttribute
 from signage_specs.rule import Context
-from signage_specs.wording import Suggester
 
 
 @dataclass(frozen=True, slots=True)

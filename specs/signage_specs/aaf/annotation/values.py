@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.diagnostic import Finding
 from signage_specs.readers.start_tag import HtmlAttribute
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 
 def place(attribute: HtmlAttribute) -> Span:

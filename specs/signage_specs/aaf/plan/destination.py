@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
 from signage_specs.aaf.plan.query import RefusedArgumentsError, query
 from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
 from signage_specs.readers.json import JsonValue
-from signage_specs.wording import quoted
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
+from signage_core.wording import quoted
 from signage_specs.aaf.plan.argument import SILENT_KEYWORDS, argument_faults
 from signage_specs.readers.json import JsonValue
-from signage_specs.wording import quoted
 
 # What the schema of a data view's arguments may say; `additionalProperties` declares no argument.
 _KEYWORDS = SILENT_KEYWORDS | {"additionalProperties", "properties", "required", "type"}

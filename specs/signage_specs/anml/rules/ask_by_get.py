@@ -14,11 +14,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M048", WARNING, section="11.1", rows=("48",), advice="Bind the ask to an action with a body, such as POST.")

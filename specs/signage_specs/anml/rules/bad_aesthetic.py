@@ -13,12 +13,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
 

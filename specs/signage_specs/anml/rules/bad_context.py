@@ -16,11 +16,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M036", ERROR, section="8.5.1", rows=("36",), advice="Write one step with the id of a flow step as its text.")

@@ -16,11 +16,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M024", ERROR, section="8.2", rows=("24",), advice="Write the bare host name of the site.")

@@ -15,11 +15,11 @@ Use instead:
 import re
 from collections.abc import Callable, Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import has_fraction, is_date, is_number, is_utc_datetime
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _TYPES: dict[str, tuple[Callable[[str], bool], str]] = {
     "number": (is_number, "digits such as `349` or `3.5`"),

@@ -12,11 +12,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule(

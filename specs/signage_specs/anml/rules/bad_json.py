@@ -14,10 +14,10 @@ Use instead (anml-json):
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, first_place
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _KINDS = frozenset(
     {"json-syntax", "trailing-comma", "comment", "trailing-content", "non-finite-number", "lone-surrogate"}

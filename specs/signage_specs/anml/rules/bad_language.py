@@ -12,12 +12,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_language_tag
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 
 @rule("M021", ERROR, section="10.3", rows=("21", "65", "70"), advice="Write a BCP 47 language tag.")

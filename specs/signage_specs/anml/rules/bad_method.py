@@ -12,11 +12,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, is_method
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M043", ERROR, section="8.6.1", rows=("43",), advice="Name an HTTP method in uppercase.")

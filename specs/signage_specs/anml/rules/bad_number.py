@@ -13,11 +13,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_count, is_number
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _EXPECTED = {
     "seconds": "a number of seconds in digits, such as `3600`",

@@ -13,13 +13,13 @@ Use instead:
 
 from collections.abc import Callable, Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.numbers import number_of
 from signage_specs.anml.patterns import pattern_error
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import is_date, is_number, is_uri_reference, is_utc_datetime
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

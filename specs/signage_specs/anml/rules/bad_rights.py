@@ -23,11 +23,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule(

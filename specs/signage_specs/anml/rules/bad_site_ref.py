@@ -14,12 +14,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
-from signage_specs.wording import listed, quoted
 
 MOST = 5
 

@@ -12,11 +12,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_utc_datetime
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

@@ -16,11 +16,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 

@@ -15,11 +15,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 

@@ -18,12 +18,12 @@ Use instead:
 from collections.abc import Iterator
 from itertools import pairwise
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place, written
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M077", INFO, section="16.5", rows=("77",), advice="Give the inner element the same usage or a narrower one.")

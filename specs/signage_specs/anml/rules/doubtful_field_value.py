@@ -14,12 +14,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_uri, loses_precision
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary|payment|discount|tax)(?:$|[-_])")
 

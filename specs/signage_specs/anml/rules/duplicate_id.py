@@ -18,11 +18,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place, written
 from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _KINDS = {"step": "step", "action": "action"}
 

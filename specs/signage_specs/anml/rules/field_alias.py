@@ -13,10 +13,10 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _ALIASES = {
     "phone": "tel",

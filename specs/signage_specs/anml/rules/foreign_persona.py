@@ -27,13 +27,13 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 

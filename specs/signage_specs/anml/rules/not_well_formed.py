@@ -15,11 +15,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import ELISION, Document
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule("M001", ERROR, section="1.2.1", rows=("1",), advice="Make the text well-formed XML.")

@@ -14,10 +14,10 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _OVERREACH = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?]{0,40}\b(?:instructions?|rules?|polic(?:y|ies)|"

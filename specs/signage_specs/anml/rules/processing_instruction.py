@@ -13,11 +13,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.xml import XmlElement, XmlNode, XmlProcessingInstruction
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Take the processing instruction out.")

@@ -12,12 +12,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.readers.xml import XmlElement, XmlNode
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 
 @rule("M004", ERROR, section="5.2.2", rows=("4",), advice="Put attribute values in double quotes.")

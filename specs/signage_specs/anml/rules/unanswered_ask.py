@@ -28,13 +28,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.response import asks, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")

@@ -13,10 +13,10 @@ Use instead:
 from collections.abc import Iterator
 from html.entities import html5
 
+from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M005", ERROR, section="5.2.4", rows=("5",), advice="Write the character itself, or a numeric reference.")

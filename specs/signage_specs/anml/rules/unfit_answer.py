@@ -20,12 +20,12 @@ Use instead:
 from collections.abc import Iterator
 from typing import Final
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _FORMS: Final = {
     "number": "digits such as `349`",

@@ -12,12 +12,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, SAFE_METHODS
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

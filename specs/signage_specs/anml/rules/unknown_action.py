@@ -15,12 +15,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("M056", ERROR, section="9.3", rows=("56",), advice="Name the id of an action.")

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.json import JsonNode, JsonObject
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("M087", INFO, section="7.2.6", rows=("87",), advice="Use the keys that the draft defines.")

@@ -19,11 +19,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.judging import is_partial
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("M037", ERROR, section="8.5.1", rows=("37",), advice="Name a step of the flow.")

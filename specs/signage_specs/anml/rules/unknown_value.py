@@ -13,11 +13,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, listed, quoted
 from signage_specs.anml.judging import section_of, written
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, listed, quoted
 
 _SYNONYMS = {
     "client": "agent-response",

@@ -25,11 +25,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("M034", WARNING, section="8.4.1", rows=("34",), advice="Let each disclosure name the field of an ask.")

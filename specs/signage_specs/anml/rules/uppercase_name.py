@@ -12,12 +12,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("M003", ERROR, section="5.2.1", rows=("3",), advice="Write names in lowercase.")

@@ -15,12 +15,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
 _UTF_8 = "8"

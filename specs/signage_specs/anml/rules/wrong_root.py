@@ -19,13 +19,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 
 @rule("M002", ERROR, section="5.1", rows=("2",), advice="Make `<anml>` in the ANML namespace the root.")

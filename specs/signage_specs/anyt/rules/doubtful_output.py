@@ -24,12 +24,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.tree import Cell, Misspelling, Output, OutputPath, Workflow
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _ABSOLUTE = re.compile(r"[/~\\]|[A-Za-z]:[\\/]")
 _UP = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)")

@@ -23,6 +23,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.anyt.fields import is_unknown, kind_of
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.timestamp import is_timestamp
@@ -31,7 +32,6 @@ from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
 from signage_specs.rule import Context, rule
-from signage_specs.wording import listed, quoted
 
 
 @rule(

@@ -21,11 +21,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_MARKERS, MARKERS
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import listed
 
 
 @rule(

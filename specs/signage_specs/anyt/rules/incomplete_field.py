@@ -18,13 +18,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import is_unknown, kind_of, named, says_all, scalar
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 

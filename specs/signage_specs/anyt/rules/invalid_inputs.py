@@ -21,6 +21,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import is_unknown, kind_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import INPUTS_KEY
@@ -28,7 +29,6 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 

@@ -27,13 +27,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import identity, is_unknown, kind_of, named, says_all, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _PARTS = ("value", "label")
 _FORM = "write `value` and `label`"

@@ -18,6 +18,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import is_unknown
 from signage_specs.anyt.timestamp import is_timestamp
 from signage_specs.anyt.tree import Workflow
@@ -25,7 +26,6 @@ from signage_specs.anyt.vocabulary import TIMESTAMP_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

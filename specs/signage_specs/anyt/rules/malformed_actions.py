@@ -21,12 +21,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 from signage_specs.anyt.vocabulary import ACTIONS_MARK
 from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _NEARLY = re.compile(
     r"[-*+]\s*+`(?P<name>[^`\s]++(?: [^`\s]++)*+)`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"

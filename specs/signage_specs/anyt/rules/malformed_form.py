@@ -28,6 +28,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anyt.fields import is_unknown, kind_of, says_all
 from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
@@ -36,7 +37,6 @@ from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, R
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import nearest, quoted
 
 
 @rule(

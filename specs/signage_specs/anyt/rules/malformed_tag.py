@@ -18,11 +18,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, first_place
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _UNQUOTED = re.compile(r"""(?P<name>[^\s=>/"']+)\s*=\s*(?:'(?P<single>[^'"]*)'|(?P<bare>[^\s"'<>=]+))""")
 _CURLY_QUOTES = "\u2018\u2019\u201a\u201c\u201d\u201e"  # what word processors make of straight ones

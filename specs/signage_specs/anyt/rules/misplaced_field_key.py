@@ -22,6 +22,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import (
@@ -35,7 +36,6 @@ from signage_specs.anyt.vocabulary import (
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
 from signage_specs.rule import rule
-from signage_specs.wording import nearest, quoted
 
 
 @rule("A030", WARNING, section="Form Field Types", rows=("A30",), advice="Use the keys that the field's type has.")

@@ -24,6 +24,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
@@ -31,7 +32,6 @@ from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
 from signage_specs.rule import rule
-from signage_specs.wording import listed, quoted
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 

@@ -18,13 +18,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import is_unknown, kind_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STRING_KEYS
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.readers.yaml_nodes import YamlScalar
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

@@ -23,10 +23,10 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("A014", ERROR, section="Cell Syntax", rows=("A14",), advice="Put cells one after the other.")

@@ -20,11 +20,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import listed, nearest, quoted
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
 

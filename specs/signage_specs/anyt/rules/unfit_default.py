@@ -32,12 +32,12 @@ Use instead:
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import identity, is_unknown, kind_of, number, option_values, says_all, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule(

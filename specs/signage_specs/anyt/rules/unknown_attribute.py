@@ -17,12 +17,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.anyt.tree import Attribute, Cell, Workflow
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import listed, quoted
 
 
 @rule("A012", WARNING, section="Cell Syntax", rows=("A12",), advice="Remove the attribute.")

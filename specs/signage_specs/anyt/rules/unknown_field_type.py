@@ -19,12 +19,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anyt.fields import scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import listed, nearest, quoted
 
 _SYNONYMS = {
     "string": "text",

@@ -20,11 +20,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_KEYS, FRONTMATTER_KEYS_2, SCHEMA_KEY
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import nearest, quoted
 
 
 @rule(

@@ -19,11 +19,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import listed, nearest, quoted
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {

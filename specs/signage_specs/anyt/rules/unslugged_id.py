@@ -17,12 +17,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.identifiers import is_slug, path_fault
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

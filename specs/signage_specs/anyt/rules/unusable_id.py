@@ -25,13 +25,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.identifiers import path_fault
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 
 @rule(

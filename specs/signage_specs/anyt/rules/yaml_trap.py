@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anyt.fields import is_unknown, kind_of, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
@@ -33,7 +34,6 @@ from signage_specs.anyt.yaml_traps import is_harmless_number, surprise
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
 

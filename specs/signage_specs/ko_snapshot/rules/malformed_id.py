@@ -13,11 +13,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _FORM = '`1: button "Save"`'
 

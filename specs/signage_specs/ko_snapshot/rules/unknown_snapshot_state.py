@@ -15,11 +15,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.ko_snapshot.tree import Snapshot, State
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
 from signage_specs.rule import rule
-from signage_specs.wording import listed, nearest, quoted
 
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 

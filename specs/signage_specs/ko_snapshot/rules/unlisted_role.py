@@ -13,11 +13,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
 from signage_specs.rule import rule
-from signage_specs.wording import nearest, quoted
 
 _ROLE = re.compile(r"[a-z]+")
 

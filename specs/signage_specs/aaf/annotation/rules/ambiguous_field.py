@@ -21,11 +21,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("D011", ERROR_ELSE_WARNING, section="6.1.1", rows=("D11",), advice="Give each field of an action its own id.")

@@ -28,11 +28,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.alignment import differing_policies
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
 

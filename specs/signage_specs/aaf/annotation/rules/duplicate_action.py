@@ -14,11 +14,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("D013", WARNING, section="6.1", rows=("D13",), advice="Give each action its own id.")

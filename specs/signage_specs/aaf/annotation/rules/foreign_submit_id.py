@@ -17,11 +17,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("D016", INFO, section="6.2", rows=("D16",), advice="Name the submit button after its form.")

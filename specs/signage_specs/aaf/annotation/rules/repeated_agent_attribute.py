@@ -12,10 +12,10 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("D021", WARNING, section="6.1", rows=("D21",), advice="Write each attribute once.")

@@ -15,10 +15,10 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule("D009", WARNING, section="6.1.1", rows=("D09",), advice="Put the field into its action, or name the action.")

@@ -30,11 +30,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.alignment import undeclared_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
 

@@ -32,11 +32,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.alignment import undeclared_fields
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule("D019", WARNING, section="6.4", rows=("D19",), advice="Describe in the manifest every field that a page has.")

@@ -13,6 +13,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTE_SYNONYMS,
@@ -23,7 +24,6 @@ from signage_specs.aaf.vocabulary import (
 )
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule("D006", WARNING, section="6.1", rows=("D06",), advice="Use the attributes that the specification defines.")

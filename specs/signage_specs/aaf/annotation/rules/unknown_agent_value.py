@@ -13,12 +13,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place, shown
 from signage_specs.aaf.vocabulary import VALUES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import Suggester, listed
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 

@@ -20,12 +20,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.annotation.references import known_actions, unknown_references
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 
 @rule("D010", ERROR, section="6.1.1", rows=("D10",), advice="Write the id of an action of the page.")

@@ -35,12 +35,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCOPE
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

@@ -21,12 +21,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import VERSION
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("C008", ERROR, section="6.5", rows=("C08",), advice="Write the version as two numbers, such as `0.1`.")

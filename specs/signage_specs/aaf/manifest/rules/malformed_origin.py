@@ -20,12 +20,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
-from signage_specs.wording import quoted
 
 _LAST_PORT = "65535"
 

@@ -23,11 +23,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import quoted
 
 _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")

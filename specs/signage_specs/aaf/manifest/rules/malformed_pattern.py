@@ -37,13 +37,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.json import JsonObject, JsonString
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("C017", ERROR, section="6.4", rows=("C17",), advice="Write a regular expression that compiles.")

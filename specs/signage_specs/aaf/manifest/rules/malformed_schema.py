@@ -37,6 +37,7 @@ Use instead:
 from collections.abc import Callable, Iterator
 from math import isfinite
 
+from signage_core.wording import Suggester, listed, quoted
 from signage_specs.aaf.manifest.schemas import (
     SCHEMA_KEYWORDS,
     SCHEMA_LIST_KEYWORDS,
@@ -58,7 +59,6 @@ from signage_specs.readers.json import (
 )
 from signage_specs.rule import rule
 from signage_specs.span import Span
-from signage_specs.wording import Suggester, listed, quoted
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),

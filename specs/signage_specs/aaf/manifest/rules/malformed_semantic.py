@@ -34,6 +34,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
@@ -41,7 +42,6 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonString, JsonUnknown
 from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
-from signage_specs.wording import quoted
 
 
 @rule("C018", ERROR, section="6.4", rows=("C18",), advice="Write the whole URI, with its scheme.")

@@ -22,12 +22,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import listed, quoted
 
 
 @rule("C004", ERROR, section="6.5", rows=("C04",), advice="Add the missing keys.")

@@ -36,6 +36,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import typed_members
 from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
@@ -43,7 +44,6 @@ from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonMember, JsonObject, JsonString
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule(

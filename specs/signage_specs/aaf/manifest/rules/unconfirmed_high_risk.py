@@ -40,12 +40,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.readers.json import JsonString
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("C014", WARNING, section="6.4", rows=("C14",), advice="Require a confirmation for high risk.")

@@ -33,11 +33,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import Context, rule
-from signage_specs.wording import Suggester, quoted
 
 
 @rule(

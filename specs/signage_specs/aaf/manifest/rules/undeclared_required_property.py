@@ -36,12 +36,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.schemas import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import rule
-from signage_specs.wording import Suggester, quoted
 
 # A schema with one of these may describe the property elsewhere.
 _DESCRIBED_ELSEWHERE = frozenset({"$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"})

@@ -23,11 +23,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, listed, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import Suggester, listed, quoted
 
 
 @rule("C005", ERROR, section="6.5", rows=("C05",), advice="Use the keys that the manifest defines.")

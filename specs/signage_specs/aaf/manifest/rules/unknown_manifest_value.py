@@ -40,12 +40,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import Suggester, listed, quoted
 from signage_specs.aaf.manifest.members import strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ENUMERATIONS
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import Suggester, listed, quoted
 
 
 @rule("C007", ERROR, section="6.4", rows=("C07",), advice="Write one of the listed values.")

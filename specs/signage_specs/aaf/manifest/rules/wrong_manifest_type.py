@@ -22,6 +22,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import typed_members
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
@@ -36,7 +37,6 @@ from signage_specs.readers.json import (
     JsonUnknown,
 )
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
     **dict.fromkeys(

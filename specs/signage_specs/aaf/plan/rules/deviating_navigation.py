@@ -14,12 +14,12 @@ Use instead:
 import json
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("P006", ERROR_ELSE_WARNING, section="6.6", rows=("P06",), advice="Write `navigate` with an absolute path.")

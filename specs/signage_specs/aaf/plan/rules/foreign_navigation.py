@@ -14,12 +14,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -12,11 +12,11 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, quoted
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import listed, quoted
 
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
 

@@ -13,13 +13,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed
 from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonUnknown
 from signage_specs.rule import Context, rule
-from signage_specs.wording import listed
 
 
 @rule("P003", ERROR, section="6.6", rows=("P03",), advice="Write one of the three shapes.")

@@ -31,13 +31,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import listed, nearest, quoted
 
 
 @rule("T096", ERROR, section="12.3", rows=("96",), advice="Write domain, tier 1 or 2, and section names.")

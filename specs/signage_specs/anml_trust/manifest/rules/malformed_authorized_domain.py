@@ -29,12 +29,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_trust.domains import is_domain_pattern
 from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonString
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 
 @rule("T098", ERROR, section="12.3", rows=("98",), advice="Write a domain, or `*.` and a domain.")

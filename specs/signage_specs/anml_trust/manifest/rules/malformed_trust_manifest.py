@@ -29,6 +29,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_trust.datetimes import is_utc, parse_datetime
 from signage_specs.anml_trust.domains import is_domain
 from signage_specs.anml_trust.manifest.tree import TrustDocument
@@ -37,7 +38,6 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import listed, nearest, quoted
 
 
 @rule("T094", ERROR, section="12.3", rows=("94",), advice="Write all five keys as the draft has them.")

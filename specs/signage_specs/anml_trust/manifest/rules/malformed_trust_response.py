@@ -23,6 +23,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed
 from signage_specs.anml_trust.datetimes import is_utc, parse_datetime
 from signage_specs.anml_trust.manifest.tree import TrustDocument
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
@@ -30,7 +31,6 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonLiteral, JsonNode, JsonString, JsonUnknown
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
-from signage_specs.wording import listed
 
 
 @rule("T099", ERROR, section="12.4", rows=("99",), advice="Answer with all four keys, or with the status 404.")

@@ -14,12 +14,12 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_trust.domains import is_domain, normal_domain
 from signage_specs.anml_trust.record.tree import DnsDocument, SrvRecord, TxtRecord
 from signage_specs.anml_trust.vocabulary import RECORD_VERSION, SERVICE_NAME
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import quoted
 
 _FIELDS = ("priority", "weight", "port")
 _NUMBER = re.compile(r"[0-9]{1,5}")

@@ -13,12 +13,12 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_trust.domains import normal_domain
 from signage_specs.anml_trust.record.tree import DnsDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
-from signage_specs.wording import quoted
 
 
 @rule(

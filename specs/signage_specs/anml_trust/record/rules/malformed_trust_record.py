@@ -15,11 +15,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_trust.record.tree import DnsDocument, Tag, TxtRecord
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, rule
-from signage_specs.wording import quoted
 
 _VALUE = re.compile(r"[!-:<-~]*")
 

@@ -14,11 +14,11 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anml_trust.record.tree import DnsDocument
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, TAG_NAME
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.wording import nearest, quoted
 
 
 @rule("T091", WARNING, section="12.2.1", rows=("91",), advice="Write the tags without white space.")

@@ -1,0 +1,1 @@
+"""What every layer needs: wording, worker processes."""
