@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
-from signage_site.overrides import Override
+from signage_site.pages.overrides import Override
 from signage_site.settings import Settings
 from signage_specs.aaf.assignment import assignment_fault
 

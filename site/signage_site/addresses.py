@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import quote, urljoin, urlsplit
 
-from signage_site.facts import PageFacts
+from signage_site.pages.facts import PageFacts
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 

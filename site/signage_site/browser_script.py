@@ -8,11 +8,11 @@ from html import escape
 from importlib.resources import files
 
 from signage_site.additions import Additions
-from signage_site.claim import Kind
-from signage_site.contracts import LEAVES, READS, Behaviour
-from signage_site.facts import PageFacts
 from signage_site.ownership import sealed
-from signage_site.page_base import PageBase
+from signage_site.pages.claim import Kind
+from signage_site.pages.contracts import LEAVES, READS, Behaviour
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.page_base import PageBase
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import HtmlDocument
 

@@ -8,7 +8,6 @@ from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.cache import PageCache, RecordFault
 from signage_site.counts import Counts
 from signage_site.difference import difference
-from signage_site.edit import encode_with_insertions
 from signage_site.folder import Folder
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.memo import forget_after
@@ -16,6 +15,7 @@ from signage_site.memory import memory_kept
 from signage_site.ownership import is_free
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
+from signage_site.pages.edit import encode_with_insertions
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.paths import twin_path
 from signage_site.unrecorded import UNKNOWN, as_kept, may_be_signed, recognition

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from signage_site.edit import Insertion, remove_insertions
+from signage_site.pages.edit import Insertion, remove_insertions
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signage_site.action_facts import ActionFacts
-from signage_site.contracts import contract
-from signage_site.schema import Schema
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.contracts import contract
+from signage_site.pages.schema import Schema
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
 _LABELS = ("title", "description")

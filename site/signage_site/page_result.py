@@ -4,11 +4,11 @@ import json
 from dataclasses import dataclass, fields
 from typing import Any
 
-from signage_site.action_facts import ActionFacts
 from signage_site.counts import Counts
-from signage_site.facts import PageFacts, SearchFacts
 from signage_site.memo import memo
 from signage_site.page import SignedPage
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.facts import PageFacts, SearchFacts
 
 _ACTION = tuple(field.name for field in fields(ActionFacts))
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode

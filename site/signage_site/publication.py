@@ -13,12 +13,12 @@ from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents import make_documents
-from signage_site.facts import PageFacts
 from signage_site.folder import Folder, read_text
 from signage_site.hosting.hosts import FILES, host_files, without_ours
 from signage_site.hosting.served import ServedSite
 from signage_site.memory import memory_kept
 from signage_site.ownership import between, is_free, is_own_document
+from signage_site.pages.facts import PageFacts
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS, TRUST
 from signage_site.settings import Settings
 from signage_site.site_facts import site_facts

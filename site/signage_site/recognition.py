@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from signage_site.browser_script import SCRIPT_ELEMENT
-from signage_site.edit import Insertion, remove_insertions
+from signage_site.pages.edit import Insertion, remove_insertions
+from signage_site.pages.webmcp import TOOL_PREFIX, WAITING
 from signage_site.twins.page_link import link_pattern
-from signage_site.webmcp import TOOL_PREFIX, WAITING
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import read_html

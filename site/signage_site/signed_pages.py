@@ -6,9 +6,9 @@ from signage_site.cache import RecordFault
 from signage_site.chunk import SignedChunk
 from signage_site.counts import Counts
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.facts import PageFacts
 from signage_site.listing import Listing
 from signage_site.page_result import result_of
+from signage_site.pages.facts import PageFacts
 from signage_specs.diagnostic import Severity
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urldefrag
 
 from signage_site.addresses import Addresses, addresses
-from signage_site.facts import PageFacts
+from signage_site.pages.facts import PageFacts
 from signage_site.settings import Identity
 from signage_specs.anml.values import is_language_tag
 

@@ -7,9 +7,9 @@ from hashlib import sha256
 from itertools import product
 
 from signage_site.additions import Additions
-from signage_site.edit import Insertion
 from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
+from signage_site.pages.edit import Insertion
 from signage_site.recognition import Recognition, recognised, remembered
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.page_link import may_hold_link

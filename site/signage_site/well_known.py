@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.facts import PageFacts
-from signage_site.identifiers import Identifiers, identifier
 from signage_site.ownership import GENERATOR, SEAL, unsealed
 from signage_site.page_list import PageGroup, fits, folders, page_address, page_data, page_groups, page_item
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.identifiers import Identifiers, identifier
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
 from signage_site.rights import rights_footer
 from signage_site.settings import Settings

@@ -8,11 +8,11 @@ from bs4 import BeautifulSoup, Tag
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from signage_site import annotators
-from signage_site.annotate import annotate, annotate_controls
-from signage_site.controls import Controls
 from signage_site.counts import Counts
-from signage_site.facts import facts_of, read_facts
+from signage_site.pages import annotators
+from signage_site.pages.annotate import annotate, annotate_controls
+from signage_site.pages.controls import Controls
+from signage_site.pages.facts import facts_of, read_facts
 from signage_specs.readers.html import read_html
 
 OURS = re.compile(r' data-agent-[a-z-]+="[^"]*"')

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from signage_site.controls import Controls
-from signage_site.names import spoken_names
+from signage_site.pages.controls import Controls
+from signage_site.pages.names import spoken_names
 from signage_specs.readers.html import read_html
 
 

@@ -11,9 +11,9 @@ import pytest
 from signage_linter.action_descriptions import action_descriptions
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
-from signage_site.annotate import annotate
 from signage_site.documents import Documents, make_documents
-from signage_site.facts import read_facts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
 from signage_site.places import MANIFEST
 from signage_site.site_facts import site_facts
 from signage_specs.diagnostic import Severity

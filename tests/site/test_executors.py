@@ -25,7 +25,7 @@ from signage_site.counts import Counts
 from signage_site.dask_cluster import DaskCluster
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
-from signage_site.overrides import Override
+from signage_site.pages.overrides import Override
 from signage_site.run import sign
 from signage_site.twins.options import TwinOptions
 from signage_site.undo import undo

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, FormatChecker
 
-from signage_site.annotate import annotate
-from signage_site.facts import PageFacts, SearchFacts, read_facts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import PageFacts, SearchFacts, read_facts
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.aaf.manifest.writer import canonical_manifest
 from signage_specs.rule import Context

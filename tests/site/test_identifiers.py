@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.danger import is_consequential, is_dangerous, is_display
-from signage_site.identifiers import Identifiers, identifier, slug
+from signage_site.pages.danger import is_consequential, is_dangerous, is_display
+from signage_site.pages.identifiers import Identifiers, identifier, slug
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from signage_site.documents import make_documents
-from signage_site.facts import PageFacts, read_facts
 from signage_site.page_list import MOST_BYTES, MOST_ITEMS, page_groups
+from signage_site.pages.facts import PageFacts, read_facts
 from signage_site.places import ANML, SECTIONS
 from signage_site.run import sign
 from signage_site.site_facts import site_facts

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import assume, example, given, settings
 from tag_soup import SOUP
 
-from signage_site.annotate import annotate_controls
-from signage_site.controls import Controls
-from signage_site.facts import facts_of
+from signage_site.pages.annotate import annotate_controls
+from signage_site.pages.controls import Controls
+from signage_site.pages.facts import facts_of
 from signage_specs.readers import html_tree
 from signage_specs.readers.html import read_html
 from signage_specs.readers.html_tree import default_parser, portable_parser, turbohtml_parser

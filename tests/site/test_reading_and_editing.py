@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.edit import apply_insertions, encode_with_insertions, in_order, insert_in
+from signage_site.pages.edit import apply_insertions, encode_with_insertions, in_order, insert_in
 from signage_specs.readers.html_encoding import Decoded, Undecodable, decode
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bs4 import BeautifulSoup
 
-from signage_site.annotate import annotate
+from signage_site.pages.annotate import annotate
 
 
 def kinds(text: str) -> list[str]:

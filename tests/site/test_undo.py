@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tag_soup import SOUP
 
 from signage_site.cache import cache_of
-from signage_site.edit import apply_insertions, in_order, remove_insertions
+from signage_site.pages.edit import apply_insertions, in_order, remove_insertions
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.diagnostic import Severity

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from signage_site.additions import Additions
 from signage_site.page import SignedPage, sign_page
+from signage_site.pages.webmcp import tool_name
 from signage_site.run import sign
 from signage_site.undo import undo
-from signage_site.webmcp import tool_name
 
 if TYPE_CHECKING:
     from pathlib import Path

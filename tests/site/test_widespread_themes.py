@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from bs4 import BeautifulSoup
 
-from signage_site.annotate import annotate
-from signage_site.facts import read_facts
 from signage_site.merge import merge
-from signage_site.signs import sign_of
+from signage_site.pages.annotate import annotate
+from signage_site.pages.facts import read_facts
+from signage_site.pages.signs import sign_of
 from signage_specs.readers.html import read_html
 
 

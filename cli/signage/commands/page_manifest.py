@@ -6,8 +6,8 @@ from signage.commands.documents import Input
 from signage.commands.failure import Failure
 from signage_linter.config import Configuration
 from signage_site.documents import LOCAL_ORIGIN
-from signage_site.facts import read_facts
 from signage_site.manifest import manifest_text
+from signage_site.pages.facts import read_facts
 from signage_site.site_facts import site_facts
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.diagnostic import Severity

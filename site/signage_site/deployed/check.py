@@ -11,7 +11,7 @@ from signage_site.deployed.answers import Expected, answer_faults
 from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of, resolved
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.hosting.served import MEDIA_TYPE_TRUST
-from signage_site.page_base import page_base
+from signage_site.pages.page_base import page_base
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML

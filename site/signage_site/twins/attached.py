@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
-from signage_site.edit import Insertion
-from signage_site.facts import PageFacts
-from signage_site.page_base import page_base
+from signage_site.pages.edit import Insertion
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.page_base import page_base
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.embedded import embedded_manifest
 from signage_site.twins.options import TwinOptions

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
-from signage_site.facts import PageFacts
 from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
+from signage_site.pages.facts import PageFacts
 from signage_site.places import ANML
 from signage_site.rights import rights_footer
 from signage_site.twins.budget import MOST_BYTES, Budget

@@ -2,8 +2,8 @@
 
 import json
 
-from signage_site.facts import PageFacts
 from signage_site.manifest import manifest_text
+from signage_site.pages.facts import PageFacts
 from signage_site.site_facts import site_facts
 from signage_site.twins.options import TwinOptions
 from signage_specs.aaf.formats import AGENT_MANIFEST

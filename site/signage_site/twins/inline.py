@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote, urlsplit
 
-from signage_site.page_base import PageBase
+from signage_site.pages.page_base import PageBase
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.anml.xml_writer import FORBIDDEN

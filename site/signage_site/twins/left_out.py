@@ -1,7 +1,7 @@
 """Tell what on a page is not its content: menus, tools, signs that only a screen needs."""
 
 from signage_site.memo import memo
-from signage_site.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
+from signage_site.pages.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
 from signage_specs.readers.html import HtmlElement
 
 # A dialog is opened by a script; what it says is a tool's, not the page's.

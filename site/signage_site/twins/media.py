@@ -2,7 +2,7 @@
 
 import re
 
-from signage_site.page_base import PageBase
+from signage_site.pages.page_base import PageBase
 from signage_site.twins.inline import address, label_text, link
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.readers.html import HtmlElement

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from signage_site.edit import Insertion
-from signage_site.page_base import PageBase
+from signage_site.pages.edit import Insertion
+from signage_site.pages.page_base import PageBase
 from signage_site.twins.paths import reference, twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import HtmlDocument, HtmlElement

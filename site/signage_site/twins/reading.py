@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from signage_site.names import visible_text
-from signage_site.page_base import page_base
+from signage_site.pages.names import visible_text
+from signage_site.pages.page_base import page_base
 from signage_site.twins.budget import Budget
 from signage_site.twins.flow import BLOCKS, Flow
 from signage_site.twins.formula import formula_text

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_site.edit import apply_insertions, remove_insertions
-from signage_site.facts import read_facts
 from signage_site.page import SignedPage, sign_page
-from signage_site.page_base import PageBase
+from signage_site.pages.edit import apply_insertions, remove_insertions
+from signage_site.pages.facts import read_facts
+from signage_site.pages.page_base import PageBase
 from signage_site.twins.attached import NOT_FREE, Attached, attached
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.page_link import head_insertion, link_text, twin_links

@@ -9,8 +9,8 @@ import jsonschema
 import pytest
 from lxml import etree
 
-from signage_site.facts import read_facts
 from signage_site.ownership import GENERATOR, SEAL, is_own
+from signage_site.pages.facts import read_facts
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.options import TwinOptions
 from signage_specs.anml.formats import ANML_XML

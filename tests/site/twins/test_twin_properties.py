@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from signage_site.facts import read_facts
+from signage_site.pages.facts import read_facts
 from signage_site.twins.budget import Budget
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.options import TwinOptions

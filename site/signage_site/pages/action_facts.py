@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from signage_site.annotation import Annotation
-from signage_site.contracts import UNKNOWN, contract
-from signage_site.controls import Controls, by_start
 from signage_site.memo import memo
-from signage_site.names import accessible_name, as_title
-from signage_site.schema import FieldFacts, Schema, field_schema, read_field
+from signage_site.pages.annotation import Annotation
+from signage_site.pages.contracts import UNKNOWN, contract
+from signage_site.pages.controls import Controls, by_start
+from signage_site.pages.names import accessible_name, as_title
+from signage_site.pages.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal
 
-from signage_site.contracts import Behaviour
-from signage_site.controls import Controls
+from signage_site.pages.contracts import Behaviour
+from signage_site.pages.controls import Controls
 from signage_specs.readers.html import HtmlElement
 
 Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]

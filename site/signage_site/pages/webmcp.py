@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
-from signage_site.action_facts import ActionFacts
-from signage_site.contracts import READS
-from signage_site.controls import Controls, is_submit
-from signage_site.edit import Insertion
-from signage_site.identifiers import Identifiers
-from signage_site.names import accessible_name
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.contracts import READS
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.edit import Insertion
+from signage_site.pages.identifiers import Identifiers
+from signage_site.pages.names import accessible_name
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 #: What every attribute of the draft starts with.

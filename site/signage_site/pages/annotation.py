@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import TypeAlias
 
-from signage_site.contracts import Behaviour
 from signage_site.memo import memo
+from signage_site.pages.contracts import Behaviour
 from signage_specs.aaf.vocabulary import PREFIX
 
 #: Attributes: the rest of each name, and its value.

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping
 
-from signage_site.annotation import Annotation
+from signage_site.pages.annotation import Annotation
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 

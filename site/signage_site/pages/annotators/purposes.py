@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import CONTRACTS
-from signage_site.controls import Controls
-from signage_site.danger import is_binding, is_dangerous
-from signage_site.identifiers import slug
 from signage_site.memo import memo
-from signage_site.names import accessible_name
-from signage_site.signs import sign_of
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import CONTRACTS
+from signage_site.pages.controls import Controls
+from signage_site.pages.danger import is_binding, is_dangerous
+from signage_site.pages.identifiers import slug
+from signage_site.pages.names import accessible_name
+from signage_site.pages.signs import sign_of
 from signage_specs.readers.html import HtmlElement
 
 _LONGEST = 60  # code points: what says more is no name

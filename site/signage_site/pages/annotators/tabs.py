@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import READS
-from signage_site.controls import Controls
-from signage_site.identifiers import identifier
-from signage_site.names import spoken_names
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import READS
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import spoken_names
 
 
 def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple, TypeAlias
 
-from signage_site.controls import Controls, role
 from signage_site.memo import memo
-from signage_site.names import accessible_name, as_title, spoken_names, visible_text
+from signage_site.pages.controls import Controls, role
+from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.html import HtmlElement

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import LEAVES, READS
-from signage_site.controls import Controls, is_submit
-from signage_site.identifiers import slug
 from signage_site.memo import memo
-from signage_site.names import spoken_names
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import LEAVES, READS
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.identifiers import slug
+from signage_site.pages.names import spoken_names
 from signage_specs.readers.html import HtmlElement
 
 # By role, then by the theme: Material, furo, alabaster and classic, Read the Docs, pydata and book.

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims, is_taken
-from signage_site.controls import Controls, is_field
 from signage_site.memo import memo
+from signage_site.pages.claim import Claim, Claims, is_taken
+from signage_site.pages.controls import Controls, is_field
 from signage_specs.readers.html import HtmlElement
 
 _PARTS = ("fieldset", "section", "div")

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims, Kind
-from signage_site.contracts import LEAVES, READS, SENDS, Behaviour
-from signage_site.controls import Controls
 from signage_site.memo import memo
-from signage_site.names import visible_text
+from signage_site.pages.claim import Claim, Claims, Kind
+from signage_site.pages.contracts import LEAVES, READS, SENDS, Behaviour
+from signage_site.pages.controls import Controls
+from signage_site.pages.names import visible_text
 from signage_specs.readers.html import HtmlElement
 
 # The theme's own link first, the one that says it by `rel` last: Material, furo, pydata and book, Docusaurus,

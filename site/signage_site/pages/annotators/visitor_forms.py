@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import BINDS, SENDS
-from signage_site.controls import Controls
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import BINDS, SENDS
+from signage_site.pages.controls import Controls
 
 
 def annotate_visitor_forms(controls: Controls, _claims: Claims) -> Iterator[Claim]:

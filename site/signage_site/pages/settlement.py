@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from signage_site.annotation import Annotation, action_annotation, annotation, field_annotation
-from signage_site.annotators import ANNOTATORS
-from signage_site.annotators.loose_fields import choice_name, field_name, repeated_names
-from signage_site.claim import Claim
-from signage_site.controls import Controls, by_start
 from signage_site.counts import Counts
-from signage_site.edit import Insertion
-from signage_site.identifiers import Identifiers, is_action_id, slug
-from signage_site.overrides import Override, overridden
+from signage_site.pages.annotation import Annotation, action_annotation, annotation, field_annotation
+from signage_site.pages.annotators import ANNOTATORS
+from signage_site.pages.annotators.loose_fields import choice_name, field_name, repeated_names
+from signage_site.pages.claim import Claim
+from signage_site.pages.controls import Controls, by_start
+from signage_site.pages.edit import Insertion
+from signage_site.pages.identifiers import Identifiers, is_action_id, slug
+from signage_site.pages.overrides import Override, overridden
 from signage_specs.readers.html import HtmlElement
 
 _NAMELESS = ("item", "dialog", "step")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims, is_taken
-from signage_site.controls import Controls
-from signage_site.identifiers import identifier
-from signage_site.names import spoken_names
+from signage_site.pages.claim import Claim, Claims, is_taken
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import spoken_names
 from signage_specs.readers.html import HtmlElement
 
 # What holds the whole page is no list, whatever stands in it.

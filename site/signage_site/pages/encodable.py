@@ -3,7 +3,7 @@
 import json
 import re
 
-from signage_site.edit import Insertion
+from signage_site.pages.edit import Insertion
 
 # In a script there are no character references, and in JSON there are escapes of its own.
 _PARTS = re.compile(r"(<script\b[^>]*>)([^<]*)(?=</script>)|(.)", re.DOTALL)

@@ -2,12 +2,12 @@
 
 from collections.abc import Container, Iterable, Iterator
 
-from signage_site.annotators.search import is_query
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import READS
-from signage_site.controls import Controls
-from signage_site.identifiers import as_name, identifier
-from signage_site.names import is_counted_name, source_names
+from signage_site.pages.annotators.search import is_query
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import READS
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import as_name, identifier
+from signage_site.pages.names import is_counted_name, source_names
 from signage_specs.readers.html import HtmlElement
 
 # Too much stands in these for one of them to be a control.

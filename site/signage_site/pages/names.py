@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.controls import Controls, role
-from signage_site.identifiers import as_name
 from signage_site.memo import memo
+from signage_site.pages.controls import Controls, role
+from signage_site.pages.identifiers import as_name
 from signage_specs.readers.html import HtmlElement
 
 _MOST_NODES = 128  # a name is short; with a bound, nested buttons can't make reading them slow

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from signage_site.action_facts import ActionFacts, read_actions
-from signage_site.controls import Controls, by_start
-from signage_site.names import visible_text
-from signage_site.page_base import PageBase, page_base
-from signage_site.permalinks import PERMALINK_CLASSES, without_sign
-from signage_site.scripted import scripted_controls
+from signage_site.pages.action_facts import ActionFacts, read_actions
+from signage_site.pages.controls import Controls, by_start
+from signage_site.pages.names import visible_text
+from signage_site.pages.page_base import PageBase, page_base
+from signage_site.pages.permalinks import PERMALINK_CLASSES, without_sign
+from signage_site.pages.scripted import scripted_controls
 from signage_specs.readers.html import HtmlElement, read_html
 
 # Where a page's content is; what stands around it are menus and notices.

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import LEAVES
-from signage_site.controls import Controls
-from signage_site.identifiers import as_name, identifier
-from signage_site.names import source_names, visible_text
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import LEAVES
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import as_name, identifier
+from signage_site.pages.names import source_names, visible_text
 
 _THEME = ("a.btn-download-source-button", "button.btn-download-pdf-button")
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.controls import Controls
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.controls import Controls
 
 
 def annotate_dialogs(controls: Controls, claims: Claims) -> Iterator[Claim]:

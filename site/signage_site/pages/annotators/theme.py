@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import READS, TOGGLES
-from signage_site.controls import Controls
-from signage_site.identifiers import identifier
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import READS, TOGGLES
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import identifier
 
 
 def annotate_theme(controls: Controls, _claims: Claims) -> Iterator[Claim]:

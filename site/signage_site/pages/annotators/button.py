@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.annotators.form import sends
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
-from signage_site.controls import Controls, is_submit
-from signage_site.danger import is_binding, is_consequential, is_dangerous, is_display
-from signage_site.identifiers import as_name, identifier, slug
-from signage_site.names import accessible_name, attribute_names, source_names, spoken_names
-from signage_site.signs import sign_of
+from signage_site.pages.annotators.form import sends
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.danger import is_binding, is_consequential, is_dangerous, is_display
+from signage_site.pages.identifiers import as_name, identifier, slug
+from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
+from signage_site.pages.signs import sign_of
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 

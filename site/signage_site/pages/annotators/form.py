@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import DESTROYS, READS, SENDS, UNKNOWN, Behaviour
-from signage_site.controls import Controls, is_submit
-from signage_site.danger import is_binding, is_consequential, is_dangerous
-from signage_site.identifiers import identifier
-from signage_site.names import accessible_name, source_names, spoken_names
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import DESTROYS, READS, SENDS, UNKNOWN, Behaviour
+from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.danger import is_binding, is_consequential, is_dangerous
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import accessible_name, source_names, spoken_names
 from signage_specs.readers.html import HtmlElement
 
 _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import READS, TOGGLES
-from signage_site.controls import Controls
-from signage_site.identifiers import identifier
-from signage_site.names import visible_text
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import READS, TOGGLES
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import visible_text
 from signage_specs.readers.html import HtmlElement
 
 # Material, Docusaurus.

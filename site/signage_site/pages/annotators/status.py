@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.controls import Controls, is_button, is_field
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.controls import Controls, is_button, is_field
 
 _ROLES = ("status", "alert")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from signage_site.claim import Claim, Claims
-from signage_site.contracts import LEAVES
-from signage_site.controls import Controls
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import LEAVES
+from signage_site.pages.controls import Controls
 
 _COPY = "button:is(.copybtn, .md-clipboard, [data-clipboard-target], [data-clipboard-text])"
 

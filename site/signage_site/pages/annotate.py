@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from signage_site.controls import Controls
 from signage_site.counts import Counts
-from signage_site.edit import Insertion, apply_insertions, in_order
-from signage_site.overrides import Override
-from signage_site.settlement import Settlement
+from signage_site.pages.controls import Controls
+from signage_site.pages.edit import Insertion, apply_insertions, in_order
+from signage_site.pages.overrides import Override
+from signage_site.pages.settlement import Settlement
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import HtmlElement, read_html
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from signage_site.annotators.loose_fields import choice_name, repeated_by_form
-from signage_site.claim import Claim, Kind
-from signage_site.contracts import UNKNOWN, Behaviour
-from signage_site.controls import Controls
-from signage_site.identifiers import identifier
-from signage_site.names import source_names
+from signage_site.pages.annotators.loose_fields import choice_name, repeated_by_form
+from signage_site.pages.claim import Claim, Kind
+from signage_site.pages.contracts import UNKNOWN, Behaviour
+from signage_site.pages.controls import Controls
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import source_names
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, LINK_ATTRIBUTES, PREFIX
 from signage_specs.readers.html import HtmlElement
 

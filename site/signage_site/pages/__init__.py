@@ -1,0 +1,1 @@
+"""One page: its controls, their names, what is inserted into it, and what it offers."""
