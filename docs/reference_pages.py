@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+import signage
 from signage.main import COMMANDS, main
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
@@ -47,6 +48,7 @@ def _pages() -> dict[str, str]:
         "reference/configuration.md": _configuration_page(),
         "reference/command-line.md": _command_line_page(),
         "reference/formats.md": _formats_page(),
+        "reference/python.md": _python_page(),
         "rules/index.md": _rules_page(),
     }
     for rule, form in rules_by_code().values():
@@ -54,6 +56,36 @@ def _pages() -> dict[str, str]:
     for rule in PAGE_RULES:
         pages[f"rules/{rule.code}.md"] = _rule_page(rule, None)
     return pages
+
+
+def _python_page() -> str:
+    parts: list[str] = []
+    for name in sorted(signage.__all__, key=lambda name: (name[0].isupper(), name)):
+        value = getattr(signage, name)
+        if inspect.isfunction(value):
+            signature = re.sub(r"\b(?:\w+\.)+(?=\w)", "", str(inspect.signature(value)))
+            parts.append(f"## {name}\n\n```python\nsignage.{name}{signature}\n```\n\n{_docstring(value)}")
+        else:
+            parts.append(f"## {name}\n\n{_docstring(value)}")
+    return _page(
+        "Python",
+        "`import signage` offers these names; they are typed, and each is loaded at its first use. Everything else "
+        "in Signage's packages is private and changes without notice.",
+        *parts,
+    )
+
+
+def _docstring(value: object) -> str:
+    """Return a docstring in Markdown: its sections as lists with a title."""
+    lines = []
+    for line in (inspect.getdoc(value) or "").split("\n"):
+        if line in ("Args:", "Attributes:", "Returns:", "Raises:"):
+            lines.append(f"**{line.removesuffix(':').replace('Args', 'Arguments')}**\n")
+        elif match := re.match(r" {4}(\w+(?:, \w+)*): (.*)", line):
+            lines.append(f"- `{match[1]}`: {match[2]}")
+        else:
+            lines.append(f"  {line.strip()}" if line.startswith(" " * 8) else line.strip())
+    return "\n".join(lines)
 
 
 def _formats_page() -> str:

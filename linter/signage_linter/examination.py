@@ -59,12 +59,13 @@ class Examiner:
         self._has_configuration: dict[Path, bool] = {}
         self._elsewhere = tuple(map(Path, configuration.include_paths))
 
-    def examine(self, task: FileTask) -> FileReport:
-        """Return what is found in a file. Never raises for what the file holds."""
+    def examine(self, task: FileTask, source: Source | None = None) -> FileReport:
+        """Return what is found in a file, or in a text that is newer than it. Never raises for what it holds."""
         path = task.path
         try:
-            _refuse_large(path)
-            source = read_source(path)
+            if source is None:
+                _refuse_large(path)
+                source = read_source(path)
             self._sources.add(source)
             pages = [self._find(path, source), *_itself(path, source)]
         except UnreadableError as error:
