@@ -30,6 +30,7 @@ _SECTIONS = {
     "Guides": ("guides/*",),
     "Formats": ("gallery", "formats/*"),
     "Reference": ("rules/index", "reference/*", "conformance", "measurements"),
+    "Decisions": ("decisions/*",),
 }
 _CONTENTS = "".join(
     "\n".join(["\n", "```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```", ""])
