@@ -65,6 +65,7 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ("<!-- signage: expect n014 -->\n" + TWICE, []),
         ('- item\n\n    <!-- signage: skip reason="old" -->\n    ```anml\n    button "x"\n    ```\n', []),
         (TWICE.replace("anml", "anlm"), [("S005", 1)]),
+        ('<!-- signage: skip reason="of another tool" -->\n' + TWICE.replace("anml", "anlm"), []),
         ("```anml-xml\n<ask/>\n```\n", [("M032", 2), ("M055", 2)]),
         ('```anml-xml\n{"anml": "1.0"}\n```\n', [("S008", 1)]),
         ("```anml\nlet x = 3;\nfun walk(t) { return t; }\n```\n", [("S010", 1)]),

@@ -56,11 +56,11 @@ def found(text: str) -> tuple[Example, ...]:
 def test_each_docstring_is_read() -> None:
     blocks = found(MODULE)
     assert [
-        ("anml", 'button#e4 "Save"\nlink#e4 "Home"', 3, [(4, 1), (5, 1)]),
-        ("anml", 'nav\n  link#e2 "Bäume"', 15, [(17, 9), (18, 9)]),
-        ("anml", 'button#e4 "Save"\n  link#e4 "Home"', 25, [(26, 13), (27, 13)]),
+        ("anml", 'button#e4 "Save"\nlink#e4 "Home"', [(3, 1), (4, 1), (5, 1)]),
+        ("anml", 'nav\n  link#e2 "Bäume"', [(15, 5), (17, 9), (18, 9)]),
+        ("anml", 'button#e4 "Save"\n  link#e4 "Home"', [(25, 13), (26, 13), (27, 13)]),
     ] == [
-        (block.label, block.text, block.opening.line, [(place.line, place.column) for place in block.places])
+        (block.label, block.text, [(place.line, place.column) for place in (block.opening, *block.places)])
         for block in blocks
     ]
     assert all(place.exact and place.path == "garden.py" for block in blocks for place in block.places)
