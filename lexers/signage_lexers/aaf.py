@@ -1,7 +1,6 @@
 """Lexers of AAF: HTML that is annotated for agents, the agent manifest, and planner results."""
 
-from signage_lexers.deferred_lexer import DeferredLexer
-from signage_lexers.rating import OWN_FILE_NAME
+from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer
 
 __all__ = ["AgentHtmlLexer", "AgentManifestLexer", "AgentPlanLexer"]
 
@@ -26,7 +25,7 @@ class AgentManifestLexer(DeferredLexer):
     mimetypes = ("application/agent+json",)
     priority = 0.1  # `*.json` is also JSON's
     url = ""
-    tokens_from = "aaf_places:manifest_tokens"
+    tokens_from = "html_page:manifest_tokens"
 
     @staticmethod
     def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it
@@ -42,4 +41,4 @@ class AgentPlanLexer(DeferredLexer):
     filenames = ()
     mimetypes = ()
     url = ""
-    tokens_from = "aaf_places:plan_tokens"
+    tokens_from = "html_page:plan_tokens"

@@ -1,7 +1,6 @@
 """Lexers of ANML 1.0: its XML, its JSON, its trust documents and DNS records, and whatever is labelled `anml`."""
 
-from signage_lexers.deferred_lexer import DeferredLexer, deferred
-from signage_lexers.rating import CERTAIN, file_rating
+from signage_lexers.deferred_lexer import CERTAIN, DeferredLexer, deferred, file_rating
 
 __all__ = ["AnmlDnsLexer", "AnmlJsonLexer", "AnmlLexer", "AnmlTrustLexer", "AnmlXmlLexer"]
 
@@ -33,12 +32,12 @@ class AnmlJsonLexer(DeferredLexer):
     mimetypes = ("application/anml+json",)
     priority = 0.1  # `*.json` is also JSON's
     url = _DRAFT
-    tokens_from = "anml_places:document_tokens"
+    tokens_from = "anml_markup:document_tokens"
 
     @staticmethod
     def analyse_text(text: str) -> float:
         """Return a rating that matters for a document, and for a file that is named as one."""
-        return file_rating(text, deferred("anml_places:is_document"))
+        return file_rating(text, deferred("anml_markup:is_json_document"))
 
 
 class AnmlTrustLexer(DeferredLexer):
@@ -49,7 +48,7 @@ class AnmlTrustLexer(DeferredLexer):
     filenames = ()
     mimetypes = ("application/anml-trust+json",)
     url = _DRAFT
-    tokens_from = "anml_places:trust_tokens"
+    tokens_from = "anml_markup:trust_tokens"
 
 
 class AnmlDnsLexer(DeferredLexer):
@@ -71,4 +70,4 @@ class AnmlLexer(DeferredLexer):
     filenames = ("*.anml",)
     mimetypes = ()
     url = _DRAFT
-    tokens_from = "anml_forms:form_tokens"
+    tokens_from = "anml_markup:form_tokens"

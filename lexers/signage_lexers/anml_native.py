@@ -24,4 +24,4 @@ class AnmlActionsLexer(DeferredLexer):
     filenames = ()
     mimetypes = ()
     url = ""
-    tokens_from = "native_actions:action_tokens"
+    tokens_from = "native_snapshot:action_tokens"

@@ -1,7 +1,6 @@
 """Lexers of AnyT: workflows, with cells in the language of each, and the state that cells leave behind."""
 
-from signage_lexers.deferred_lexer import DeferredLexer, deferred
-from signage_lexers.rating import OWN_FILE_NAME, file_rating
+from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer, deferred, file_rating
 
 __all__ = ["AnytLexer", "AnytStateLexer"]
 
@@ -31,7 +30,7 @@ class AnytStateLexer(DeferredLexer):
     filenames = (".done", ".failed", ".skipped")
     mimetypes = ()
     url = ""
-    tokens_from = "cell_state:state_tokens"
+    tokens_from = "workflow:state_tokens"
 
     @staticmethod
     def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it

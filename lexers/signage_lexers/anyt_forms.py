@@ -1,9 +1,8 @@
 """Tokens of the parts of AnyT that are data: frontmatter, and forms in YAML, in JSON and in lines."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Final
 
 from pygments.token import (
     Comment,
@@ -19,17 +18,19 @@ from pygments.token import (
     is_token_subtype,
 )
 
-from signage_lexers.anyt_places import FORM, FORM_KEYS, FRONTMATTER, LINE_TYPES
+from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LINE_TYPES
 from signage_lexers.delegation import delegated_tokens, lexer_of
-from signage_lexers.json_text import UNKNOWN, json_tokens
-from signage_lexers.stream import group_tokens, list_tokens, string_tokens, text_tokens
-from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGES_2, INPUTS_KEY
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_lexers.json_text import Place
-    from signage_lexers.stream import TokenStream
+from signage_lexers.json_text import UNKNOWN, Place, json_tokens
+from signage_lexers.markdown_text import inline_tokens
+from signage_lexers.stream import TokenStream, group_tokens, list_tokens, string_tokens, text_tokens
+from signage_specs.anyt.vocabulary import (
+    ACTIONS_MARK,
+    FORM_KEY,
+    FORM_LANGUAGE,
+    FORM_LANGUAGES_2,
+    INPUTS_KEY,
+    OUTPUT_MARK,
+)
 
 _JSON, _LINES = FORM_LANGUAGES_2
 _LANGUAGE = re.compile(rf"\stype\s*+=\s*+[\"']?({_JSON}|{_LINES})\b")
@@ -77,7 +78,7 @@ def is_data(text: str) -> bool:
 def data_tokens(start: int, text: str) -> TokenStream:
     """Yield the tokens of such a piece, which stands at the offset `start`: a form, a field, or frontmatter."""
     if text.lstrip().startswith("{"):
-        return json_tokens(start, text, FORM)
+        return json_tokens(start, text, FORM_STYLES)
     return _yaml_tokens(start, text, FORM_KEYS) if _IS_FORM.search(text) else frontmatter_tokens(start, text)
 
 
@@ -85,7 +86,7 @@ def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
     """Yield the tokens of the form between two tags, whose first has these attributes."""
     language = _LANGUAGE.search(attributes)
     if language and language[1] == _JSON:
-        return json_tokens(start, text, FORM)
+        return json_tokens(start, text, FORM_STYLES)
     if language:
         return _line_form_tokens(start, text)
     return _yaml_tokens(start, text, FORM_KEYS)
@@ -175,3 +176,58 @@ def _setting_tokens(setting: re.Match[str]) -> TokenStream:
     for mark, shown in ((setting[8], Punctuation), (setting[9], Text)):
         if mark:
             yield setting.end() - len(mark), shown, mark
+
+
+INPUT: Final = "input"
+
+_OUTPUT = re.compile(rf"([^\S\n]*+)({re.escape(OUTPUT_MARK)})([^\n]*+)")
+_ACTIONS = re.compile(rf"([^\S\n]*+)({re.escape(ACTIONS_MARK)})(?!\S)")
+_ACTION = re.compile(r"([^\S\n]*+)(-)([^\S\n]++)(`)([^`\n]++)(`)([^\S\n]*+)(-(?!\S))?+")
+
+
+class CellDialect:
+    """What means something in a cell besides Markdown: its outputs, and the actions and the form of an input."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._in_actions = False
+
+    def line_tokens(self, text: str, start: int, stop: int) -> TokenStream | None:
+        """Return the tokens of a line of outputs or actions."""
+        if output := _OUTPUT.match(text, start, stop):
+            self._in_actions = False
+            return _output_tokens(output)
+        if actions := _ACTIONS.match(text, start, stop):
+            self._in_actions = True
+            return _actions_tokens(text, actions, stop)
+        action = _ACTION.match(text, start, stop) if self._in_actions else None
+        if action:
+            return _action_tokens(text, action, stop)
+        if text[start:stop].strip():
+            self._in_actions = False
+        return None
+
+    def fence_tokens(self, language: str, start: int, content: str) -> TokenStream | None:
+        """Return the tokens of a form."""
+        is_form = self._kind == INPUT and language == FORM_LANGUAGE
+        return fenced_form_tokens(start, content) if is_form else None
+
+
+def _output_tokens(output: re.Match[str]) -> TokenStream:
+    """Yield the line that names a task's outputs."""
+    yield from group_tokens(output, Whitespace, Keyword)
+    yield from list_tokens(output.start(3), output[3], String.Other)
+
+
+def _actions_tokens(text: str, actions: re.Match[str], stop: int) -> TokenStream:
+    """Yield the line above a list of actions."""
+    yield from group_tokens(actions, Whitespace, Keyword)
+    yield from inline_tokens(text, actions.end(), stop)
+
+
+def _action_tokens(text: str, action: re.Match[str], stop: int) -> TokenStream:
+    """Yield an action: its name, and what it does."""
+    yield from group_tokens(
+        action, Whitespace, Keyword, Whitespace, Punctuation, Name.Function, Punctuation, Whitespace, Punctuation
+    )
+    yield from inline_tokens(text, action.end(), stop)

@@ -1,15 +1,29 @@
 """Where the cells of an AnyT workflow are, found before anything in them is read."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from signage_specs.anyt.vocabulary import CELL_KINDS, FORM_TAG_2
+from pygments.token import Keyword, Name, String
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from signage_lexers.json_text import Place
+from signage_specs.anyt.vocabulary import (
+    CELL_KINDS,
+    FIELD_KEYS,
+    FIELD_KEYS_2,
+    FIELD_TYPES,
+    FIELD_TYPES_2,
+    FORM_KEY,
+    FORM_TAG_2,
+    FRONTMATTER_KEYS,
+    FRONTMATTER_KEYS_2,
+    MARKERS,
+    OPTION_KEYS,
+    TYPE_ALIASES_2,
+    UNSTORED_STATUSES,
+    VALIDATION_RULES,
+)
 
 PROSE: Final = ""
 TAG: Final = "tag"
@@ -175,3 +189,45 @@ def first_cell(text: str, start: int) -> re.Match[str] | None:
     """Return the first tag or fence from `start` on where that is the opening tag of a cell, else None."""
     line = _LINE.search(text, start)
     return line if line and line["opening"] in CELL_KINDS else None
+
+
+_TYPES = dict.fromkeys((*FIELD_TYPES, *FIELD_TYPES_2), Name.Constant)
+
+LINE_TYPES = {**_TYPES, **dict.fromkeys(TYPE_ALIASES_2, Name.Constant)}
+"""The types of the fields in a form of lines, where they have other names too."""
+
+_KEY = Place(Name.Attribute)
+_OPTION = dict.fromkeys(OPTION_KEYS, _KEY)
+_VALIDATION = dict.fromkeys(VALIDATION_RULES, _KEY)
+_FIELD = {
+    **dict.fromkeys(FIELD_KEYS | FIELD_KEYS_2, _KEY),
+    "name": Place(Name.Attribute, Name.Label),
+    "type": Place(Name.Attribute, words=_TYPES),
+    "options": Place(Name.Attribute, members=_OPTION),
+    "validation": Place(Name.Attribute, members=_VALIDATION),
+}
+
+FORM_STYLES = Place(members={**_FIELD, FORM_KEY: Place(Keyword.Namespace, members=_FIELD)})
+"""The root of a form in JSON, or of one of its fields."""
+
+FORM_KEYS: Mapping[str, Place] = {**_VALIDATION, **_OPTION, **FORM_STYLES.members}
+"""The keys of a form wherever they stand: in YAML, and in lines."""
+
+FRONTMATTER: Mapping[str, Place] = dict.fromkeys(FRONTMATTER_KEYS | FRONTMATTER_KEYS_2, Place(Name.Tag))
+"""The keys of the frontmatter."""
+
+_STATUSES = {
+    status: Name.Exception if status in UNSTORED_STATUSES or status == MARKERS[".failed"] else Name.Constant
+    for status in (*MARKERS.values(), *UNSTORED_STATUSES)
+}
+"""What warns stands out: a failure, and what is never stored."""
+
+MARKER = Place(
+    members={
+        "status": Place(Name.Attribute, words=_STATUSES),
+        "timestamp": Place(Name.Attribute, String.Other),
+        "outputs": Place(Name.Attribute, String.Other),
+        **dict.fromkeys(("duration", "error", "exitCode", "response"), _KEY),
+    }
+)
+"""The root of a completion marker."""

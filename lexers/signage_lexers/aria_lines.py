@@ -1,18 +1,12 @@
 """Tokens of accessibility snapshots, which ANML native replaces."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-from signage_lexers.native_parts import NUMBER, ROLE_KINDS, STRING
-from signage_lexers.stream import group_tokens, string_tokens, text_tokens, tokens_by_line
+from signage_lexers.native_snapshot import NUMBER, ROLE_KINDS, STRING
+from signage_lexers.stream import TokenStream, TokenType, group_tokens, string_tokens, text_tokens, tokens_by_line
 from signage_specs.anml_native.vocabulary import ARIA_ROLES
-
-if TYPE_CHECKING:
-    from signage_lexers.stream import TokenStream, TokenType
 
 # ARIA has other names for some roles, and `heading` for six.
 ARIA_ROLE_KINDS: dict[str, TokenType] = {

@@ -1,4 +1,4 @@
-"""The frame of a lexer whose reading is imported at its first use, so that its names alone cost little.
+"""The frame of a lexer whose reading is imported at its first use, and how sure a lexer is that a text is its own.
 
 Pygments and Sphinx import every lexer of every package to learn its names, and then use one or none of them. So a
 module of lexers imports no vocabulary, compiles no expression, and does without `typing`.
@@ -35,3 +35,24 @@ def deferred(place: str) -> Callable[[str], Any]:
     module, _, name = place.partition(":")
     function: Callable[[str], Any] = getattr(import_module(f"{__package__}.{module}"), name)
     return function
+
+
+OWN_FILE_NAME = 0.001
+"""For a format that shares the end of its file names with another, such as `.anyt.md`.
+
+Pygments asks only the lexers whose pattern matches a file's name, so that any rating above the other's zero decides
+it. Where it asks all lexers, this stays below the rating of plain text, 0.01, and so never wins.
+"""
+
+CERTAIN = 0.6
+"""For a text that says which format it is: above what Pygments' own lexers rate XML and HTML."""
+
+
+def file_rating(text: object, is_certain: Callable[[str], object]) -> float:
+    """Return the rating of a text by a lexer that shares the end of its file names.
+
+    Args:
+        text: the text; for bytes, Pygments hands over a pair of text and encoding, about which nothing is certain.
+        is_certain: tells whether a text says that it is of the lexer's format.
+    """
+    return CERTAIN if isinstance(text, str) and is_certain(text) else OWN_FILE_NAME

@@ -4,20 +4,15 @@ A lexer of somebody else's may give error tokens, lose characters, fail, or take
 here has no error token, is the slice to the letter, and is bounded.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from pygments.lexer import Lexer
 from pygments.lexers import find_lexer_class_by_name
 from pygments.token import Error, Generic, Text, is_token_subtype
 from pygments.util import ClassNotFound
 
-if TYPE_CHECKING:
-    from pygments.lexer import Lexer
-
-    from signage_lexers.stream import TokenStream, TokenType
+from signage_lexers.stream import TokenStream, TokenType
 
 LIMIT = 16_384
 """Code points that are delegated at most. Longer slices are shown plainly: some lexers take quadratic time."""

@@ -1,19 +1,12 @@
 """Tokens of the DNS records of ANML 1.0: lines of a zone file, and the tag lists in their strings."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-from signage_lexers.stream import group_tokens, text_tokens, tokens_by_line
+from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens, tokens_by_line
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, RECORD_VERSION, SERVICE_TAGS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_lexers.stream import TokenStream, TokenType
 
 _TAGS = frozenset((*RECORD_TAGS, *SERVICE_TAGS))
 _TAG_LIST = re.compile(r"[^\S\n]*+[A-Za-z][\w.-]*+[^\S\n]*+=")

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pygments.token import Comment, Keyword, Name, Number, Punctuation, String, Text, Whitespace
 
-from signage_lexers.stream import string_tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from signage_lexers.stream import TokenStream, TokenType
+from signage_lexers.stream import TokenStream, TokenType, string_tokens
 
 # White space, then one thing: a string and what makes it a key, a run of marks, a number, a word, or the rest.
 # Everything is possessive or can't fail after its first character, so that the scan is linear.

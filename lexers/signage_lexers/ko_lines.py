@@ -1,7 +1,5 @@
 """Tokens of ko-browser snapshots."""
 
-from __future__ import annotations
-
 import re
 
 from pygments.token import Comment, Generic, Keyword, Name, Operator, Punctuation, String, Whitespace

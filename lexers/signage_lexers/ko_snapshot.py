@@ -1,7 +1,6 @@
 """Lexer of ko-browser snapshots."""
 
-from signage_lexers.deferred_lexer import DeferredLexer, deferred
-from signage_lexers.rating import CERTAIN
+from signage_lexers.deferred_lexer import CERTAIN, DeferredLexer, deferred
 
 __all__ = ["KoSnapshotLexer"]
 

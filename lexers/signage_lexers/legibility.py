@@ -3,21 +3,17 @@
 `python -m signage_lexers.legibility STYLE…` measures styles by name.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pygments.style import Style
 from pygments.styles import get_style_by_name  # pyright: ignore[reportUnknownVariableType]  # its stub is untyped
 from pygments.token import Comment, Generic, Keyword, Name, Number, String, Token
 from pygments.util import ClassNotFound
 
-if TYPE_CHECKING:
-    from pygments.style import Style
-
-    from signage_lexers.stream import TokenType
+from signage_lexers.stream import TokenType
 
 LEAST_CONTRAST: Final = 4.5
 """What WCAG 2.2 asks of text at level AA (success criterion 1.4.3)."""

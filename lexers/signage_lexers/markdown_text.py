@@ -7,18 +7,15 @@ backticks, and yields a token for each word. This one shows the same constructs 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Protocol
 
 from pygments.token import Generic, Keyword, Name, String, Text, Whitespace
 
 from signage_lexers.delegation import delegated_tokens, lexer_of
-from signage_lexers.stream import group_tokens, text_tokens
+from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from typing import Protocol
-
-    from signage_lexers.stream import TokenStream, TokenType
 
     class Dialect(Protocol):
         """What a format adds to Markdown; each returns None for what is ordinary Markdown."""

@@ -3,10 +3,8 @@
 What can be acted on is loud: bold, or of a strong colour. What is only content, and what only holds it, is quiet.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygments.token import (
     Comment,
@@ -22,8 +20,7 @@ from pygments.token import (
     Token,
 )
 
-if TYPE_CHECKING:
-    from signage_lexers.stream import TokenType
+from signage_lexers.stream import TokenType
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,21 @@
 """What a lexer yields: the type of a token stream, and the two token shapes that every format has."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
-from pygments.token import Punctuation, String, Text, Whitespace
+from pygments.token import (
+    Punctuation,
+    String,
+    Text,
+    Whitespace,
+    _TokenType,  # pyright: ignore[reportPrivateUsage]  # see above
+)
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+# The stubs have no public name for the type of `Text` and its kin.
+TokenType: TypeAlias = _TokenType
 
-    # The stubs have no public name for the type of `Text` and its kin.
-    from pygments.token import _TokenType  # pyright: ignore[reportPrivateUsage]  # see above
-
-    TokenType: TypeAlias = _TokenType
-
-TokenStream: TypeAlias = "Iterator[tuple[int, TokenType, str]]"
+TokenStream: TypeAlias = Iterator[tuple[int, TokenType, str]]
 """Offset in code points, token type, text; in the order of the text, with no gap between them."""
 
 _ESCAPE = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|.)")

@@ -1,8 +1,7 @@
 """Pygments' view of the palette: a pair of styles, for light and for dark backgrounds."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from pygments.style import Style
 
@@ -13,12 +12,7 @@ from signage_lexers.palette import (
     LIGHT_BACKGROUND,
     LIGHT_MARKED_LINE,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Literal
-
-    from signage_lexers.stream import TokenType
+from signage_lexers.stream import TokenType
 
 __all__ = ["SignageDarkStyle", "SignageLightStyle"]
 

@@ -3,20 +3,14 @@
 `python -m signage_lexers.stylesheet` prints it.
 """
 
-from __future__ import annotations
-
 import sys
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from pygments.token import STANDARD_TYPES
 
 from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
-from signage_lexers.palette import APPEARANCES, appearance_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_lexers.palette import Appearance
+from signage_lexers.palette import APPEARANCES, Appearance, appearance_of
 
 _MODULES: Final = (aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot)
 

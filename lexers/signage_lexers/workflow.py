@@ -1,25 +1,17 @@
 """Tokens of AnyT workflows, with cells in the language of each."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
-from pygments.token import Keyword, Name, Operator, Punctuation, String, Whitespace
+from pygments.token import Keyword, Name, Operator, Punctuation, String, Text, Whitespace
 
-from signage_lexers.anyt_forms import data_tokens, form_tokens, frontmatter_tokens, is_data
-from signage_lexers.anyt_segments import FORM, PROSE, TAG, first_cell, segments
-from signage_lexers.cell_lines import INPUT, CellDialect
+from signage_lexers.anyt_forms import INPUT, CellDialect, data_tokens, form_tokens, frontmatter_tokens, is_data
+from signage_lexers.anyt_segments import FORM, MARKER, PROSE, TAG, Segment, first_cell, segments
 from signage_lexers.delegation import delegated_tokens, lexer_of
+from signage_lexers.json_text import json_tokens
 from signage_lexers.markdown_text import inline_tokens, markdown_tokens
-from signage_lexers.stream import group_tokens, text_tokens
-from signage_specs.anyt.vocabulary import ATTRIBUTES_2, FRONTMATTER_DELIMITER, ID_ATTRIBUTE
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from signage_lexers.anyt_segments import Segment
-    from signage_lexers.stream import TokenStream, TokenType
+from signage_lexers.stream import TokenStream, TokenType, group_tokens, text_tokens
+from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELLS_FOLDER, FRONTMATTER_DELIMITER, ID_ATTRIBUTE, MARKERS
 
 _DELIMITER = re.compile(rf"^{FRONTMATTER_DELIMITER}[^\S\n]*+$", re.MULTILINE)
 
@@ -156,3 +148,28 @@ def _script(text: str, segment: Segment) -> TokenStream:
 def _piece(text: str) -> TokenStream:
     """Return the tokens of a text without frontmatter and cells: data, or what stands in an input cell."""
     return data_tokens(0, text) if is_data(text) else markdown_tokens(text, 0, len(text), CellDialect(INPUT))
+
+
+_MARKER_NAMES = "|".join(re.escape(name) for name in MARKERS)
+_STATE_PATH = re.compile(
+    rf"^([^\S\n]*+)((?:[^\s/]*+/)*?)({re.escape(CELLS_FOLDER)}/)([^/\n]++)(/)(?:({_MARKER_NAMES})(?=[^\S\n]*+$)|([^\n]*+))",
+    re.MULTILINE,
+)
+
+
+def state_tokens(text: str) -> TokenStream:
+    """Yield the tokens of a workflow, of paths, and of the JSON behind the path of a marker."""
+    first = _STATE_PATH.search(text)
+    start = first.start() if first else len(text)
+    if text[:start].lstrip("\ufeff \t\r\n").startswith("{"):
+        yield from json_tokens(0, text[:start], MARKER)
+    else:
+        yield from workflow_tokens(text[:start])
+    while first:
+        yield from group_tokens(
+            first, Whitespace, Text, Name.Namespace, Name.Label, Punctuation, Keyword, Name.Other
+        )
+        following = _STATE_PATH.search(text, first.end())
+        stop = following.start() if following else len(text)
+        yield from json_tokens(first.end(), text[first.end() : stop], MARKER)
+        first = following

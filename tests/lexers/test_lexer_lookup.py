@@ -22,7 +22,7 @@ from pygments.lexers import (
 )
 
 from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
-from signage_lexers.rating import OWN_FILE_NAME
+from signage_lexers.deferred_lexer import OWN_FILE_NAME
 
 if TYPE_CHECKING:
     from pygments.lexer import Lexer
