@@ -1,0 +1,38 @@
+"""ARCHITECTURE.md and CONTRIBUTING.md name files that exist, in as few words as they promise."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
+_PATH = re.compile(r"`([\w.<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|md|toml|json|yml))`")
+_MADE_BY_A_BUILD = ("build/", ".venv")
+
+
+def _named(guide: str) -> list[str]:
+    """Return the files and folders that a guide names; `<…>` stands for any name."""
+    text = re.sub(r"^```.*?^```", "", (ROOT / guide).read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return [re.sub(r"<[^>]*>", "*", name) for name in _PATH.findall(text)]
+
+
+def _exists(name: str) -> bool:
+    return any(True for start in ("", "**/") for _ in ROOT.glob(start + name.rstrip("/")))
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_each_file_that_a_guide_names_exists(guide: str) -> None:
+    named = [name for name in _named(guide) if not name.startswith(_MADE_BY_A_BUILD)]
+    assert len(named) > 10
+    assert [] == [name for name in named if not _exists(name)]
+
+
+def test_the_architecture_fits_on_a_few_screens() -> None:
+    assert len((ROOT / "ARCHITECTURE.md").read_bytes()) <= 9_000
+
+
+def test_decisions_are_few_and_short() -> None:
+    records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert 0 < len(records) <= 26  # with the list of them
+    assert [] == [path.name for path in records if path.read_text(encoding="utf-8").count("\n") > 40]
