@@ -9,11 +9,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from signage_operations import result
-from signage_specs.aaf.alignment import Site, shown_by
+from signage_specs.aaf.alignment import AafContext, Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.anml.encoding import decode
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_native.actions.tree import ActionDocument, paired
 from signage_specs.anml_native.parser import parse as parse_native
 from signage_specs.diagnostic import Profile
@@ -87,12 +88,11 @@ def context(case: Case, encoding: str = "") -> Context:
         profile=Profile(case.get("profile", "as-used")),
         embedded=case.get("embedded", False),
         fragment=case.get("fragment", False),
-        dialect=case.get("dialect", "0.1"),
         now=datetime.fromisoformat(case["now"]) if "now" in case else None,
-        origin=others.get("origin"),
-        twin=others.get("twin"),
-        encoding=encoding,
-        site=site,
+        extras=(
+            AafContext(case.get("dialect", "0.1"), site),
+            AnmlContext(others.get("origin"), others.get("twin"), encoding),
+        ),
     )
 
 

@@ -14,6 +14,8 @@ from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import SourceCache
 from signage_linter.treatment import Treatment, treatments
+from signage_specs.aaf.alignment import AafContext
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.diagnostic import Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
@@ -65,7 +67,7 @@ def document_diagnostics(
         configuration: profile, selection and the rest.
         sources: the files.
     """
-    context = Context(profile=configuration.profile, dialect=configuration.dialect.value)
+    context = Context(profile=configuration.profile, extras=(AafContext(configuration.dialect.value),))
     mapping = ExampleMapping(example, sources, is_file=True)
     found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))
     return [each for each in found if selected(each, configuration)]
@@ -129,11 +131,10 @@ class _PageCheck:
         context = Context(
             profile=Profile(asked) if asked in tuple(Profile) else self.configuration.profile,
             fragment=treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
-            dialect=self.configuration.dialect.value,
-            origin=page.origin,
-            twin=page.twin,
-            encoding=page.encoding,
-            site=page.site,
+            extras=(
+                AafContext(self.configuration.dialect.value, page.site),
+                AnmlContext(page.origin, page.twin, page.encoding),
+            ),
         )
         is_file = page.markup == "file"
         found = (

@@ -14,6 +14,7 @@ from signage_site.settings import Settings
 from signage_site.site_facts import SiteFacts
 from signage_site.unmet import unmet
 from signage_site.well_known import site_index
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.anml.made import check_made, check_made_json
 from signage_specs.anml.rules.plain_http import check as plain_http
@@ -80,7 +81,7 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
         trust: the text of the site's trust manifest; None without one.
         is_taken: tells whether somebody else's file is where a text would go: that stays, and is no fault.
     """
-    making = _Making(Context(dialect=settings.dialect), is_taken)
+    making = _Making(Context(extras=(AafContext(settings.dialect),)), is_taken)
     making.add_manifest(site, settings)
     if trust is not None:
         making.add_trust(trust, site)

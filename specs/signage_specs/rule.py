@@ -1,23 +1,16 @@
 """A rule: one thing that a specification asks for, and the check that finds where a document breaks it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
-
-if TYPE_CHECKING:
-    from signage_specs.aaf.alignment import Site
 
 D = TypeVar("D")
 D_contra = TypeVar("D_contra", contravariant=True)
 T = TypeVar("T")
-#: A check of documents of a type, with the context or without it.
-Check = Callable[[D, "Context"], Iterable[Finding]] | Callable[[D], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +21,23 @@ class Context:
         profile: the reading of the specification that is the measure.
         embedded: the text is an example in a page, where a line of `...` stands for what was left out.
         fragment: the text is a part of a document: judge what it says, not what it leaves out.
-        dialect: the AAF dialect, `0.1` or `0.1+links`.
         now: the moment to judge expiry by; None leaves such rules out, so that no result changes by the day.
-        origin: the text of the ANML 1.0 document that a response answers, XML or JSON; None where there is none.
-        twin: the text of the same ANML 1.0 document in the other serialisation; None where there is none.
-        encoding: the encoding that the text's bytes have, as `signage_specs.anml.encoding` names it; empty where
-            only the text is known.
-        site: the rest of the site that an annotated page or a manifest belongs to; None where it isn't known.
+        extras: what only one format's rules need, such as an `AnmlContext`: one value of each type.
     """
 
     profile: Profile = Profile.AS_USED
     embedded: bool = False
     fragment: bool = False
-    dialect: str = "0.1"
     now: datetime | None = None
-    origin: str | None = None
-    twin: str | None = None
-    encoding: str = ""
-    site: Site | None = None
+    extras: tuple[object, ...] = ()
+
+    def of(self, kind: type[T]) -> T:
+        """Return the extra of a type, or what the type is without arguments where there is none."""
+        return next((each for each in self.extras if isinstance(each, kind)), None) or kind()
+
+
+#: A check of documents of a type, with the context or without it.
+Check = Callable[[D, Context], Iterable[Finding]] | Callable[[D], Iterable[Finding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +64,7 @@ class Rule(Generic[D_contra]):
     check: Callable[[D_contra, Context], Iterable[Finding]]
     documentation: str | None
 
-    def over(self, check: Check[T]) -> Rule[T]:
+    def over(self, check: Check[T]) -> "Rule[T]":
         """Make the same rule over documents of another type: a decorator for the check of these."""
         return Rule(
             self.code,

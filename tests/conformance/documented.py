@@ -10,10 +10,11 @@ from signage_linter.config import Configuration
 from signage_linter.finders import markdown
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache
-from signage_specs.aaf.alignment import Site, shown_by
+from signage_specs.aaf.alignment import AafContext, Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.diagnostic import Diagnostic, Profile
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL, rules_by_code
@@ -55,11 +56,13 @@ def _context(example: RuleExample, beside: RuleExample | None) -> Context:
     if beside is None:
         return context
     if beside.label == "agent-manifest":
-        return replace(context, site=Site(declared=declared_by(parse_manifest(beside.text))))
+        return replace(context, extras=(AafContext(site=Site(declared=declared_by(parse_manifest(beside.text)))),))
     if beside.label == "agent-html":
-        return replace(context, site=Site(shown=shown_by([parse_annotated_html(beside.text)])))
+        return replace(
+            context, extras=(AafContext(site=Site(shown=shown_by([parse_annotated_html(beside.text)]))),)
+        )
     assert FORMATS_BY_LABEL[beside.label or "anml-xml"].name in ("anml-xml", "anml-json")
-    return replace(context, origin=beside.text, twin=beside.text)
+    return replace(context, extras=(AnmlContext(beside.text, beside.text),))
 
 
 def documented() -> Iterator[tuple[str, Documented]]:

@@ -11,6 +11,7 @@ from signage.commands.delivery import is_changed, show_difference
 from signage.commands.documents import Input
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.output import show, write_file
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.losses import losses
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
@@ -91,7 +92,7 @@ def canonical_text(document: Input, form: Format[Any]) -> str:
     if form.name in WITHOUT_CANONICAL_FORM:
         raise Failure(f"{document.path}: {form.title} has no canonical form; leave this file out")
     tree = form.parse(document.text)
-    context = Context(encoding=document.source.encoding)
+    context = Context(extras=(AnmlContext(encoding=document.source.encoding),))
     errors = [each for each in judge(form.rules, tree, context) if each.severity is Severity.ERROR]
     if errors:
         more = f" ({len(errors)} errors in all)" if len(errors) > 1 else ""

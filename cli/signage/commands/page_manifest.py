@@ -9,6 +9,7 @@ from signage_site.documents import LOCAL_ORIGIN
 from signage_site.manifest import manifest_text
 from signage_site.pages.facts import read_facts
 from signage_site.site_facts import site_facts
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
@@ -30,7 +31,7 @@ def page_manifest(document: Input, configuration: Configuration) -> tuple[str, t
         warnings.append((0, f"the manifest names {LOCAL_ORIGIN}; give the site's address with `--base-url`"))
     text, conflicts = manifest_text(site)
     warnings.extend((0, each.message) for each in conflicts)
-    found = AGENT_MANIFEST.check(text, Context(dialect=configuration.dialect.value))
+    found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(configuration.dialect.value),)))
     errors = [each for each in found if each.severity is Severity.ERROR]
     if errors:
         raise Failure(f"{document.path}: its manifest would be wrong: {errors[0].code} {errors[0].message}")

@@ -14,7 +14,7 @@ from signage_site.hosting.served import MEDIA_TYPE_TRUST
 from signage_site.pages.page_base import page_base
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
@@ -131,7 +131,7 @@ class _Visit:
         self._said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
         if text is None:
             return None
-        context = Context(now=self._now, twin=twin)
+        context = Context(now=self._now, extras=(AnmlContext(twin=twin),))
         for found in expected.format.check(text, context):
             if self._place.local and found.code == plain_http.code:
                 continue  # somebody has a look at the site before it is served

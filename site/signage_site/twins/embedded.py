@@ -6,6 +6,7 @@ from signage_site.manifest import manifest_text
 from signage_site.pages.facts import PageFacts
 from signage_site.site_facts import site_facts
 from signage_site.twins.options import TwinOptions
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument
@@ -33,7 +34,7 @@ def embedded_manifest(document: HtmlDocument, facts: PageFacts, options: TwinOpt
     if not site.addresses.origin:
         return "", "it gets no manifest of its own: the site's address isn't known; set `base_url`"
     text, _ = manifest_text(site, options.actions)
-    found = AGENT_MANIFEST.check(text, Context(dialect=options.dialect))
+    found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(options.dialect),)))
     errors = [each for each in found if each.severity is Severity.ERROR]
     if errors:
         return "", f"it gets no manifest of its own: {errors[0].code} {errors[0].message}"

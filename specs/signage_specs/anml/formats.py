@@ -1,11 +1,29 @@
 """The two serialisations of ANML 1.0 as formats."""
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
 from signage_specs.format import Format, Signature, Specification
+
+
+@dataclass(frozen=True, slots=True)
+class AnmlContext:
+    """What the rules of ANML 1.0 need beside the document.
+
+    Attributes:
+        origin: the text of the document that a response answers, XML or JSON; None where there is none.
+        twin: the text of the same document in the other serialisation; None where there is none.
+        encoding: the encoding of the text's bytes, a key of `signage_specs.anml.encoding.ENCODINGS`; empty where
+            only the text is known.
+    """
+
+    origin: str | None = None
+    twin: str | None = None
+    encoding: str = ""
+
 
 SPECIFICATION: Final = Specification("Agentic Notation Markup Language (ANML)", "1.0, draft-jeskey-anml-00")
 

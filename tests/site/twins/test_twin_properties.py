@@ -15,7 +15,7 @@ from signage_site.twins.budget import Budget
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.reading import read_content
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import write_json
 from signage_specs.anml.xml_writer import value_text
@@ -114,7 +114,9 @@ def test_any_page_has_a_valid_twin_or_none(html: str) -> None:
     SCHEMA.assertValid(etree.fromstring(twin.text.encode()))
     as_json = write_json(ANML_XML.parse(twin.text))
     assert [] == [
-        each for each in ANML_JSON.check(as_json, Context(twin=twin.text)) if each.severity is not Severity.INFO
+        each
+        for each in ANML_JSON.check(as_json, Context(extras=(AnmlContext(twin=twin.text),)))
+        if each.severity is not Severity.INFO
     ]
     assert twin == made(html)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import Site, differences
+from signage_specs.aaf.alignment import AafContext, Site, differences
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
@@ -168,7 +168,12 @@ def test_many_pages_and_manifests_take_time_with_their_sizes(takes_linear_time: 
         page = parse_annotated_html(text)
         list(differences(parse_manifest(MANIFEST % "{}"), {"/": page}))
         for each in AGENT_HTML.rules:
-            list(each.check(page, Context(site=Site(declared=declared_by(parse_manifest(MANIFEST % "{}"))))))
+            list(
+                each.check(
+                    page,
+                    Context(extras=(AafContext(site=Site(declared=declared_by(parse_manifest(MANIFEST % "{}")))),)),
+                )
+            )
 
     script = f'<script type="application/agent+json">{MANIFEST % "{}"}</script>'
     assert takes_linear_time(work, lambda count: (script + f'<b {ACTION}></b><input {FIELD}="x">') * count, 30)
@@ -191,7 +196,10 @@ def mutated(draw: st.DrawFn, form: Format[Any]) -> str:
 @pytest.mark.parametrize("form", FORMATS, ids=NAMES)
 def test_a_whole_document_has_nothing_to_find(form: Format[Any]) -> None:
     site = Site(declared=declared_by(parse_manifest(MANIFEST % '{"type": "string"}')))
-    codes = {each.code for each in form.check(WHOLE[form.name], Context(profile=Profile.STRICT, site=site))}
+    codes = {
+        each.code
+        for each in form.check(WHOLE[form.name], Context(profile=Profile.STRICT, extras=(AafContext(site=site),)))
+    }
     assert codes <= {"D019"}  # the page has fields that the small manifest doesn't describe
 
 

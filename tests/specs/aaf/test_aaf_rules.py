@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.rule import Context
@@ -219,9 +220,9 @@ def test_the_other_place_is_shown_where_two_are_involved(text: str) -> None:
 
 def test_links_are_a_dialect() -> None:
     assert ["D001"] == codes('<a data-agent-kind="link" href="/">')
-    assert [] == codes('<a data-agent-kind="link" href="/">', dialect="0.1+links")
-    assert ["D008"] == codes('<b data-agent-kind="link">', dialect="0.1+links")
-    assert [] == codes('<b data-agent-kind="link" data-agent-page="/">', dialect="0.1+links")
+    assert [] == codes('<a data-agent-kind="link" href="/">', extras=(AafContext("0.1+links"),))
+    assert ["D008"] == codes('<b data-agent-kind="link">', extras=(AafContext("0.1+links"),))
+    assert [] == codes('<b data-agent-kind="link" data-agent-page="/">', extras=(AafContext("0.1+links"),))
 
 
 def test_a_misspelled_action_is_found_in_a_part_of_a_page() -> None:

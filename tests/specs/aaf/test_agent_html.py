@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
 from signage_specs.aaf.formats import AGENT_HTML
@@ -132,7 +133,7 @@ def test_any_text_is_parsed_and_judged_within_its_bounds(text: str) -> None:
         assert "<" == text[element.span.start]
         for name, attribute in element.attributes.items():
             assert name == text[attribute.name_span.start : attribute.name_span.end].lower()
-    for context in (Context(), Context(profile=Profile.STRICT, dialect="0.1+links")):
+    for context in (Context(), Context(profile=Profile.STRICT, extras=(AafContext("0.1+links"),))):
         for diagnostic in AGENT_HTML.check(text, context):
             assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)
     assert text == AGENT_HTML.write(document)

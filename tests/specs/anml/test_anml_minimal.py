@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.minimal import minimal_document, minimal_response
 from signage_specs.anml.parser import parse_xml
 from signage_specs.anml.vocabulary import REASON
@@ -40,10 +40,10 @@ def test_a_minimal_response_refuses_what_is_required() -> None:
     root = minimal_response(parse_xml(ORIGIN))
     assert ["email", "tel"] == [dict(each.attributes)["field"] for each in root.children[0].children]
     for form, text in ((ANML_XML, xml_text([root])), (ANML_JSON, json_text([root]))):
-        assert [] == form.check(text, Context(origin=ORIGIN))
+        assert [] == form.check(text, Context(extras=(AnmlContext(ORIGIN),)))
         # One refusal less, and the service can't go on.
         shorter = "\n".join(line for line in text.split("\n") if '"tel"' not in line) if form is ANML_XML else text
-        codes = {each.code for each in form.check(shorter, Context(origin=ORIGIN))}
+        codes = {each.code for each in form.check(shorter, Context(extras=(AnmlContext(ORIGIN),)))}
         assert (codes == {"M063"}) == (form is ANML_XML)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.response import Requirement, is_response, read_document, requirement, shortcomings
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.rule import Context
@@ -44,7 +44,7 @@ def response(knowledge: str, attributes: str = ' role="agent-response"') -> str:
 
 def found(text: str, origin: str | None = ORIGIN, now: datetime | None = None) -> list[tuple[str, str, str]]:
     """Return code, severity and place of what is found."""
-    diagnostics = ANML_XML.check(text, Context(origin=origin, now=now))
+    diagnostics = ANML_XML.check(text, Context(now=now, extras=(AnmlContext(origin),)))
     return [(each.code, each.severity.value, text[each.span.start : each.span.end]) for each in diagnostics]
 
 
@@ -120,13 +120,13 @@ def test_a_service_document_is_not_compared() -> None:
 
 def test_a_misspelt_field_gets_a_suggestion() -> None:
     text = response(f'{EMAIL}<answer field="sise" value="2" consent="explicit"/>')
-    (finding,) = ANML_XML.check(text, Context(origin=ORIGIN))
+    (finding,) = ANML_XML.check(text, Context(extras=(AnmlContext(ORIGIN),)))
     assert "`size`" in finding.message
 
 
 def test_the_json_response_gets_the_same() -> None:
     text = ANML_JSON.write(ANML_XML.parse(response('<answer field="shoe" value="44"/>')))
-    assert ["M063", "M063"] == [each.code for each in ANML_JSON.check(text, Context(origin=ORIGIN))]
+    assert ["M063", "M063"] == [each.code for each in ANML_JSON.check(text, Context(extras=(AnmlContext(ORIGIN),)))]
 
 
 @pytest.mark.parametrize(

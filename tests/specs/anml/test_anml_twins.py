@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anml.canonical import CanonicalElement, build
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.parser import parse_json, parse_xml
 from signage_specs.anml.twins import differences
 from signage_specs.anml.vocabulary import NAMESPACE
@@ -98,15 +98,15 @@ def test_a_difference_is_named_and_placed(first: str, second: str, expected: lis
 )
 def test_the_rule_tells_once(members: str, expected: list[tuple[str, str]]) -> None:
     twin = '<?xml version="1.0"?>\n' + xml("<head><title>Tent shop</title></head><body>Tents.</body>")
-    found = ANML_JSON.check(json(members), Context(twin=twin))
+    found = ANML_JSON.check(json(members), Context(extras=(AnmlContext(twin=twin),)))
     assert expected == [(each.code, each.severity.value) for each in found]
-    mirrored = ANML_XML.check(twin, Context(twin=json(members)))
+    mirrored = ANML_XML.check(twin, Context(extras=(AnmlContext(twin=json(members)),)))
     assert expected == [(each.code, each.severity.value) for each in mirrored]
 
 
 @pytest.mark.parametrize("twin", ["", "<anml", '{"anml": "1.0"}', 'button "Save"', "\x00", "[" * 100])
 def test_what_is_no_twin_says_nothing(twin: str) -> None:
-    found = ANML_JSON.check(json('"head": {"title": "a"}'), Context(twin=twin))
+    found = ANML_JSON.check(json('"head": {"title": "a"}'), Context(extras=(AnmlContext(twin=twin),)))
     assert [] == [each.code for each in found]
 
 

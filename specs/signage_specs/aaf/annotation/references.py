@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_core.wording import Suggester
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import values
 from signage_specs.readers.start_tag import HtmlAttribute
@@ -45,8 +46,9 @@ def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions
     """Return the actions of a page, of the manifests that it embeds, and of its site's manifest."""
     names = {element.action for element in document.elements if element.means_action and element.action}
     manifests = [each.declared for each in document.manifests]
-    if context.site is not None and context.site.declared is not None:
-        manifests.append(context.site.declared)
+    site = context.of(AafContext).site
+    if site is not None and site.declared is not None:
+        manifests.append(site.declared)
     names.update(*(each.actions for each in manifests))
     return KnownActions(tuple(sorted(names)), context.fragment or not all(each.whole for each in manifests))
 

@@ -14,6 +14,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
@@ -23,14 +24,15 @@ from signage_specs.span import Span
 @rule("M011", WARNING, section="6.2.3", rows=("11",), advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
+    encoding = context.of(AnmlContext).encoding
     levels = ERROR if document.syntax == "json" else WARNING
     start = Span(0, min(1, len(document.text)))
     message = "The text begins with a byte order mark (U+FEFF). Save it as UTF-8 without one."
     if document.text.startswith("\ufeff"):
         fix = Fix("Take it out", (Edit(Span(0, 1), ""),))
         yield Finding(start, message, levels=levels, fix=fix)
-    elif context.encoding == "utf-8-sig":
+    elif encoding == "utf-8-sig":
         yield Finding(start, message, levels=levels)  # the reader took it away already
-    elif context.encoding.startswith("utf-16-") and document.syntax == "xml":
+    elif encoding.startswith("utf-16-") and document.syntax == "xml":
         message = "UTF-16 needs a byte order mark. Save the document as UTF-8, which needs none."
         yield Finding(start, message, levels=ERROR)

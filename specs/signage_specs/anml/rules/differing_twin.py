@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from signage_core.wording import quoted
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.response import read_document
 from signage_specs.anml.tree import Document
 from signage_specs.anml.twins import Difference, differences
@@ -33,9 +34,10 @@ _MOST_COUNTED = 100
 @rule("M089", ERROR, section="7.6", rows=("89",), advice="Write one serialisation from the other.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield one finding for a twin that differs, at the first difference that counts."""
-    if context.twin is None or document.broken:
+    text = context.of(AnmlContext).twin
+    if text is None or document.broken:
         return
-    twin = read_document(context.twin)
+    twin = read_document(text)
     if twin.broken or twin.syntax == document.syntax:
         return
     found = list(islice(differences(document, twin), _MOST_COUNTED))

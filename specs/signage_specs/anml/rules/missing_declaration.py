@@ -14,6 +14,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml.encoding import ENCODINGS
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
@@ -29,8 +30,9 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     declaration = '<?xml version="1.0" encoding="UTF-8"?>'
     fix = Fix("Write the declaration", (Edit(start, f"{declaration}\n"),))
     message = f"The document doesn't begin with an XML declaration. Write `{declaration}`."
-    if context.encoding and not context.encoding.startswith("utf-8"):
-        message = f"{ENCODINGS[context.encoding]} needs an XML declaration that says so. Better save as UTF-8."
+    encoding = context.of(AnmlContext).encoding
+    if encoding and not encoding.startswith("utf-8"):
+        message = f"{ENCODINGS[encoding]} needs an XML declaration that says so. Better save as UTF-8."
         yield Finding(document.roots[0].name_span, message, levels=ERROR)
         return
     yield Finding(document.roots[0].name_span, message, fix=fix)

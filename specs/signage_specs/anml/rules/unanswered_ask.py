@@ -29,6 +29,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, quoted
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.response import asks, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
@@ -40,9 +41,10 @@ from signage_specs.span import Span
 @rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    if context.origin is None or not is_response(document):
+    text = context.of(AnmlContext).origin
+    if text is None or not is_response(document):
         return
-    origin, partial = read_document(context.origin), is_partial(document, context)
+    origin, partial = read_document(text), is_partial(document, context)
     suggester, asked = Suggester(), asks(origin)
     for each in shortcomings(document, origin, context.now):
         if each.kind == "unanswered" and each.ask is not None and not partial:

@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from signage_core.wording import quoted
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document, Element
@@ -53,8 +54,9 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 related = (Related(place(answers[field], "field"), "answered here"),)
                 message = f"{quoted(field)} is answered too. Leave the answer or the refusal."
                 yield Finding(place(refuse, "field"), message, related=related)
-    if context.origin is not None and is_response(document):
-        for each in shortcomings(document, read_document(context.origin), context.now):
+    origin = context.of(AnmlContext).origin
+    if origin is not None and is_response(document):
+        for each in shortcomings(document, read_document(origin), context.now):
             if each.element is not None:
                 yield from _finding(each, each.element)
 

@@ -16,6 +16,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, quoted
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
@@ -26,8 +27,9 @@ from signage_specs.rule import Context, rule
 @rule("M056", ERROR, section="9.3", rows=("56",), advice="Name the id of an action.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    if context.origin is not None and is_response(document):
-        yield from _counter_asks(document, read_document(context.origin), context)
+    origin = context.of(AnmlContext).origin
+    if origin is not None and is_response(document):
+        yield from _counter_asks(document, read_document(origin), context)
         return
     if role_of(document) == "agent-response":
         return

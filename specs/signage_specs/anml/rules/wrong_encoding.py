@@ -17,6 +17,7 @@ from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.encoding import ENCODINGS
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
@@ -30,10 +31,11 @@ _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 @rule("M010", ERROR, section="10.2", rows=("10",), advice="Declare and use UTF-8.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield what this rule finds."""
-    actual = _family(context.encoding or "utf-8")
+    used = context.of(AnmlContext).encoding
+    actual = _family(used or "utf-8")
     if document.syntax == "json":
         if actual != _UTF_8:
-            message = f"JSON is UTF-8 (section 7.1), and this is {ENCODINGS[context.encoding]}. Save it as UTF-8."
+            message = f"JSON is UTF-8 (section 7.1), and this is {ENCODINGS[used]}. Save it as UTF-8."
             yield Finding(Span(0, min(1, len(document.text))), message)
         return
     declaration = document.xml.declaration if document.xml else None

@@ -29,7 +29,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import differing_policies
+from signage_specs.aaf.alignment import AafContext, differing_policies
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -46,7 +46,7 @@ _KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
 )
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each value that isn't the manifest's."""
-    for each in differing_policies(document, context.site):
+    for each in differing_policies(document, context.of(AafContext).site):
         yield Finding(
             each.span,
             f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "

@@ -30,7 +30,7 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
         span, manifest = embedded.span, embedded.document
         elided = any(fault.kind == "elision" for fault in manifest.faults)
         # Which pages show its actions is known of the site's own manifest, once for all pages.
-        inner = replace(context, fragment=context.embedded and elided and not manifest.whole, site=None)
+        inner = replace(context, fragment=context.embedded and elided and not manifest.whole, extras=())
         for diagnostic in judge(MANIFEST_RULES, manifest, inner):
             yield Finding(
                 diagnostic.span.shifted(span.start),

@@ -17,6 +17,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.diagnostic import ERROR, INFO, Finding
@@ -33,7 +34,7 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
             span = element.attributes["data-agent-kind"].name_span
             yield Finding(span, "This status doesn't say what it shows; add `data-agent-output`.")
         is_anchor = element.name in ("a", "area")
-        is_link = element.kind == "link" and context.dialect == DIALECT_WITH_LINKS
+        is_link = element.kind == "link" and context.of(AafContext).dialect == DIALECT_WITH_LINKS
         if is_link and not is_anchor and not (element.get("data-agent-page") or "").strip():
             span = element.attributes["data-agent-kind"].name_span
             yield Finding(span, "This link isn't an `a`; say where it leads in `data-agent-page`.", ERROR)

@@ -31,7 +31,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import undeclared_actions
+from signage_specs.aaf.alignment import AafContext, undeclared_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -44,7 +44,7 @@ _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data 
 )
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action that no manifest declares."""
-    for each in undeclared_actions(document, context.site):
+    for each in undeclared_actions(document, context.of(AafContext).site):
         what, levels = _MISSING[each.kind]
         message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
         yield Finding(each.span, message, levels)

@@ -33,7 +33,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import undeclared_fields
+from signage_specs.aaf.alignment import AafContext, undeclared_fields
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -42,7 +42,7 @@ from signage_specs.rule import Context, rule
 @rule("D019", WARNING, section="6.4", rows=("D19",), advice="Describe in the manifest every field that a page has.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that its action's schema doesn't describe."""
-    for each in undeclared_fields(document, context.site):
+    for each in undeclared_fields(document, context.of(AafContext).site):
         yield Finding(
             each.span,
             f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "

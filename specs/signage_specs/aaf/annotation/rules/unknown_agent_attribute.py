@@ -14,6 +14,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, quoted
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTE_SYNONYMS,
@@ -29,7 +30,7 @@ from signage_specs.rule import Context, rule
 @rule("D006", WARNING, section="6.1", rows=("D06",), advice="Use the attributes that the specification defines.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each attribute that the dialect doesn't have."""
-    known = ATTRIBUTES_BY_DIALECT.get(context.dialect, ATTRIBUTES)
+    known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
     suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
     for element in document.elements:
         for name, found in element.attributes.items():

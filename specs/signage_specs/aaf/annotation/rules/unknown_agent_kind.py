@@ -14,6 +14,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, listed, quoted
+from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place, shown
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
@@ -26,7 +27,7 @@ _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input":
 @rule("D001", ERROR, section="6.1", rows=("D01",), advice="Write one of the listed kinds.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each kind that the dialect doesn't have; an empty one is one too."""
-    kinds = KINDS_BY_DIALECT.get(context.dialect, KINDS)
+    kinds = KINDS_BY_DIALECT.get(context.of(AafContext).dialect, KINDS)
     suggester = Suggester()
     for element in document.elements:
         found = element.attributes.get("data-agent-kind")

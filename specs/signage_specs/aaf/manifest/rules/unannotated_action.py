@@ -46,7 +46,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import unannotated_actions
+from signage_specs.aaf.alignment import AafContext, unannotated_actions
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -57,7 +57,7 @@ from signage_specs.rule import Context, rule
 )
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action without an element, where all pages of the site are known."""
-    for each in unannotated_actions(document, context.site):
+    for each in unannotated_actions(document, context.of(AafContext).site):
         yield Finding(
             each.span,
             f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",

@@ -46,7 +46,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import unannotated_fields
+from signage_specs.aaf.alignment import AafContext, unannotated_fields
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -61,7 +61,7 @@ from signage_specs.rule import Context, rule
 )
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each property without a field, where all pages of the site are known."""
-    for each in unannotated_fields(document, context.site):
+    for each in unannotated_fields(document, context.of(AafContext).site):
         yield Finding(
             each.span,
             f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
