@@ -92,10 +92,7 @@ def _is_shown(element: HtmlElement) -> bool:
     """Tell whether neither an element nor one around it is hidden."""
     if is_hidden(element):
         return False
-    for around in islice(element.ancestors(), _MOST_AROUND):  # noqa: SIM110  a loop, which is compiled
-        if is_hidden(around):
-            return False
-    return True
+    return not any(is_hidden(around) for around in islice(element.ancestors(), _MOST_AROUND))
 
 
 def walk(root: HtmlElement, taker: Taker, names: Container[str]) -> None:
