@@ -213,7 +213,7 @@ def _level(severity: Severity | None) -> str:
     return severity.value if severity else "allowed"
 
 
-def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
+def _rule_page(rule: Rule[Any], form: Format | None) -> str:
     said = read_documentation(rule.documentation)
     subject = form.title if form else "documentation pages"
     origin = f"{form.specification.title}, section {rule.section}" if form else "—"
@@ -227,7 +227,7 @@ def _rule_page(rule: Rule[Any], form: Format[Any] | None) -> str:
     return _page(f"{rule.code} {rule.name}", *parts, rule.advice)
 
 
-def _example(example: RuleExample, form: Format[Any] | None) -> str:
+def _example(example: RuleExample, form: Format | None) -> str:
     """Return an example as a fence, with a directive that expects the codes that it yields on a page."""
     text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form else "markdown")

@@ -8,7 +8,7 @@ from typing import Any
 from signage_linter.cache_folder import signing_folder
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
-from signage_linter.file_task import FileTask
+from signage_linter.file_report import FileTask
 from signage_linter.option import ConfigurationError
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label
 from signage_linter.report import PageDiagnostic, RunReport, merged
@@ -239,10 +239,10 @@ def rules() -> tuple[Rule[Any], ...]:
     return (*(rule for rule, _ in rules_by_code().values()), *PAGE_RULES)
 
 
-def formats() -> tuple[Format[Any], ...]:
+def formats() -> tuple[Format, ...]:
     """Return every format, with its labels and file names."""
     return FORMATS
 
 
-def _format(label: str, text: str) -> Format[Any]:
+def _format(label: str, text: str) -> Format:
     return FORMATS_BY_LABEL[dispatched_label(text) if label == DISPATCHING_LABEL else label]

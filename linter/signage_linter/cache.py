@@ -14,15 +14,14 @@ from typing import Any, cast
 from signage_linter.cache_folder import FOLDER
 from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
-from signage_linter.files import MYST_FILES
 from signage_linter.paths import exists, is_file
+from signage_linter.project_root import MKDOCS_FILES, MYST_FILES
 
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
 _PACKAGES = ("signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
-_OF_MKDOCS = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
-_PROJECT_FILES = (*_OF_MKDOCS, *MYST_FILES, "_toc.yml")
+_PROJECT_FILES = (*MKDOCS_FILES, *MYST_FILES, "_toc.yml")
 _PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# Results of `signage check`. This folder may be deleted.\n"
 

@@ -14,7 +14,7 @@ from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import SourceCache
 from signage_linter.treatment import Treatment, treatments
-from signage_specs.aaf.alignment import AafContext
+from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.diagnostic import Profile, Severity
 from signage_specs.format import Format
@@ -56,7 +56,7 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
 
 
 def document_diagnostics(
-    form: Format[Any], document: Any, example: Example, configuration: Configuration, sources: SourceCache
+    form: Format, document: Any, example: Example, configuration: Configuration, sources: SourceCache
 ) -> list[PageDiagnostic]:
     """Return what a format's rules find in a document that was read from several files.
 
@@ -124,17 +124,16 @@ class _PageCheck:
         label = forced.arguments[0]
         return Recognition(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, example.text)
 
-    def _findings(self, form: Format[Any], example: Example, treatment: Treatment) -> list[PageDiagnostic]:
+    def _findings(self, form: Format, example: Example, treatment: Treatment) -> list[PageDiagnostic]:
         """Return what the rules say of an example, at its places in the files."""
         page, profile = self.page, treatment.first("profile")
         asked = profile.arguments[0] if profile is not None and profile.arguments else ""
-        context = Context(
+        anml = page.context.of(AnmlContext)
+        context = replace(
+            page.context,
             profile=Profile(asked) if asked in tuple(Profile) else self.configuration.profile,
             fragment=treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
-            extras=(
-                AafContext(self.configuration.dialect.value, page.site),
-                AnmlContext(page.origin, page.twin, page.encoding),
-            ),
+            extras=(replace(page.context.of(AafContext), dialect=self.configuration.dialect.value), anml),
         )
         is_file = page.markup == "file"
         found = (

@@ -1,14 +1,37 @@
-"""What examining one file came to, as a value and as JSON, so that it can be kept."""
+"""A file to examine, and the result, as a value and as JSON, so that it can be kept."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
+from signage_linter.page import ALONE
 from signage_linter.place import Place
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
 from signage_specs.diagnostic import Severity
+from signage_specs.rule import Context
+
+
+@dataclass(frozen=True, slots=True)
+class FileTask:
+    """A file of a run.
+
+    Attributes:
+        path: the file.
+        is_named: the user named it, so that it is told of when it can't be checked.
+        compared: what it is compared with: an origin, a twin, the rest of its site.
+    """
+
+    path: Path
+    is_named: bool = False
+    compared: Context = ALONE
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the result depends on the file, what it includes and its project, and on nothing else."""
+        return self.compared == ALONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,6 @@ from signage_specs.registry import FORMATS
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
-# Markdown below one of these may be MyST.
-MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
 HTML_SUFFIXES = AGENT_HTML.suffixes

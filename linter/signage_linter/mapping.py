@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from signage_linter.example import Example, OffsetMap
 from signage_linter.place import Place
@@ -68,7 +67,7 @@ class ExampleMapping:
 
 
 def page_diagnostic(
-    diagnostic: Diagnostic, form: Format[Any], example: Example, mapping: ExampleMapping
+    diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
 ) -> PageDiagnostic:
     """Return a diagnostic of an example at its place in the files.
 

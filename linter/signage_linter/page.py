@@ -4,7 +4,10 @@ from dataclasses import dataclass
 
 from signage_linter.example import Example
 from signage_linter.place import Place
-from signage_specs.aaf.alignment import Site
+from signage_specs.rule import Context
+
+ALONE = Context()
+"""The context of what is compared with nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +39,7 @@ class Page:
         examples: every code block, whatever its label, in document order.
         faults: what the finder could not make sense of.
         files: every file that the page is made of, the page's own first.
-        origin: for a file, the text of the ANML 1.0 document that it answers; None without one.
-        twin: for a file, the text of the same document in the other serialisation; None without one.
-        encoding: for a file, the encoding of its bytes; empty when it isn't known.
-        site: for a file of a site, what it is compared with; None where the site isn't known.
+        context: for a file, the encoding of its bytes and what it is compared with.
     """
 
     path: str
@@ -47,7 +47,4 @@ class Page:
     examples: tuple[Example, ...]
     faults: tuple[PageFault, ...] = ()
     files: tuple[str, ...] = ()
-    origin: str | None = None
-    twin: str | None = None
-    encoding: str = ""
-    site: Site | None = None
+    context: Context = ALONE

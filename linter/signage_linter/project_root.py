@@ -4,6 +4,11 @@ from pathlib import Path
 
 from signage_linter.paths import exists
 
+#: The configurations of MkDocs and of hosts that read the same, the first in a folder counts.
+MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
+#: Markdown below one of these may be MyST.
+MYST_FILES = ("conf.py", "myst.yml", "_config.yml")
+
 _MARKS = (
     (".git", ".hg"),
     ("pyproject.toml", "signage.toml", "setup.py"),

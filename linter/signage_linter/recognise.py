@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from signage_specs.format import Format, Signature
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
@@ -42,7 +41,7 @@ class Recognition:
             none is certain.
     """
 
-    format: Format[Any] | None
+    format: Format | None
     certain: bool = True
     problem: str = ""
     detail: str = ""
@@ -73,7 +72,7 @@ def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
     return _misspelled(label)
 
 
-def format_of_file(name: str, text: str) -> Format[Any] | None:
+def format_of_file(name: str, text: str) -> Format | None:
     """Return the format of a file, by its name and, where a suffix is shared, by its first character.
 
     Args:
@@ -110,7 +109,7 @@ def _dispatched(text: str) -> Recognition:
     return Recognition(FORMATS_BY_LABEL[label], detail=label)
 
 
-def _fitting_label(labelled: Format[Any], text: str) -> str:
+def _fitting_label(labelled: Format, text: str) -> str:
     """Return the label of a text that isn't in the format of its own; an empty string where none is certain."""
     for candidate in FORMATS:
         if any(signature.certain and signature.pattern.search(text) for signature in candidate.signatures):
@@ -120,9 +119,9 @@ def _fitting_label(labelled: Format[Any], text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _signatures() -> dict[str, list[tuple[Signature, Format[Any]]]]:
+def _signatures() -> dict[str, list[tuple[Signature, Format]]]:
     """Return the signatures by the foreign label that they are looked for under, in the order of the formats."""
-    found: dict[str, list[tuple[Signature, Format[Any]]]] = {}
+    found: dict[str, list[tuple[Signature, Format]]] = {}
     for each in FORMATS:
         for signature in each.signatures:
             found.setdefault(signature.label, []).append((signature, each))

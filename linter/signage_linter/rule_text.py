@@ -16,7 +16,7 @@ def plain_text(rule: Rule[Any]) -> str:
     return f"{said.what}\n\n{said.why}\n\n{rule.advice}"
 
 
-def markdown(rule: Rule[Any], form: Format[Any] | None) -> str:
+def markdown(rule: Rule[Any], form: Format | None) -> str:
     """Return the same in Markdown, with the examples.
 
     Args:
@@ -32,7 +32,7 @@ def markdown(rule: Rule[Any], form: Format[Any] | None) -> str:
     return "\n\n".join([*parts, rule.advice]) + "\n"
 
 
-def _fence(example: RuleExample, form: Format[Any] | None) -> str:
+def _fence(example: RuleExample, form: Format | None) -> str:
     text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form is not None else "markdown")
     longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(text)), default=2)

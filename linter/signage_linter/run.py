@@ -5,16 +5,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from signage_linter.beside import twin_text
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
-from signage_linter.file_report import FileReport
-from signage_linter.file_task import FileTask
+from signage_linter.file_report import FileReport, FileTask
 from signage_linter.files import find_files, is_page, without_left_out
+from signage_linter.page import ALONE
 from signage_linter.report import RunReport, merged
 from signage_linter.state_folder import cell_folder
-from signage_specs.aaf.alignment import Site
+from signage_specs.aaf.formats import AafContext
+from signage_specs.anml.formats import AnmlContext
+from signage_specs.rule import Context
 
 _CHUNK = 8  # files of one task: pages differ much in what they cost
 _FEW = 24  # files that one process has checked before a second one has started
@@ -111,25 +114,43 @@ def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[ob
 
 def _tasks(files: Collection[Path], named: Collection[Path], origin: str | None) -> Iterator[FileTask]:
     """Yield the files that are examined one by one, each with what it is compared with."""
-    compared: dict[Path, Site] = {}
+    site_of: dict[Path, Any] = {}
     if any(is_page(file) for file in files):
         # Loaded where there are pages: the readers of HTML and of manifests come with it.
         from signage_linter.site import sites  # noqa: PLC0415  see above
 
-        compared = sites(named, files)
+        site_of = sites(named, files)
     for file in files:
         if cell_folder(file) is None:
-            yield FileTask(file, file in named, origin, twin_text(file, files), compared.get(file))
+            anml, aaf = AnmlContext(origin, twin_text(file, files)), AafContext(site=site_of.get(file))
+            is_alone = anml == AnmlContext() and aaf.site is None
+            yield FileTask(file, file in named, ALONE if is_alone else Context(extras=(anml, aaf)))
 
 
 def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator[tuple[FileTask, FileReport]]:
     """Yield what is found in each file."""
     if not tasks:
         return
-    # Loaded where there is something to examine: the finders take longer to load than most pages to check.
+    # Loaded where there is something to examine: the rules take longer to load than most pages to check.
     from signage_linter.examination import examined
-    from signage_linter.processes import results
 
     task = partial(examined, configuration=configuration, run=time.monotonic_ns())
-    reports = results(task, tasks, chunk=_CHUNK, jobs=configuration.jobs, few=_FEW)
-    yield from zip(tasks, reports, strict=True)
+    # What the first file loads and reads, forked processes have from the start.
+    yield tasks[0], task(tasks[:1])[0]
+    rest = [tasks[start : start + _CHUNK] for start in range(1, len(tasks), _CHUNK)]
+    for chunk, reports in zip(rest, _mapped(task, rest, configuration.jobs, len(tasks)), strict=True):
+        yield from zip(chunk, reports, strict=True)
+
+
+def _mapped(
+    task: Callable[[Sequence[FileTask]], Sequence[FileReport]],
+    chunks: Sequence[Sequence[FileTask]],
+    jobs: int,
+    files: int,
+) -> Iterable[Sequence[FileReport]]:
+    """Return what a task makes of each chunk: on several processes where they are worth their start."""
+    if jobs == 1 or files <= _FEW:
+        return map(task, chunks)
+    from signage_core.pool import core_count, map_on_processes  # noqa: PLC0415  not for a few files
+
+    return map_on_processes(task, chunks, min(jobs or core_count(), len(chunks)))

@@ -11,13 +11,7 @@ from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.declaration import Declared, declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX, WELL_KNOWN_PATH
-
-
-def is_annotated(text: str) -> bool:
-    """Tell whether an HTML text may have something that the rules of annotated HTML judge."""
-    lower = text.lower()
-    return PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower
+from signage_specs.aaf.vocabulary import PREFIX, WELL_KNOWN_PATH
 
 
 def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:

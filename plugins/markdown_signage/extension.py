@@ -7,8 +7,8 @@ from typing import Any
 from markdown_signage.host import file_of
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.finders.markdown import ExampleRecorder
 from signage_linter.finders.markdown.record import Record
+from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity

@@ -23,7 +23,7 @@ from mkdocs_signage.messages import log_diagnostic, log_summary
 from mkdocs_signage.signing import sign_site
 from signage_linter.baseline import BaselineError
 from signage_linter.cache_folder import signing_folder
-from signage_linter.finders.markdown import ExampleRecorder
+from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option_fault import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from signage_linter.finders import rst
-from signage_linter.finders.myst import MystSettings
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.find import find as find_in_rst
+from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import PageFault
 from signage_linter.source import Source
 from sphinx_signage.options import configuration_of
@@ -59,11 +60,11 @@ def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[Page
     if app.config.source_suffix.get(suffix) == "restructuredtext":
         if all(source.lines.position(each.start())[0] in shown for each in _RST.finditer(source.text)):
             return ()
-        return rst.find(source, rst.RstSettings(elsewhere=elsewhere)).faults
+        return find_in_rst(source, RstSettings(elsewhere=elsewhere)).faults
     settings = _myst_settings(app.config)
     if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
         return ()
-    from signage_linter.finders import myst  # noqa: PLC0415  MyST is optional, and few projects have both
+    from signage_linter.finders.myst import find as myst  # noqa: PLC0415  few projects have both
 
     return myst.find(source, dataclasses.replace(settings, elsewhere=elsewhere)).faults
 
@@ -80,8 +81,6 @@ def _myst_settings(config: Config) -> MystSettings | None:
     """Return what the project says of MyST; None when nothing of it reads MyST."""
     if not any(name.startswith("myst_") for name in config.values):
         return None
-    from signage_linter.finders import myst  # noqa: PLC0415  see above
-
-    names = (field.name for field in dataclasses.fields(myst.MystSettings))
+    names = (field.name for field in dataclasses.fields(MystSettings))
     given = {name: config[f"myst_{name}"] for name in names if f"myst_{name}" in config}
-    return myst.MystSettings().overridden(given) if given else None
+    return MystSettings().overridden(given) if given else None

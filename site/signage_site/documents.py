@@ -14,7 +14,7 @@ from signage_site.settings import Settings
 from signage_site.site_facts import SiteFacts
 from signage_site.unmet import unmet
 from signage_site.well_known import site_index
-from signage_specs.aaf.alignment import AafContext
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.anml.made import check_made, check_made_json
 from signage_specs.anml.rules.plain_http import check as plain_http

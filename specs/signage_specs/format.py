@@ -74,11 +74,11 @@ def _loaded(reference: str) -> Implementation[Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[D]):
-    """One format over documents of type D.
+class Format:
+    """One format.
 
-    The description is plain data, so that the table of all formats costs nothing to import: a run that meets no
-    example of a format never loads its rules.
+    The description is plain data and names no type of its documents, so that the table of all formats costs nothing
+    to import: a run that meets no example of a format loads neither its tree nor its rules.
 
     Attributes:
         name: the format's name, as reports print it: `anml-native`.
@@ -101,24 +101,24 @@ class Format(Generic[D]):
     signatures: tuple[Signature, ...] = ()
 
     @property
-    def implementation(self) -> Implementation[D]:
+    def implementation(self) -> Implementation[Any]:
         """What reads, writes and judges its documents."""
         return _loaded(self.reference)
 
     @property
-    def rules(self) -> tuple[Rule[D], ...]:
+    def rules(self) -> tuple[Rule[Any], ...]:
         """Every rule, in the order of the codes."""
         return self.implementation.rules
 
-    def parse(self, text: str) -> D:
+    def parse(self, text: str) -> Any:
         """Return the document that a text is. Never raises; linear and bounded."""
         return self.implementation.parse(text)
 
-    def write(self, document: D) -> str:
+    def write(self, document: Any) -> str:
         """Return the canonical text of a document."""
         return self.implementation.write(document)
 
-    def is_fragment(self, document: D) -> bool:
+    def is_fragment(self, document: Any) -> bool:
         """Tell whether an embedded document is only a part of one."""
         return self.implementation.is_fragment(document)
 
@@ -138,7 +138,7 @@ class Format(Generic[D]):
         fragment = context.fragment or self.is_fragment(document)
         return self._judged(document, replace(context, embedded=True, fragment=fragment))
 
-    def _judged(self, document: D, context: Context) -> list[Diagnostic]:
+    def _judged(self, document: Any, context: Context) -> list[Diagnostic]:
         from signage_specs.rule import judge  # noqa: PLC0415  who asks for the formats' names loads no rules
 
         return judge(self.rules, document, context)

@@ -12,7 +12,7 @@ from signage_specs.format import Format
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
 from signage_specs.rule import Rule
 
-FORMATS: tuple[Format[Any], ...] = (
+FORMATS: tuple[Format, ...] = (
     ANML_NATIVE,
     ANML_ACTIONS,
     ARIA_SNAPSHOT,
@@ -28,16 +28,16 @@ FORMATS: tuple[Format[Any], ...] = (
     AGENT_PLAN,
 )
 
-FORMATS_BY_LABEL: dict[str, Format[Any]] = {label: each for each in FORMATS for label in each.labels}
+FORMATS_BY_LABEL: dict[str, Format] = {label: each for each in FORMATS for label in each.labels}
 
 
 @lru_cache(maxsize=1)
-def rules_by_code() -> dict[str, tuple[Rule[Any], Format[Any]]]:
+def rules_by_code() -> dict[str, tuple[Rule[Any], Format]]:
     """Return every rule with its format. A rule of two formats stands once, under the first of them.
 
     This loads all formats; whoever checks one example does without.
     """
-    found: dict[str, tuple[Rule[Any], Format[Any]]] = {}
+    found: dict[str, tuple[Rule[Any], Format]] = {}
     for each in FORMATS:
         for rule in each.rules:
             found.setdefault(rule.code, (rule, each))

@@ -7,11 +7,13 @@ from typing import Any
 
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.finders import markdown
+from signage_linter.finders.markdown.find import find
+from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache
-from signage_specs.aaf.alignment import AafContext, Site, shown_by
+from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.anml.formats import AnmlContext
@@ -34,7 +36,7 @@ class Documented:
     """
 
     rule: Rule[Any]
-    form: Format[Any]
+    form: Format
     example: RuleExample
     context: Context
 
@@ -80,5 +82,5 @@ def page_diagnostics(text: str, profile: Profile = Profile.AS_USED) -> tuple[Pag
     source = Source("page.md", text)
     sources = SourceCache(Path("no-such-folder"))
     sources.add(source)
-    page = markdown.find(source, markdown.MarkdownSettings())
+    page = find(source, MarkdownSettings())
     return check_page(page, Configuration(profile=profile), sources).diagnostics

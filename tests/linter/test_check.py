@@ -8,7 +8,8 @@ import pytest
 
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.finders import markdown
+from signage_linter.finders.markdown.find import find
+from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.page import PageFault
 from signage_linter.place import Place
 from signage_linter.report import Counts, PageReport
@@ -25,7 +26,7 @@ def check(text: str, **options: object) -> PageReport:
     source = Source("page.md", text)
     sources = SourceCache(Path("no-such-folder"))
     sources.add(source)
-    page = markdown.find(source, markdown.MarkdownSettings())
+    page = find(source, MarkdownSettings())
     return check_page(page, Configuration.from_mapping(options), sources)
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.finders import markdown
+from signage_linter.finders.markdown.find import find
+from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.fingerprint import fingerprints
 from signage_linter.report import PageDiagnostic, merged
 from signage_linter.source import Source, SourceCache
@@ -27,7 +28,7 @@ def found(text: str, path: str = "docs/page.md") -> tuple[tuple[str, ...], tuple
     source = Source(path, text)
     sources = SourceCache(Path("/nowhere"))
     sources.add(source)
-    page = markdown.find(source, markdown.MarkdownSettings())
+    page = find(source, MarkdownSettings())
     report = merged([check_page(page, Configuration(), sources)])
     return fingerprints(report.diagnostics, sources), report.diagnostics
 

@@ -8,7 +8,11 @@ import pytest
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.example import Example, is_excerpt
-from signage_linter.finders import html, markdown, myst, python, rst
+from signage_linter.finders import html, python
+from signage_linter.finders.markdown.find import find as find_in_markdown
+from signage_linter.finders.markdown.settings import MarkdownSettings
+from signage_linter.finders.myst.find import find as find_in_myst
+from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.mapping import ExampleMapping
 from signage_linter.page import Page
 from signage_linter.place import Place
@@ -20,7 +24,7 @@ Find = Callable[[Source], Page]
 
 
 def _markdown(source: Source) -> Page:
-    return markdown.find(source, markdown.MarkdownSettings())
+    return find_in_markdown(source, MarkdownSettings())
 
 
 def _places(diagnostic: PageDiagnostic) -> list[str]:
@@ -53,8 +57,8 @@ def _block(lead: str, lines: list[str]) -> str:
         (_markdown, _block("", ["```anml", *TWICE, "```"]), 1, 2),
         (_markdown, "- An item\n\n" + _block("    ", ["```anml", *TWICE, "```"]), 5, 4),
         (_markdown, _block("> ", ["```anml", *TWICE, "```"]), 3, 2),
-        (myst.find, "- An item\n\n" + _block("  ", ["```{code-block} anml", *TWICE, "```"]), 3, 4),
-        (rst.find, "Words.\n\n.. code-block:: anml\n\n" + _block("   ", TWICE), 4, 5),
+        (find_in_myst, "- An item\n\n" + _block("  ", ["```{code-block} anml", *TWICE, "```"]), 3, 4),
+        (find_in_rst, "Words.\n\n.. code-block:: anml\n\n" + _block("   ", TWICE), 4, 5),
         (html.find, f'<p>Words</p>\n<pre><code class="language-anml">\n{_block("", TWICE)}</code></pre>\n', 1, 3),
         (
             python.find,
@@ -79,7 +83,7 @@ def test_a_place_of_several_lines_ends_behind_its_last_one() -> None:
 
 def test_a_place_without_width_stays_without() -> None:
     text = _block("  ", ["```anml", "---", "title: Cart", "", "depth: 2", "---", "main", "```"])
-    assert ["4:3-4:3"] == _found(myst.find, text)[0][:1]
+    assert ["4:3-4:3"] == _found(find_in_myst, text)[0][:1]
 
 
 def test_what_is_at_fault_at_the_very_start_may_have_no_width() -> None:

@@ -123,7 +123,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     delivery.deliver(result.text, None)
 
 
-def _refuse(document: Input, tree: Any, form: Format[Any]) -> None:
+def _refuse(document: Input, tree: Any, form: Format) -> None:
     """Refuse a document of which a part can't be read; other faults are carried over.
 
     Raises:

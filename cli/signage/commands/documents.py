@@ -3,7 +3,6 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from signage.commands.failure import Failure
 from signage.commands.output import STANDARD
@@ -76,7 +75,7 @@ def _standard_input() -> Input:
     return Input(Source("standard input", decoded.text, decoded.encoding), None)
 
 
-def format_of(document: Input, label: str | None = None) -> Format[Any]:
+def format_of(document: Input, label: str | None = None) -> Format:
     """Return the format of a document: by a label, by the file's name, or else by its text.
 
     Args:
@@ -103,7 +102,7 @@ def format_of(document: Input, label: str | None = None) -> Format[Any]:
     return found
 
 
-def _by_text(text: str, *, native: bool) -> Format[Any] | None:
+def _by_text(text: str, *, native: bool) -> Format | None:
     """Return the format that a text looks like, or None.
 
     Args:

@@ -83,7 +83,7 @@ def _format(name: str, label: str | None, *, check_only: bool, diff: bool) -> bo
     return changed
 
 
-def canonical_text(document: Input, form: Format[Any]) -> str:
+def canonical_text(document: Input, form: Format) -> str:
     """Return a document in the canonical form of its format.
 
     Raises:
@@ -107,7 +107,7 @@ def canonical_text(document: Input, form: Format[Any]) -> str:
     return form.write(tree)
 
 
-def _lost(tree: Any, form: Format[Any]) -> Iterator[tuple[str, Span]]:
+def _lost(tree: Any, form: Format) -> Iterator[tuple[str, Span]]:
     """Yield what the canonical form of a document can't keep."""
     if form.name in ("anml-xml", "anml-json"):
         for loss in losses(tree, form.name.removeprefix("anml-")):

@@ -9,8 +9,7 @@ from signage_site.documents import LOCAL_ORIGIN
 from signage_site.manifest import manifest_text
 from signage_site.pages.facts import read_facts
 from signage_site.site_facts import site_facts
-from signage_specs.aaf.alignment import AafContext
-from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
 

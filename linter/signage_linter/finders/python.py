@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_linter.example import Example, verified
-from signage_linter.finders import rst
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
 from signage_linter.finders.markdown.header import read_header
 from signage_linter.finders.markdown.scan import scanned_fences
+from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.page import Page
 from signage_linter.place import Place
 from signage_linter.source import Source
@@ -29,7 +29,7 @@ def find(source: Source) -> Page:
 def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
     """Yield the blocks of a docstring at their places in the module."""
     inner = Source(f"{source.path}: docstring of line {docstring.line}", docstring.text)
-    examples = _fenced(inner) if FENCE.search(docstring.text) else rst.find(inner).examples
+    examples = _fenced(inner) if FENCE.search(docstring.text) else find_in_rst(inner).examples
     for example in examples:
         places = tuple(_in_module(place, inner, docstring, source) for place in example.places)
         opening = _in_module(example.opening, inner, docstring, source)

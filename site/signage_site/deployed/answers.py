@@ -1,7 +1,6 @@
 """Judge how a host answers when a document is asked for: status, type, headers."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from signage_site.deployed.fetch import MOST_BYTES, Response
 from signage_specs.diagnostic import Severity
@@ -31,7 +30,7 @@ class Expected:
 
     title: str
     media_type: str
-    format: Format[Any]
+    format: Format
 
 
 def answer_faults(answer: Response, expected: Expected) -> tuple[list[tuple[Severity, str]], str | None]:

@@ -6,8 +6,7 @@ from signage_site.manifest import manifest_text
 from signage_site.pages.facts import PageFacts
 from signage_site.site_facts import site_facts
 from signage_site.twins.options import TwinOptions
-from signage_specs.aaf.alignment import AafContext
-from signage_specs.aaf.formats import AGENT_MANIFEST
+from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument
 from signage_specs.rule import Context

@@ -68,19 +68,6 @@ class Site:
     shown: Shown | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AafContext:
-    """What the rules of AAF need beside the document.
-
-    Attributes:
-        dialect: `0.1` or `0.1+links`.
-        site: the rest of the site that a page or a manifest belongs to; None where it isn't known.
-    """
-
-    dialect: str = "0.1"
-    site: Site | None = None
-
-
 def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
     """Return what pages show together. Linear in the pages.
 

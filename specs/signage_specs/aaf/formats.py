@@ -1,11 +1,27 @@
 """The three formats of AAF 0.1."""
 
 import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.format import Format, Signature, Specification
+
+if TYPE_CHECKING:  # loaded by those who compare: the trees of pages and manifests come with it
+    from signage_specs.aaf.alignment import Site
+
+
+@dataclass(frozen=True, slots=True)
+class AafContext:
+    """What the rules of AAF need beside the document.
+
+    Attributes:
+        dialect: `0.1` or `0.1+links`.
+        site: the rest of the site that a page or a manifest belongs to; None where it isn't known.
+    """
+
+    dialect: str = "0.1"
+    site: "Site | None" = None
+
 
 AAF = Specification("Agent Accessibility Framework", "0.1")
 
@@ -15,7 +31,7 @@ def _in_any_order(*keys: str) -> str:
     return r"\A" + "".join(rf"(?=(?s:.*?){re.escape(key)}\s*+:)" for key in keys)
 
 
-AGENT_HTML: Format[AnnotatedDocument] = Format(
+AGENT_HTML = Format(
     name="agent-html",
     title="Annotated HTML",
     specification=AAF,
@@ -26,7 +42,7 @@ AGENT_HTML: Format[AnnotatedDocument] = Format(
     reference="signage_specs.aaf.implementation:ANNOTATED_HTML",
 )
 
-AGENT_MANIFEST: Format[ManifestDocument] = Format(
+AGENT_MANIFEST = Format(
     name="agent-manifest",
     title="Agent manifest",
     specification=AAF,
@@ -39,7 +55,7 @@ AGENT_MANIFEST: Format[ManifestDocument] = Format(
     reference="signage_specs.aaf.implementation:MANIFEST",
 )
 
-AGENT_PLAN: Format[PlanDocument] = Format(
+AGENT_PLAN = Format(
     name="agent-plan",
     title="Planner result",
     specification=AAF,

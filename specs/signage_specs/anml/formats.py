@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
 from signage_specs.format import Format, Signature, Specification
 
@@ -27,7 +26,7 @@ class AnmlContext:
 
 SPECIFICATION: Final = Specification("Agentic Notation Markup Language (ANML)", "1.0, draft-jeskey-anml-00")
 
-ANML_XML: Final[Format[Document]] = Format(
+ANML_XML: Final = Format(
     name="anml-xml",
     title="ANML 1.0 (XML)",
     specification=SPECIFICATION,
@@ -36,7 +35,7 @@ ANML_XML: Final[Format[Document]] = Format(
     signatures=(Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),),
 )
 
-ANML_JSON: Final[Format[Document]] = Format(
+ANML_JSON: Final = Format(
     name="anml-json",
     title="ANML 1.0 (JSON)",
     specification=SPECIFICATION,

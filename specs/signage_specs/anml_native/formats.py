@@ -1,13 +1,10 @@
 """The three formats of ANML native: documents, actions, and the accessibility snapshots before it."""
 
-from signage_specs.anml_native.actions.tree import ActionDocument
-from signage_specs.anml_native.aria.tree import AriaSnapshot
-from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format, Specification
 
 SPECIFICATION = Specification("ANML: Agent Native Markup Language", "0.1.0-draft")
 
-ANML_NATIVE: Format[Document] = Format(
+ANML_NATIVE = Format(
     name="anml-native",
     title="ANML native",
     specification=SPECIFICATION,
@@ -16,7 +13,7 @@ ANML_NATIVE: Format[Document] = Format(
     suffixes=(".anml",),
 )
 
-ANML_ACTIONS: Format[ActionDocument] = Format(
+ANML_ACTIONS = Format(
     name="anml-actions",
     title="ANML actions",
     specification=SPECIFICATION,
@@ -24,7 +21,7 @@ ANML_ACTIONS: Format[ActionDocument] = Format(
     reference="signage_specs.anml_native.implementation:ACTIONS",
 )
 
-ARIA_SNAPSHOT: Format[AriaSnapshot] = Format(
+ARIA_SNAPSHOT = Format(
     name="aria-snapshot",
     title="Accessibility snapshot",
     specification=SPECIFICATION,

@@ -1,14 +1,12 @@
 """The two formats of ANML 1.0's trust documents."""
 
-from signage_specs.anml_trust.manifest.tree import TrustDocument
-from signage_specs.anml_trust.record.tree import DnsDocument
 from signage_specs.format import Format, Signature, Specification
 
 ANML_DRAFT = Specification("draft-jeskey-anml", "00")
 
 _RECORD = r"(?i:\b_anml\.)|\bv=anml1\b"
 
-ANML_TRUST: Format[TrustDocument] = Format(
+ANML_TRUST = Format(
     name="anml-trust",
     title="ANML trust manifest",
     specification=ANML_DRAFT,
@@ -18,7 +16,7 @@ ANML_TRUST: Format[TrustDocument] = Format(
     reference="signage_specs.anml_trust.implementation:MANIFEST",
 )
 
-ANML_DNS: Format[DnsDocument] = Format(
+ANML_DNS = Format(
     name="anml-dns",
     title="ANML DNS record",
     specification=ANML_DRAFT,

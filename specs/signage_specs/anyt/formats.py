@@ -1,7 +1,5 @@
 """AnyT workflows and the state of their cells as formats."""
 
-from signage_specs.anyt.state import CellState
-from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS, MARKERS
 from signage_specs.format import Format, Signature, Specification
 
@@ -20,7 +18,7 @@ _FOREIGN_XML = (
     rf"(?:<\?|<!DOCTYPE|<(?!(?:{'|'.join(CELL_KINDS)})[\s>])([A-Za-z_][\w.:-]*+)[\s\S]*</\1\s*+>\s*+\Z)"
 )
 
-ANYT: Format[Workflow] = Format(
+ANYT = Format(
     name="anyt",
     title="AnyT workflow",
     specification=SPECIFICATION,
@@ -33,7 +31,7 @@ ANYT: Format[Workflow] = Format(
     ),
 )
 
-ANYT_STATE: Format[CellState] = Format(
+ANYT_STATE = Format(
     name="anyt-state",
     title="AnyT cell state",
     specification=SPECIFICATION,

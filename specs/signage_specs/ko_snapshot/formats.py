@@ -1,7 +1,6 @@
 """The ko-browser snapshot as a format: its labels, and how it is recognised."""
 
 from signage_specs.format import Format, Signature, Specification
-from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
 
 _LONGEST_ID = 5  # digits
@@ -27,7 +26,7 @@ def _likely_snapshot() -> str:
     return rf'(?m)^Page: "|^ *+(?:{"|".join([*longer, *greater])})'
 
 
-KO_SNAPSHOT: Format[Snapshot] = Format(
+KO_SNAPSHOT = Format(
     name="ko-snapshot",
     title="ko-browser snapshot",
     specification=Specification("ko-browser Snapshot Format Specification", "1.0"),

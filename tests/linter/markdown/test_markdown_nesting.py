@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown import Markdown
 
-from signage_linter.finders.markdown import ExampleRecorder, MarkdownSettings, find
-from signage_linter.finders.markdown.settings import DEFAULT_CONFIGS, DEFAULT_EXTENSIONS
+from signage_linter.finders.markdown.find import find
+from signage_linter.finders.markdown.recorder import ExampleRecorder
+from signage_linter.finders.markdown.settings import DEFAULT_CONFIGS, DEFAULT_EXTENSIONS, MarkdownSettings
 from signage_linter.source import Source
 
 _SETTINGS = MarkdownSettings()

@@ -15,7 +15,8 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from signage_linter.finders.markdown import ExampleRecorder, snippets, superfences
+from signage_linter.finders.markdown import snippets, superfences
+from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS
 from signage_linter.place import Place
 from signage_linter.source import Source

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.finders.markdown import MarkdownSettings, find
+from signage_linter.finders.markdown.find import find
+from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.source import Source
 
 if TYPE_CHECKING:

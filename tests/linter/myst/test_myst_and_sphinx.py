@@ -18,7 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from myst_parser.parsers.docutils_ import Parser
 
-from signage_linter.finders.myst import MystSettings, Projects, find
+from signage_linter.finders.myst.find import find
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.project import Projects
 from signage_linter.source import Source, read_source
 
 if TYPE_CHECKING:
@@ -89,7 +91,7 @@ def name(request: pytest.FixtureRequest) -> str:
 def _found(built: Path, name: str) -> list[Example]:
     file = built / name / "page.md"
     settings = Projects().settings(file)
-    assert settings is not None
+    assert isinstance(settings, MystSettings)
     return [
         each for each in find(read_source(file), settings).examples if each.text not in ONLY_FOUND.get(name, [])
     ]

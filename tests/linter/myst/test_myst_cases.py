@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.finders.myst import Projects, find
+from signage_linter.finders.myst.find import find
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.project import Projects
 from signage_linter.source import read_source
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def case(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 def _page(folder: Path) -> Page:
     settings = Projects().settings(folder / "page.md")
-    assert settings is not None
+    assert isinstance(settings, MystSettings)
     return find(read_source(folder / "page.md", "page.md"), settings)
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from signage_linter.config import Configuration
-from signage_linter.finders.myst import MystSettings, Projects
-from signage_linter.finders.myst.configuration import read_configuration
+from signage_linter.finders.myst.configuration import read_myst_settings
+from signage_linter.finders.myst.find import page_settings
+from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.project import Projects
 from signage_linter.run import check_paths
 
 CONFIGURATION = 'extensions = ["myst_parser"]\n'
@@ -44,7 +46,7 @@ Text.
 )
 def test_a_configuration_that_names_myst_is_known(tmp_path: Path, text: str) -> None:
     (tmp_path / "conf.py").write_text(text, encoding="utf-8")
-    assert read_configuration(tmp_path / "conf.py") is not None
+    assert read_myst_settings(tmp_path) is not None
 
 
 @pytest.mark.parametrize(
@@ -61,17 +63,17 @@ def test_a_configuration_that_names_myst_is_known(tmp_path: Path, text: str) -> 
 )
 def test_another_configuration_is_not(tmp_path: Path, text: str) -> None:
     (tmp_path / "conf.py").write_text(text, encoding="utf-8")
-    assert read_configuration(tmp_path / "conf.py") is None
+    assert read_myst_settings(tmp_path) is None
 
 
 def test_nobody_knows_what_another_extension_asks_of_myst(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text('extensions = ["own"]\nmyst_heading_anchors = 3', encoding="utf-8")
-    assert MystSettings(enable_extensions=None) == read_configuration(tmp_path / "conf.py")
+    assert MystSettings(enable_extensions=None) == read_myst_settings(tmp_path)
 
 
 def test_a_configuration_is_never_run(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text(f"{CONFIGURATION}open('ran', 'w')\nraise SystemExit\n", encoding="utf-8")
-    assert read_configuration(tmp_path / "conf.py") is not None
+    assert read_myst_settings(tmp_path) is not None
     assert not (tmp_path / "ran").exists()
     assert not Path("ran").exists()
 
@@ -99,7 +101,7 @@ def test_a_configuration_is_never_run(tmp_path: Path) -> None:
 )
 def test_literals_are_understood(tmp_path: Path, text: str, expected: MystSettings) -> None:
     (tmp_path / "conf.py").write_text(CONFIGURATION + text, encoding="utf-8")
-    assert expected == read_configuration(tmp_path / "conf.py")
+    assert expected == read_myst_settings(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,7 @@ def test_literals_are_understood(tmp_path: Path, text: str, expected: MystSettin
     ],
 )
 def test_a_page_has_the_last_word(front_matter: str, expected: bool) -> None:
-    assert expected == MystSettings().for_page(front_matter).gfm_only
+    assert expected == page_settings(MystSettings(), front_matter).gfm_only
 
 
 @pytest.mark.parametrize(
@@ -141,15 +143,15 @@ def test_the_nearest_configuration_decides(tmp_path: Path, files: list[str], *, 
         (tmp_path / name).write_text(CONFIGURATION, encoding="utf-8")
     projects = Projects()
     for _ in range(2):  # the second answer comes from what is known
-        assert expected == (projects.settings(tmp_path / "docs" / "guide" / "page.md") is not None)
-    assert expected == (projects.settings(tmp_path / "docs" / "page.md") is not None)
+        assert expected == isinstance(projects.settings(tmp_path / "docs" / "guide" / "page.md"), MystSettings)
+    assert expected == isinstance(projects.settings(tmp_path / "docs" / "page.md"), MystSettings)
 
 
 def test_a_configuration_without_myst_is_looked_past(tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "conf.py").write_text(CONFIGURATION, encoding="utf-8")
     (tmp_path / "docs" / "conf.py").write_text("debug = True\n", encoding="utf-8")
-    assert Projects().settings(tmp_path / "docs" / "page.md") is not None
+    assert isinstance(Projects().settings(tmp_path / "docs" / "page.md"), MystSettings)
 
 
 def _found(folder: Path, *texts: str) -> list[tuple[str, int, int]]:
@@ -208,7 +210,8 @@ def test_a_book_says_how_its_pages_are_read(
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "pages").mkdir()
-    assert expected == Projects().settings(tmp_path / "pages" / "page.md")
+    settings = Projects().settings(tmp_path / "pages" / "page.md")
+    assert expected == (settings if isinstance(settings, MystSettings) else None)
 
 
 def test_pages_of_a_book_are_checked_as_myst(tmp_path: Path) -> None:

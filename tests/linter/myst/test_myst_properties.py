@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.finders.myst import MystSettings, find
+from signage_linter.finders.myst.find import find
+from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.source import Source
 
 if TYPE_CHECKING:

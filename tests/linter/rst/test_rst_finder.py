@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.finders.rst import RstSettings, find
+from signage_linter.finders.rst.find import find
+from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.place import Place
 from signage_linter.source import Source, SourceCache, read_source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.finders.rst import find
+from signage_linter.finders.rst.find import find
 from signage_linter.source import Source
 
 PIECES = st.sampled_from(

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import AafContext, Site, differences
+from signage_specs.aaf.alignment import Site, differences
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
-from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
+from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN, AafContext
 from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.diagnostic import Profile
@@ -22,7 +22,7 @@ from signage_specs.rule import Context
 if TYPE_CHECKING:
     from signage_specs.format import Format
 
-FORMATS: tuple[Format[Any], ...] = (AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN)
+FORMATS: tuple[Format, ...] = (AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN)
 NAMES = [form.name for form in FORMATS]
 SECONDS = 2  # of the processor; the machine may be busy, and what isn't bounded takes minutes
 
@@ -51,7 +51,7 @@ PLAN = '{"action": "a.b", "args": {"x": [1, "é", null]}}'
 WHOLE = dict(zip(NAMES, (PAGE, MANIFEST % "{}", PLAN), strict=True))
 
 
-def seconds(form: Format[Any], text: str) -> float:
+def seconds(form: Format, text: str) -> float:
     """Return the processor's time for a check, whose findings lie in the text."""
     started = time.process_time()
     for each in form.check(text, Context()):
@@ -61,7 +61,7 @@ def seconds(form: Format[Any], text: str) -> float:
 
 @pytest.mark.parametrize("form", FORMATS, ids=NAMES)
 @pytest.mark.parametrize("character", ["a", "<", "{", '"', "\\", "\ufeff", "…", "\0", "\n"])
-def test_a_million_times_one_character(form: Format[Any], character: str) -> None:
+def test_a_million_times_one_character(form: Format, character: str) -> None:
     assert SECONDS > seconds(form, character * 1_000_000)
 
 
@@ -180,7 +180,7 @@ def test_many_pages_and_manifests_take_time_with_their_sizes(takes_linear_time: 
 
 
 @st.composite
-def mutated(draw: st.DrawFn, form: Format[Any]) -> str:
+def mutated(draw: st.DrawFn, form: Format) -> str:
     """Return a whole document of a format in which a few pieces were left out, doubled or replaced."""
     text = WHOLE[form.name]
     for _ in range(draw(st.integers(1, 4))):
@@ -194,7 +194,7 @@ def mutated(draw: st.DrawFn, form: Format[Any]) -> str:
 
 
 @pytest.mark.parametrize("form", FORMATS, ids=NAMES)
-def test_a_whole_document_has_nothing_to_find(form: Format[Any]) -> None:
+def test_a_whole_document_has_nothing_to_find(form: Format) -> None:
     site = Site(declared=declared_by(parse_manifest(MANIFEST % '{"type": "string"}')))
     codes = {
         each.code
@@ -204,7 +204,7 @@ def test_a_whole_document_has_nothing_to_find(form: Format[Any]) -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS, ids=NAMES)
-def test_a_damaged_document_is_judged_and_kept(form: Format[Any]) -> None:
+def test_a_damaged_document_is_judged_and_kept(form: Format) -> None:
     @given(mutated(form))
     @settings(max_examples=150, deadline=None)
     @example("")

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_specs.aaf.alignment import AafContext
-from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN
+from signage_specs.aaf.formats import AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN, AafContext
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.rule import Context
 
@@ -16,14 +15,14 @@ if TYPE_CHECKING:
 
     from signage_specs.format import Format
 
-FORMATS: tuple[Format[Any], ...] = (AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN)
+FORMATS: tuple[Format, ...] = (AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN)
 
 
-def found_in(text: str, form: Format[Any] = AGENT_HTML, **context: Any) -> list[Diagnostic]:
+def found_in(text: str, form: Format = AGENT_HTML, **context: Any) -> list[Diagnostic]:
     return form.check_example(text, Context(**context))
 
 
-def codes(text: str, form: Format[Any] = AGENT_HTML, **context: Any) -> list[str]:
+def codes(text: str, form: Format = AGENT_HTML, **context: Any) -> list[str]:
     return [diagnostic.code for diagnostic in found_in(text, form, **context)]
 
 

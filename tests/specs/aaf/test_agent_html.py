@@ -10,10 +10,9 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
-from signage_specs.aaf.formats import AGENT_HTML
+from signage_specs.aaf.formats import AGENT_HTML, AafContext
 from signage_specs.diagnostic import Profile
 from signage_specs.rule import Context
 

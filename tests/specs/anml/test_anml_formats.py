@@ -10,7 +10,6 @@ from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.vocabulary import NAMESPACE
 
 if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
     from signage_specs.format import Format
 
 XML, JSON = ANML_XML.signatures[0], ANML_JSON.signatures[0]
@@ -59,5 +58,5 @@ def test_json_is_recognised_by_its_version_key(text: str, expected: bool) -> Non
         (ANML_JSON, '{"site": "a.example", "version": "1.0"}', True),
     ],
 )
-def test_a_text_without_a_root_is_a_fragment(form: Format[Document], text: str, expected: bool) -> None:
+def test_a_text_without_a_root_is_a_fragment(form: Format, text: str, expected: bool) -> None:
     assert expected == form.is_fragment(form.parse(text))

@@ -12,7 +12,6 @@ from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
     from signage_specs.format import Format
 
 WARNED = 1_000_000
@@ -41,7 +40,7 @@ def json_depth(levels: int) -> str:
     return '{"section": [' * pairs + innermost + "]}" * pairs
 
 
-def verdict(form: Format[Document], text: str) -> list[str]:
+def verdict(form: Format, text: str) -> list[str]:
     found = form.check_example(text, Context())
     return [f"{each.code} {each.severity}" for each in found if each.code in ("M081", "M052")]
 

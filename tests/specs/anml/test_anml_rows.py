@@ -12,7 +12,6 @@ from signage_specs.diagnostic import Profile
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
-    from signage_specs.anml.tree import Document
     from signage_specs.format import Format
 
 NAMESPACE = "urn:ietf:params:xml:ns:anml:1.0"
@@ -334,7 +333,7 @@ EVERY = [*((ANML_XML, case) for case in XML_CASES), *((ANML_JSON, case) for case
 
 
 @pytest.mark.parametrize(("form", "case"), EVERY, ids=[f"{c.row}-{f.name}-{c.code}" for f, c in EVERY])
-def test_a_text_that_breaks_a_row_gets_its_code(form: Format[Document], case: Case) -> None:
+def test_a_text_that_breaks_a_row_gets_its_code(form: Format, case: Case) -> None:
     found = form.check_example(case.text, Context())
     assert (case.code, case.severity) in [(each.code, each.severity.value) for each in found], found
     assert all(0 <= each.span.start <= each.span.end <= len(case.text) for each in found)
@@ -342,7 +341,7 @@ def test_a_text_that_breaks_a_row_gets_its_code(form: Format[Document], case: Ca
 
 
 @pytest.mark.parametrize(("form", "case"), EVERY, ids=[f"{c.row}-{f.name}-{c.code}" for f, c in EVERY])
-def test_a_row_reads_the_same_in_the_strict_profile(form: Format[Document], case: Case) -> None:
+def test_a_row_reads_the_same_in_the_strict_profile(form: Format, case: Case) -> None:
     found = form.check_example(case.text, Context(profile=Profile.STRICT))
     assert (case.code, case.severity) in [(each.code, each.severity.value) for each in found]
 
@@ -377,7 +376,7 @@ def test_a_case_is_of_a_rule_that_names_its_row() -> None:
         (ANML_JSON, "{ ... }"),
     ],
 )
-def test_a_fragment_is_not_told_what_it_leaves_out(form: Format[Document], text: str) -> None:
+def test_a_fragment_is_not_told_what_it_leaves_out(form: Format, text: str) -> None:
     assert [] == [each.message for each in form.check_example(text, Context(fragment=True))]
 
 
@@ -391,5 +390,5 @@ def test_a_fragment_is_not_told_what_it_leaves_out(form: Format[Document], text:
         (ANML_XML, service("<head>...</head>"), "M014"),
     ],
 )
-def test_a_file_is_told_what_it_leaves_out(form: Format[Document], text: str, code: str) -> None:
+def test_a_file_is_told_what_it_leaves_out(form: Format, text: str, code: str) -> None:
     assert code in {each.code for each in form.check(text, Context())}

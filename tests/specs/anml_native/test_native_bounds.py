@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -55,11 +55,11 @@ FLOODS = {
 
 @pytest.mark.parametrize("flood", FLOODS)
 @pytest.mark.parametrize("form", [ANML_NATIVE, ANML_ACTIONS, ARIA_SNAPSHOT], ids=lambda form: form.name)
-def test_a_flood_ends_in_a_short_message_and_soon(form: Format[Any], flood: str) -> None:
+def test_a_flood_ends_in_a_short_message_and_soon(form: Format, flood: str) -> None:
     assert any(_seconds(form, FLOODS[flood], profile) < MOST_SECONDS for _ in range(3) for profile in Profile)
 
 
-def _seconds(form: Format[Any], text: str, profile: Profile) -> float:
+def _seconds(form: Format, text: str, profile: Profile) -> float:
     start = time.process_time()
     found = form.check(text, Context(profile=profile))
     taken = time.process_time() - start

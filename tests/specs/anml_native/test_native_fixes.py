@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -219,7 +219,7 @@ PIECES = st.sampled_from(
 @settings(max_examples=250, deadline=None)
 @given(st.lists(PIECES, max_size=8).map("".join), st.sampled_from(Profile), st.booleans())
 def test_a_fix_takes_its_finding_away_and_makes_no_error(text: str, profile: Profile, is_document: bool) -> None:
-    form: Format[Any] = ANML_NATIVE if is_document else ANML_ACTIONS
+    form: Format = ANML_NATIVE if is_document else ANML_ACTIONS
     found = form.check(text, Context(profile=profile))
     for diagnostic in found:
         if diagnostic.fix is None:

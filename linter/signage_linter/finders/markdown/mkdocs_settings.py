@@ -11,9 +11,8 @@ from typing import Any, TypeGuard, cast
 import yaml
 
 from signage_linter.finders.markdown.settings import MarkdownSettings
-from signage_linter.finders.markdown.zensical_settings import FILE_NAME, ZENSICAL_EXTENSIONS, read_zensical
+from signage_linter.finders.markdown.zensical_settings import ZENSICAL_EXTENSIONS, read_zensical
 
-FILE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", FILE_NAME)
 # What MkDocs itself always adds.
 _ALWAYS = ("toc", "tables", "fenced_code")
 _KNOWN = ("markdown.extensions.", "pymdownx.")
@@ -121,7 +120,7 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
-        if file.name == FILE_NAME:
+        if file.suffix == ".toml":
             return read_zensical(file)
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-FILE_NAME = "zensical.toml"
-
 # What Zensical adds where a project names no extensions; of them all that blocks of code can depend on.
 ZENSICAL_EXTENSIONS: Mapping[str, Mapping[str, Any]] = {
     "abbr": {},

@@ -1,16 +1,11 @@
-"""What a Sphinx project, and the page itself, say about how its MyST is read."""
+"""How a page of MyST is read."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
-
-from signage_specs.readers.yaml import read_yaml, to_python
-
-_TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +48,6 @@ class MystSettings:
             if converted is not None:
                 changes[name] = converted
         return replace(self, **changes)
-
-    def for_page(self, text: str) -> MystSettings:
-        """Return the settings of a page: its front matter's `myst` comes before the project's word."""
-        top_matter = _TOP_MATTER.match(text)
-        if top_matter is None:
-            return self
-        said = to_python(read_yaml(top_matter["yaml"]).root)
-        options = said.get("myst") if isinstance(said, dict) else None
-        if not isinstance(options, dict):
-            return self
-        return self.overridden({name: options[name] for name in _OPTIONS if name in options})
 
 
 def _flag(value: Any) -> bool | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault
 from signage_linter.place import Place
@@ -12,21 +13,6 @@ from signage_linter.project_root import project_root
 from signage_linter.source import Source, SourceCache
 
 _MOST_INCLUSIONS = 500
-
-
-@dataclass(frozen=True, slots=True)
-class RstSettings:
-    """How a page is read.
-
-    Attributes:
-        root: the project's folder: nothing outside it is included. By default it is what `project_root` says.
-        elsewhere: more folders from which files may be included.
-        sources: the files of the run, by their paths as printed; a fresh cache by default.
-    """
-
-    root: Path | None = None
-    elsewhere: tuple[Path, ...] = ()
-    sources: SourceCache | None = None
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ def descriptor(example: PageDiagnostic) -> dict[str, Any]:
     return _descriptor(next(rule for rule in rules if rule.code == example.code), form)
 
 
-def _descriptor(rule: Rule[Any], form: Format[Any] | None) -> dict[str, Any]:
+def _descriptor(rule: Rule[Any], form: Format | None) -> dict[str, Any]:
     said = read_documentation(rule.documentation)
     severity = _severity(rule.levels)
     return {

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_core.wording import Suggester
-from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import values
+from signage_specs.aaf.formats import AafContext
 from signage_specs.readers.start_tag import HtmlAttribute
 from signage_specs.rule import Context
 

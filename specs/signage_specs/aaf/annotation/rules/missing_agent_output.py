@@ -17,8 +17,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule

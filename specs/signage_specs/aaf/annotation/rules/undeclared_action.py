@@ -31,8 +31,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import AafContext, undeclared_actions
+from signage_specs.aaf.alignment import undeclared_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.formats import AafContext
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
 

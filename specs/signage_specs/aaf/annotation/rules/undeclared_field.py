@@ -33,8 +33,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import AafContext, undeclared_fields
+from signage_specs.aaf.alignment import undeclared_fields
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.formats import AafContext
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
 

@@ -14,8 +14,8 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import (
     ATTRIBUTE_SYNONYMS,
     ATTRIBUTES,

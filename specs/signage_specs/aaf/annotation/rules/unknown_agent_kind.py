@@ -14,9 +14,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, listed, quoted
-from signage_specs.aaf.alignment import AafContext
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place, shown
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, rule

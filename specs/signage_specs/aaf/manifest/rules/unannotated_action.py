@@ -46,7 +46,8 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import AafContext, unannotated_actions
+from signage_specs.aaf.alignment import unannotated_actions
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule

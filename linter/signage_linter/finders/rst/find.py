@@ -2,7 +2,8 @@
 
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.parser import parse
-from signage_linter.finders.rst.reading import Reading, RstSettings
+from signage_linter.finders.rst.reading import Reading
+from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
 from signage_linter.source import Source

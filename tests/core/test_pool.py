@@ -11,15 +11,13 @@ import pytest
 # Both workers write to one pipe: what is written at once isn't mixed there.
 RUN = """
 import os, time
-from signage_linter.processes import results
+from signage_core.pool import map_on_processes
 
-def task(items):
-    if items != [0]:
-        os.write(1, b"working\\n")
-        time.sleep(0.05)
-    return items
+def task(item):
+    os.write(1, b"working\\n")
+    time.sleep(0.05)
 
-list(results(task, list(range(999)), chunk=1, jobs=2))
+list(map_on_processes(task, range(999), 2))
 """
 
 
