@@ -4,6 +4,7 @@ import logging
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from markdown import Markdown
@@ -11,7 +12,12 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.finders.markdown.settings import MarkdownSettings
+from signage_linter.finders.markdown.settings import (
+    BLOCK_EXTENSIONS,
+    BLOCK_FENCE,
+    DEFAULT_EXTENSIONS,
+    MarkdownSettings,
+)
 from signage_linter.page import Page
 from signage_linter.source import Source, UnreadableError
 
@@ -19,6 +25,7 @@ _LOGGER = logging.getLogger("signage")
 _LINE_END = re.compile(r"\r\n?")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _SNIPPETS = "pymdownx.snippets"
+_INCLUSION = "8<"  # what snippets read, whose text may be anything
 # The passes over the tree of Python-Markdown and pymdown-extensions that move no block.
 _LOOKS = (
     "indent-highlight",
@@ -39,6 +46,20 @@ _LOOKS = (
 _INDENTED = "hilite"
 
 
+class _Markdown(Markdown):
+    """A converter that finds extensions of Python-Markdown and pymdown-extensions by their modules.
+
+    Python-Markdown itself would first read what all installed distributions declare.
+    """
+
+    def build_extension(self, ext_name: str, configs: Mapping[str, Any]) -> Extension:
+        """Return an extension of a name."""
+        if not ext_name.startswith(("markdown.extensions.", "pymdownx.")):
+            return super().build_extension(ext_name, configs)
+        extension: Extension = import_module(ext_name).makeExtension(**configs)
+        return extension
+
+
 def find(source: Source, settings: MarkdownSettings) -> Page:
     """Return the page that a Markdown file makes.
 
@@ -49,9 +70,9 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
     Raises:
         UnreadableError: an extension of the project can't convert the page; the message names the page.
     """
-    markdown, recorder = _converter(settings)
-    recorder.expect(source)
     text = _LINE_END.sub("\n", source.text)
+    markdown, recorder = _converter(settings, _extensions(settings, text))
+    recorder.expect(source)
     front_matter = _FRONT_MATTER.match(text)
     try:
         markdown.reset()
@@ -61,12 +82,22 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
     return recorder.record.page()
 
 
+def _extensions(settings: MarkdownSettings, text: str) -> tuple[Any, ...]:
+    """Return the extensions for a page: without a project, those for blocks only where the page may have one.
+
+    Their expressions take as long to compile as all else that a page is converted with.
+    """
+    if settings.extensions != DEFAULT_EXTENSIONS or BLOCK_FENCE in text or _INCLUSION in text:
+        return settings.extensions
+    return tuple(name for name in DEFAULT_EXTENSIONS if not name.startswith(BLOCK_EXTENSIONS))
+
+
 @lru_cache(maxsize=4)
-def _converter(settings: MarkdownSettings) -> tuple[Markdown, ExampleRecorder]:
+def _converter(settings: MarkdownSettings, extensions: tuple[Any, ...]) -> tuple[Markdown, ExampleRecorder]:
     configs = {name: dict(options) for name, options in settings.extension_configs.items()}
     configs[_SNIPPETS] = _local(configs.get(_SNIPPETS, {}), settings)
-    markdown = Markdown()
-    for extension in settings.extensions:
+    markdown = _Markdown()
+    for extension in extensions:
         _extend(markdown, extension, configs)
     recorder = ExampleRecorder(settings.root)
     recorder.extendMarkdown(markdown)

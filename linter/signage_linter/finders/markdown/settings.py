@@ -1,23 +1,18 @@
 """Which extensions a page is converted with when no host converts it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from markdown.extensions import Extension
+from typing import Any
 
 DEFAULT_EXTENSIONS: tuple[str, ...] = (
-    "abbr",
-    "admonition",
-    "attr_list",
-    "def_list",
-    "footnotes",
-    "md_in_html",
-    "tables",
+    "markdown.extensions.abbr",
+    "markdown.extensions.admonition",
+    "markdown.extensions.attr_list",
+    "markdown.extensions.def_list",
+    "markdown.extensions.footnotes",
+    "markdown.extensions.md_in_html",
+    "markdown.extensions.tables",
     "pymdownx.details",
     "pymdownx.snippets",
     "pymdownx.superfences",
@@ -28,6 +23,8 @@ DEFAULT_EXTENSIONS: tuple[str, ...] = (
     "pymdownx.blocks.html",
     "pymdownx.blocks.tab",
 )
+# The default extensions that read blocks between lines of slashes, and those lines.
+BLOCK_EXTENSIONS, BLOCK_FENCE = "pymdownx.blocks.", "///"
 DEFAULT_CONFIGS: Mapping[str, Mapping[str, Any]] = {"pymdownx.tabbed": {"alternate_style": True}}
 
 
@@ -36,7 +33,7 @@ class MarkdownSettings:
     """The extensions of a project, and their options.
 
     Attributes:
-        extensions: names as Python-Markdown knows them, or instances.
+        extensions: names as Python-Markdown knows them, or its instances.
         extension_configs: the options of each named extension.
         base_path: the folders in which snippets are searched where the extension's options name none.
         root: the folder that printed paths are relative to.
@@ -45,7 +42,7 @@ class MarkdownSettings:
         files: the files that the settings were read from.
     """
 
-    extensions: tuple[str | Extension, ...] = DEFAULT_EXTENSIONS
+    extensions: tuple[Any, ...] = DEFAULT_EXTENSIONS
     extension_configs: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: DEFAULT_CONFIGS)
     base_path: tuple[Path, ...] = ()
     root: Path = field(default_factory=Path.cwd)
