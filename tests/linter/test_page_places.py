@@ -16,7 +16,7 @@ from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.mapping import ExampleMapping
 from signage_linter.page import Page
 from signage_linter.place import Place
-from signage_linter.report import PageDiagnostic
+from signage_linter.report import PageDiagnostic, PageEdit, PageRelated
 from signage_linter.source import Source, SourceCache
 from signage_specs.span import Span
 
@@ -29,10 +29,11 @@ def _markdown(source: Source) -> Page:
 
 def _places(diagnostic: PageDiagnostic) -> list[str]:
     """Return the finding's place, those of its related places, and its fix."""
-    every = (diagnostic, *diagnostic.related, *(diagnostic.fix.edits if diagnostic.fix else ()))
+    every: list[PageDiagnostic | PageRelated | PageEdit] = [diagnostic, *diagnostic.related]
+    every += diagnostic.fix.edits if diagnostic.fix else ()
     return [
         f"{each.line}:{each.column}-{each.end_line}:{each.end_column}"
-        + (f" {each.text!r}" if not isinstance(each, PageDiagnostic) and hasattr(each, "text") else "")
+        + (f" {each.text!r}" if isinstance(each, PageEdit) else "")
         for each in every
     ]
 
