@@ -16,7 +16,7 @@ from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.anml.encoding import decode
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.anml_native.actions.tree import ActionDocument, paired
+from signage_specs.anml_native.actions import ActionDocument, paired
 from signage_specs.anml_native.parser import parse as parse_native
 from signage_specs.diagnostic import Profile
 from signage_specs.lines import LineTable

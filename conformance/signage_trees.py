@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from signage_specs.aaf.manifest.tree import ManifestDocument
     from signage_specs.aaf.plan.tree import PlanDocument
     from signage_specs.anml.tree import Document as AnmlDocument
-    from signage_specs.anml_native.actions.tree import ActionDocument
+    from signage_specs.anml_native.actions import ActionDocument
     from signage_specs.anml_native.aria.tree import AriaSnapshot
     from signage_specs.anml_native.element import Element
     from signage_specs.anml_native.tree import Document as NativeDocument

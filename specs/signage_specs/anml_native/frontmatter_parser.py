@@ -7,12 +7,12 @@ from typing import Final
 
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.tree import BlankLine, DelimiterLine, ElisionLine, MetaLine
+from signage_specs.anml_native.vocabulary import ELISIONS
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
 
 _ENTRY: Final = re.compile(r"([A-Za-z_][\w-]*):\s*")
 _CERTAIN_ENTRY: Final = re.compile(r"[A-Za-z_][\w-]*:(?:\s|\Z)")
-_ELISIONS: Final = frozenset({"...", "\u2026"})
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 
@@ -142,7 +142,7 @@ def _read_line(line: IndentedLine) -> DelimiterLine | MetaLine | BlankLine | Eli
     if _is_dashes(line):
         return DelimiterLine(*common, line.words[3:])
     words = line.words.rstrip()
-    if words in _ELISIONS:
+    if words in ELISIONS:
         return ElisionLine(*common, line.words)
     entry = _ENTRY.match(words)
     if entry is None:

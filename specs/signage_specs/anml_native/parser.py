@@ -5,12 +5,10 @@ from typing import Final
 
 from signage_specs.anml_native.aria.shape import pasted_lines
 from signage_specs.anml_native.bounds import bounded_lines
-from signage_specs.anml_native.element_parser import read_element
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, State
+from signage_specs.anml_native.element_parser import is_element, read_cells, read_element
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK, read_frontmatter
-from signage_specs.anml_native.prose import is_prose
-from signage_specs.anml_native.table_parser import is_element, read_cells
 from signage_specs.anml_native.tree import (
-    ActionLine,
     AnyLine,
     BlankLine,
     CommentLine,
@@ -21,16 +19,24 @@ from signage_specs.anml_native.tree import (
     Marker,
     PastedLine,
     ProseLine,
+    StrayAction,
     SummaryLine,
     TableLine,
+    TextLine,
     UnreadLine,
 )
-from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, TABLE_ROLES, VERB_SYNONYMS
+from signage_specs.anml_native.vocabulary import (
+    ACTION_VERBS,
+    ELISIONS,
+    OTHER_NAMES,
+    ROLES,
+    TABLE_ROLES,
+    UNLISTED_ROLES,
+    VERB_SYNONYMS,
+    VISUAL_ROLES,
+)
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
-
-ELISIONS: Final = frozenset({"...", "\u2026"})
-"""What stands for something left out, alone on its line."""
 
 _COMMENT_LINE: Final = re.compile(r"--(?=\s|\Z)")
 # Verbs, and words for them, that no element is called by: what looks like a ref behind one is acted on.
@@ -42,9 +48,21 @@ _ACTION: Final = re.compile(
 )
 _MARKERS: Final = frozenset("+*-")
 _MARKER: Final = re.compile(r"[+*-]([^\S\r\n]*)")
-_ELISION_STARTS: Final = frozenset(elision[0] for elision in ELISIONS)
 _OPEN_ROW: Final = re.compile(r'[^"|\\]*\|')
 _FIRST_OPEN_ROW: Final = re.compile(r'[^"|\\]*\s\|\s')
+
+_LISTED_ROLES: Final = ROLES | UNLISTED_ROLES
+_OTHER_ROLES: Final = frozenset(name.lower() for name in OTHER_NAMES) | VISUAL_ROLES | {"heading"}
+_ROLE: Final = re.compile(r"[^\W\d][\w-]*(?::|@[a-z][0-9]+)?")
+_NEW_ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
+_WORD: Final = re.compile(r"[A-Za-z_][\w-]*")
+_KEY: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
+_STATE: Final = re.compile(r"\s*+\w[\w\s,-]*+(?:=\S*+)?\s*+")
+_REF: Final = re.compile(r"#?[a-z][0-9]+")
+
+# So many bare words behind a role make a sentence that happens to start with that word.
+_WORDS_OF_A_SENTENCE: Final = {"listed": 4, "capitalised": 2, "other": 2}
+_WORDS_FOR_A_PART: Final = 2  # behind a new role: more bare words for each part of an element make a sentence
 
 
 def parse(text: str) -> Document:
@@ -150,7 +168,7 @@ class _Body:
             cells, is_closed, trailing = read_cells(text, start + is_opened, end)
             return TableLine(*common, cells, is_opened, is_closed, trailing)
         element = read_element(text, start, end)
-        if is_prose(element):
+        if _is_prose(element):
             span, indent, ending, *_ = common
             return ProseLine(span, indent, ending, _width(indent) // 2, None, words)
         return ElementLine(*common, element)
@@ -172,16 +190,57 @@ def _blank(line: IndentedLine) -> BlankLine:
     return BlankLine(Span(line.start, end), line.indent, line.ending, _width(line.indent) // 2, None)
 
 
-def _plain_kind(words: str) -> type[ElisionLine | CommentLine | ActionLine] | None:
+def _plain_kind(words: str) -> type[TextLine] | None:
     """Return what a line is that has nothing but its words; None for an element and what belongs to one."""
-    first = words[0]
-    if first in _ELISION_STARTS and words.rstrip() in ELISIONS:
+    if words.rstrip() in ELISIONS:
         return ElisionLine
-    if first == "-" and _COMMENT_LINE.match(words):
+    if _COMMENT_LINE.match(words):
         return CommentLine
-    return ActionLine if _ACTION.match(words) else None
+    return StrayAction if _ACTION.match(words) else None
 
 
 def _width(space: str) -> int:
     """Return how many columns white space takes; a tab counts as one level, which is two columns."""
     return len(space) + space.count("\t") - space.count(BYTE_ORDER_MARK) if space else 0
+
+
+def _is_prose(element: Element) -> bool:
+    """Whether a line, read as an element, has nothing of one (2). Linear in the line.
+
+    The order of the parts doesn't matter, so that a line is the same in canonical form.
+    """
+    role = element.role.text
+    if element.ref is not None and (role or _REF.fullmatch(element.ref.text)):
+        return False
+    parts = [part for part in element.parts if not isinstance(part, Comment)]
+    if not parts:
+        return _ROLE.fullmatch(role) is None
+    words = [part.raw for part in parts if isinstance(part, BareWord)]
+    if any(word.startswith("#") and _REF.fullmatch(word) for word in words):
+        return False  # a ref that stands apart
+    of_element = sum(_is_of_element(part) for part in parts)
+    least = _least_words(role)
+    if least:
+        return not of_element and len(words) >= least
+    # Roles are an open set: one word behind a new one may be a state without its brackets.
+    is_state = _NEW_ROLE.fullmatch(role) and len(parts) == 1 and words and _WORD.fullmatch(words[0])
+    if _ROLE.fullmatch(role) is None:
+        return len(words) >= of_element
+    return not is_state and (not of_element or len(words) > of_element * _WORDS_FOR_A_PART)
+
+
+def _least_words(role: str) -> int:
+    """Return how many bare words behind a known role make a sentence; 0 for a role that nobody knows."""
+    word = role.removesuffix(":")
+    if word in _LISTED_ROLES:
+        return _WORDS_OF_A_SENTENCE["listed"]
+    if word.lower() in _LISTED_ROLES:
+        return _WORDS_OF_A_SENTENCE["capitalised"]
+    return _WORDS_OF_A_SENTENCE["other"] if word.lower() in _OTHER_ROLES else 0
+
+
+def _is_of_element(part: Part) -> bool:
+    """Whether a part is one that only elements have."""
+    if isinstance(part, Attribute):
+        return _KEY.fullmatch(part.key) is not None and not part.is_spaced
+    return isinstance(part, Name) or (isinstance(part, State) and _STATE.fullmatch(part.name) is not None)

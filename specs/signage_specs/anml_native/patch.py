@@ -1,25 +1,25 @@
 """Apply a diff to the snapshot that it is based on (5). What a diff's lines mean stands in `diff`."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from signage_specs.anml_native.changes.metadata import ROOT_TEXT, is_named, merged
-from signage_specs.anml_native.changes.naming import Names, NamingError
-from signage_specs.anml_native.changes.place import PLACES
-from signage_specs.anml_native.changes.resolution import MisfitError, Resolution
+from signage_specs.anml_native.naming import PLACES, REMOVED, ROOT_TEXT, Names, NamingError, is_named, merged
 from signage_specs.anml_native.outline import (
     ROOT,
     Item,
     Lines,
     Node,
+    Outline,
     OutlineError,
     Plain,
-    indented,
+    outline,
+    snapshot_outline,
     unrolled,
     write_lines,
 )
-from signage_specs.anml_native.outline_reader import outline, snapshot_outline
 from signage_specs.anml_native.parser import parse
-from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document, unquoted
 
 
 class PatchError(ValueError):
@@ -36,6 +36,148 @@ class PatchError(ValueError):
         self.document = document
         self.line = line
         self.reason = reason
+
+
+class _Resolution:
+    """What a diff asks for. Elements and lines are numbers in the outlines of the two.
+
+    Attributes:
+        base: what is changed.
+        diff: what changes it.
+        names: what the base's elements can be named by.
+        removed: the keys of the frontmatter that are gone.
+        named: the element of the base that each line names.
+        changes: the element of the diff that each changed element becomes.
+        gone: the line that removes each element, with all in it.
+        introduced: the line of each ref in what is added or sent anew.
+        before: what to write in front of an element.
+        after: what to write behind it.
+        last: what to write at the end of what stands under it.
+    """
+
+    def __init__(self, base: Outline, diff: Outline, names: Names) -> None:
+        """Resolve a diff.
+
+        Raises:
+            PatchError: a line doesn't fit.
+        """
+        self.base = base
+        self.diff = diff
+        self.names = names
+        self.removed = [key.strip() for key in unquoted(diff.meta.get(REMOVED, "")).split(",")]
+        self.named: dict[int, int] = {ROOT: ROOT}
+        self._lines: dict[int, int] = {}  # the line that names each element of the base
+        self.changes: dict[int, int] = {}
+        self.gone: dict[int, int] = {}
+        self.introduced: dict[str, int] = {}
+        self.before: dict[int, list[Item]] = {}
+        self.after: dict[int, list[Item]] = {}
+        self.last: dict[int, list[Item]] = {}
+        self._resolve()
+        self._introduce()
+        self._remove()
+        for number in self.named:
+            self._arrange(number)
+
+    def _resolve(self) -> None:
+        """Find the element that each line names, parents first."""
+        for number, node in enumerate(self.diff.nodes[1:], 1):
+            above = self.diff.nodes[node.parent].marker
+            if above == "+" and node.marker != "+":
+                raise _misfit(node, "this stands in an added element; mark it `+`, too")
+            if above == "-" and node.marker in {"+", "*"}:
+                raise _misfit(node, "this stands in a removed element; give it another place")
+            if node.marker != "+":
+                self._name(number, node)
+
+    def _name(self, number: int, node: Node) -> None:
+        try:
+            found = self.names.find(node, self.named[node.parent])
+        except NamingError as error:
+            raise _misfit(node, str(error)) from error
+        if found in self._lines:
+            raise _misfit(node, f"line {self._lines[found]} is about the same element; one line says it all")
+        self.named[number] = found
+        self._lines[found] = node.line
+        if node.marker == "*":
+            self.changes[found] = number
+        if not self.sends_text(number):
+            there = {plain.words for plain in self.base.nodes[found].plain}
+            for plain in node.plain:
+                if plain.words not in there:
+                    reason = f"the base has no such line here; to change it, mark `{node.role}` with `*`"
+                    raise PatchError("diff", plain.line, reason)
+
+    def sends_text(self, number: int) -> bool:
+        """Whether the lines under an element are all the text that it has from now on."""
+        node = self.diff.nodes[number]
+        return (node.marker == "*" or number == ROOT) and any(node.plain)
+
+    def _introduce(self) -> None:
+        """Collect the refs in what is added or sent anew; the base's elements that have one are replaced."""
+        for number, node in enumerate(self.diff.nodes):
+            if node.marker == "+" and node.ref is not None:
+                self._introduce_ref(node.ref, node.line)
+            if node.marker == "+" or self.sends_text(number):
+                for plain in node.plain:
+                    for ref in plain.refs:
+                        self._introduce_ref(ref, plain.line)
+
+    def _introduce_ref(self, ref: str, line: int) -> None:
+        if ref in self.introduced:
+            raise PatchError("diff", line, f"`#{ref}` is on line {self.introduced[ref]} already")
+        self.introduced[ref] = line
+
+    def _remove(self) -> None:
+        """Collect what is removed, or replaced by an element of the same ref."""
+        roots = {
+            found: self.diff.nodes[number].line
+            for number, found in self.named.items()
+            if self.diff.nodes[number].marker == "-"
+        }
+        for ref, line in self.introduced.items():
+            found = self.names.refs.get(ref, ROOT)
+            if found > ROOT and found not in roots:
+                if found in self._lines:
+                    raise PatchError("diff", line, f"`#{ref}` is on line {self._lines[found]}, too")
+                roots[found] = line
+        end = 0
+        for root in sorted(roots):
+            if root >= end:
+                end = self.base.nodes[root].end
+                self.gone |= dict.fromkeys(range(root, end), roots[root])
+        for number, found in self.named.items():
+            node = self.diff.nodes[number]
+            is_inside = self.diff.nodes[node.parent].marker == "-"
+            if found in self.gone and node.marker != "-" and not is_inside:
+                raise _misfit(node, f"line {self.gone[found]} removes this element or replaces it")
+
+    def _arrange(self, number: int) -> None:
+        """Find the place of what is added under an element: see `anml_native.diff`."""
+        parent = self.named[number]
+        children = list(self.base.nodes[parent].children)
+        sends_text = self.sends_text(number)
+        run: list[Item] = []
+        anchor: int | None = None
+        for item in self.diff.nodes[number].items:
+            if isinstance(item, Plain):
+                run += [item] if sends_text else []
+            elif self.diff.nodes[item].marker == "+":
+                run.append(item)
+            else:
+                following = children[bisect_right(children, self.named[item]) - 1]
+                if anchor is None:
+                    self.before.setdefault(following, []).extend(run)
+                    run = self.after.setdefault(following, [])
+                elif following != anchor:
+                    run = self.after.setdefault(following, [])
+                anchor = following
+        if anchor is None:
+            self.last[parent] = run
+
+
+def _misfit(node: Node, reason: str) -> PatchError:
+    return PatchError("diff", node.line, reason)
 
 
 def patch(base: Document, diff: Document) -> Document:
@@ -65,10 +207,7 @@ def patch(base: Document, diff: Document) -> Document:
     if name is not None and not is_named(base, name):
         reason = f"the diff changes the snapshot `{name}`, and this is another one"
         raise PatchError("diff", _line_of(diff, "base"), reason)
-    try:
-        resolution = Resolution(old, changes, names)
-    except MisfitError as error:
-        raise PatchError("diff", error.line, error.reason) from error
+    resolution = _Resolution(old, changes, names)
     result = parse(_Writer(resolution).text())
     _verify(result, resolution.introduced)
     return result
@@ -85,7 +224,7 @@ def _line_of(diff: Document, key: str) -> int:
 class _Writer:
     """Writes the base as a diff asks for it."""
 
-    def __init__(self, resolution: Resolution) -> None:
+    def __init__(self, resolution: _Resolution) -> None:
         self.base = resolution.base
         self.diff = resolution.diff
         self.asked = resolution
@@ -94,7 +233,7 @@ class _Writer:
         """Return the text of the new snapshot."""
         meta = merged(self.base.meta, self.diff.meta, self.asked.removed)
         # Whatever stands at the end says nothing, so that none is a way to say that there is none.
-        tail = [indented(plain.words, plain.shift) for plain in self.diff.tail]
+        tail = [plain.at(0) for plain in self.diff.tail]
         return write_lines(meta.items(), [*unrolled(self.entries(ROOT, 0)), *tail])
 
     def entries(self, number: int, depth: int) -> Lines:
@@ -103,7 +242,7 @@ class _Writer:
         for item in self.base.nodes[number].items:
             if isinstance(item, Plain):
                 if keeps_text:
-                    yield indented(item.words, depth + item.shift)
+                    yield item.at(depth)
                 continue
             yield self.run(self.asked.before.get(item, ()), depth)
             if item not in self.asked.gone:
@@ -120,12 +259,10 @@ class _Writer:
     def kept(self, number: int, depth: int) -> Lines:
         """Yield an element of the base as it is now, with what stands under it."""
         node = self.base.nodes[number]
-        words, lead = node.words, node.lead
         if number in self.asked.changes:
             changed = self.diff.nodes[self.asked.changes[number]]
-            words, lead = self.own_words(changed), changed.lead or node.lead
-        yield from (indented(plain.words, depth + plain.shift) for plain in lead)
-        yield indented(words, depth)
+            node = replace(node, words=self.own_words(changed), lead=changed.lead or node.lead)
+        yield from node.at(depth)
         yield self.entries(number, depth + 1)
 
     def own_words(self, changed: Node) -> str:
@@ -138,11 +275,10 @@ class _Writer:
         """Yield lines of text and added elements."""
         for item in items:
             if isinstance(item, Plain):
-                yield indented(item.words, depth + item.shift)
+                yield item.at(depth)
                 continue
             node = self.diff.nodes[item]
-            yield from (indented(plain.words, depth + plain.shift) for plain in node.lead)
-            yield indented(node.words, depth)
+            yield from node.at(depth)
             yield self.run(node.items, depth + 1)
 
 

@@ -10,10 +10,18 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Final
 
-from signage_specs.anml_native.changes.alignment import Keys, aligned
+from signage_specs.anml_native.comparison import Keys, aligned
 from signage_specs.anml_native.element import Element
-from signage_specs.anml_native.outline import ROOT, Node, Outline, OutlineError, Plain, refs_in, refs_of
-from signage_specs.anml_native.outline_reader import snapshot_outline
+from signage_specs.anml_native.outline import (
+    ROOT,
+    Node,
+    Outline,
+    OutlineError,
+    Plain,
+    refs_in,
+    refs_of,
+    snapshot_outline,
+)
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS

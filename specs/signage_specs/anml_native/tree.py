@@ -1,8 +1,9 @@
 """The tree of an ANML native document: its lines, each with all that was written in it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
 
 from signage_specs.anml_native.element import Element, Piece
 from signage_specs.span import Fault, Span
@@ -135,27 +136,34 @@ class TableLine(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class ActionLine(Line):
-    """A line of the action protocol that strayed into a snapshot, such as `click #e1` (6).
-
-    The ref may be malformed, as in `click e1`, and a list sign or diff marker may stand in front.
-    """
+class TextLine(Line):
+    """A line that is kept as it is written; the text is the line without its indentation."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class CommentLine(Line):
+class StrayAction(TextLine):
+    """An action in a snapshot, such as `click #e1` (6). The ref may be malformed; a list sign may come first."""
+
+
+class CommentLine(TextLine):
     """A line that holds nothing but a `-- comment`."""
 
-    text: str
 
-
-@dataclass(frozen=True, slots=True)
-class ElisionLine(Line):
+class ElisionLine(TextLine):
     """A line of `...` or `…`, which stands for what a page left out."""
 
-    text: str
+
+class PastedLine(TextLine):
+    """A line of an accessibility snapshot in the older format (11)."""
+
+
+class ProseLine(TextLine):
+    """A line with nothing of an element: a sentence, code, a line of another language."""
+
+
+class UnreadLine(TextLine):
+    """All lines beyond the bound, in one piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,110 +171,81 @@ class BlankLine(Line):
     """A line of nothing but white space; all of it is the indentation."""
 
 
-@dataclass(frozen=True, slots=True)
-class PastedLine(Line):
-    """A line of an accessibility snapshot in the older format (11)."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProseLine(Line):
-    """A line with nothing of an element: a sentence, code, a line of another language."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadLine(Line):
-    """All lines beyond the bound, in one piece."""
-
-    text: str
-
-
-AnyLine: TypeAlias = (
-    DelimiterLine
-    | MetaLine
-    | ElementLine
-    | ContentLine
-    | SummaryLine
-    | TableLine
-    | ActionLine
-    | CommentLine
-    | ElisionLine
-    | BlankLine
-    | PastedLine
-    | ProseLine
-    | UnreadLine
-)
-
 MarkedLine: TypeAlias = ElementLine | ContentLine | SummaryLine | TableLine
+"""A body line of the grammar, which may carry a diff marker."""
 
-MARKED_LINES: Final = (ElementLine, ContentLine, SummaryLine, TableLine)
-"""The body lines of the grammar, which may carry a diff marker, for `isinstance`."""
+AnyLine: TypeAlias = DelimiterLine | MetaLine | MarkedLine | TextLine | BlankLine
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """An ANML native document. The tree is flat: a line's `parent` is an index into `lines`.
 
-    So no depth of nesting costs more than another, and a line can be judged where it stands.
+    So no depth of nesting costs more than another, and a line can be judged where it is.
 
     Attributes:
         text: what was parsed.
         lines: every line, in order.
-        faults: what was wrong with the frontmatter: see the parser.
-        meta: the first line of each key of the frontmatter.
-        elements: every element in text order, those in table cells included.
-        refs: the refs of all elements, without their `#`.
-        element_lines: the lines that are elements, each with its index in `lines`.
-        marked_lines: the lines that may carry a diff marker, each with its index in `lines`.
-        children: the indices of the lines under each element line, by that line's index.
-        elisions: the indices of the lines that are elisions, in order.
-        unplaced: the indices of the lines that stand under one that nobody can read, so that what they belong to
-            isn't known.
+        faults: what is wrong with the frontmatter: see the parser.
     """
 
     text: str
     lines: tuple[AnyLine, ...]
     faults: tuple[Fault, ...] = ()
-    meta: dict[str, MetaLine] = field(init=False, compare=False, repr=False)
-    elements: tuple[Element, ...] = field(init=False, compare=False, repr=False)
-    refs: frozenset[str] = field(init=False, compare=False, repr=False)
-    element_lines: tuple[tuple[int, ElementLine], ...] = field(init=False, compare=False, repr=False)
-    marked_lines: tuple[tuple[int, MarkedLine], ...] = field(init=False, compare=False, repr=False)
-    children: dict[int, list[int]] = field(init=False, compare=False, repr=False)
-    elisions: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    unplaced: frozenset[int] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def meta(self) -> dict[str, MetaLine]:
+        """The first line of each key of the frontmatter."""
         meta: dict[str, MetaLine] = {}
+        for line in self.lines:
+            if isinstance(line, MetaLine) and line.key is not None:
+                meta.setdefault(line.key.text, line)
+        return meta
+
+    @cached_property
+    def marked_lines(self) -> tuple[tuple[int, MarkedLine], ...]:
+        """The lines that may carry a diff marker, each with its index in `lines`."""
+        return tuple((index, line) for index, line in enumerate(self.lines) if isinstance(line, MarkedLine))
+
+    @cached_property
+    def element_lines(self) -> tuple[tuple[int, ElementLine], ...]:
+        """The lines that are elements, each with its index in `lines`."""
+        return tuple((index, line) for index, line in self.marked_lines if isinstance(line, ElementLine))
+
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:
+        """Every element in text order, those in table cells included."""
+        return tuple(element for _, line in self.marked_lines for element in elements_of(line))
+
+    @cached_property
+    def refs(self) -> frozenset[str]:
+        """The refs of all elements, without their `#`."""
+        return frozenset(element.ref.text for element in self.elements if element.ref)
+
+    @cached_property
+    def children(self) -> dict[int, list[int]]:
+        """The indices of the lines under each element line, by that line's index."""
         children: dict[int, list[int]] = {}
-        elisions: list[int] = []
-        marked: list[tuple[int, MarkedLine]] = []
-        has_prose = False
-        for index, line in enumerate(self.lines):
-            if isinstance(line, MARKED_LINES):
-                marked.append((index, line))
-                if line.parent is not None:
-                    children.setdefault(line.parent, []).append(index)
-            elif isinstance(line, MetaLine):
-                if line.key is not None:
-                    meta.setdefault(line.key.text, line)
-            elif isinstance(line, ElisionLine):
-                elisions.append(index)
-            else:
-                has_prose = has_prose or isinstance(line, ProseLine)
-        elements = tuple(element for _, line in marked for element in elements_of(line))
-        object.__setattr__(self, "meta", meta)
-        object.__setattr__(self, "children", children)
-        object.__setattr__(self, "elisions", tuple(elisions))
-        object.__setattr__(self, "marked_lines", tuple(marked))
-        object.__setattr__(self, "elements", elements)
-        object.__setattr__(self, "refs", frozenset(each.ref.text for each in elements if each.ref))
-        object.__setattr__(self, "unplaced", frozenset(_unplaced(self.lines) if has_prose else ()))
-        element_lines = tuple((index, line) for index, line in marked if isinstance(line, ElementLine))
-        object.__setattr__(self, "element_lines", element_lines)
+        for index, line in self.marked_lines:
+            if line.parent is not None:
+                children.setdefault(line.parent, []).append(index)
+        return children
+
+    @cached_property
+    def elisions(self) -> tuple[int, ...]:
+        """The indices of the lines that are elisions, in order."""
+        return tuple(index for index, line in enumerate(self.lines) if isinstance(line, ElisionLine))
+
+    @cached_property
+    def unplaced(self) -> frozenset[int]:
+        """The indices of the lines under a line of prose: what they belong to isn't known."""
+        return frozenset(_unplaced(self.lines))
+
+    @property
+    def body_start(self) -> int:
+        """The index of the first line after the frontmatter; 0 where none opens on the first line and closes."""
+        delimiters = [index for index, line in enumerate(self.lines) if isinstance(line, DelimiterLine)]
+        return delimiters[1] + 1 if len(delimiters) > 1 and not delimiters[0] else 0
 
     @property
     def first_elision(self) -> int:
@@ -285,7 +264,7 @@ class Document:
         return "type" in self.meta and self.meta["type"].content == "diff"
 
     def parent_of(self, line: Line) -> ElementLine | None:
-        """Return the element line that a line stands under."""
+        """Return the element line that a line belongs to."""
         parent = None if line.parent is None else self.lines[line.parent]
         return parent if isinstance(parent, ElementLine) else None
 
@@ -301,7 +280,7 @@ def _unplaced(lines: Sequence[AnyLine]) -> Iterator[int]:
     for index, line in enumerate(lines):
         if isinstance(line, ProseLine):
             margin = line.depth if margin is None else min(margin, line.depth)
-        elif margin is not None and isinstance(line, MARKED_LINES):
+        elif margin is not None and isinstance(line, MarkedLine):
             if line.depth > margin:
                 yield index
             else:
@@ -310,7 +289,7 @@ def _unplaced(lines: Sequence[AnyLine]) -> Iterator[int]:
 
 def is_removal(line: AnyLine) -> bool:
     """Whether a line says what its document no longer has (5)."""
-    return isinstance(line, MARKED_LINES) and line.marker is not None and line.marker.sign == "-"
+    return isinstance(line, MarkedLine) and line.marker is not None and line.marker.sign == "-"
 
 
 def elements_of(line: AnyLine) -> Iterator[Element]:

@@ -152,6 +152,9 @@ FILTERS: Final = ("interactive", "compact")
 
 DIFF_MARKERS: Final = {"+": "added", "-": "removed", "*": "modified"}
 
+ELISIONS: Final = frozenset({"...", "\u2026"})
+"""What stands for something left out, alone on its line."""
+
 REFERENCE_KEYS: Final = frozenset({"for"})
 """Attributes whose value is another element's ref (13, an open question)."""
 

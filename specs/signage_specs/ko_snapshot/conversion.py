@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from signage_specs.anml_native.aria.role import native_role
+from signage_specs.anml_native.aria.conversion import native_role, unsayable, unsayable_metadata
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
 from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot

@@ -13,7 +13,7 @@ from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.prune import prune
-from signage_specs.anml_native.pruning.summary import noun_of, read_counts, write_counts
+from signage_specs.anml_native.summary import noun_of, read_counts, write_counts
 from signage_specs.anml_native.tree import SummaryLine
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import write_canonical

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from signage_specs.anml_native.aria.role import UNKNOWN_LEVEL, native_role
 from signage_specs.anml_native.aria.tree import (
     AnyAriaLine,
     AriaElision,
@@ -16,9 +15,53 @@ from signage_specs.anml_native.aria.tree import (
     AriaUnknown,
     AriaUnread,
 )
-from signage_specs.anml_native.unsayable import unsayable, unsayable_metadata
-from signage_specs.anml_native.vocabulary import FIELD_ROLES, INPUT_ROLES, VERB_ROLES
+from signage_specs.anml_native.tree import unquoted
+from signage_specs.anml_native.vocabulary import ARIA_ROLES, FIELD_ROLES, HTML_ROLES, INPUT_ROLES, VERB_ROLES
 from signage_specs.anml_native.writer import attribute, quoted
+
+_LINE_BREAK: Final = re.compile(r"[\r\n]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+
+def unsayable(text: str) -> Iterator[str]:
+    """Yield what becomes of the parts of a name or a value that no line of the format holds."""
+    if _LINE_BREAK.search(text.strip()):
+        yield "a line break becomes a space"
+    if _SURROGATE.search(text):
+        yield "a byte that is no character becomes U+FFFD"
+
+
+def unsayable_metadata(text: str) -> Iterator[str]:
+    """Do the same for a value of the frontmatter: quotes around a whole value are no part of it."""
+    yield from unsayable(text)
+    if unquoted(text.strip()) != text.strip():
+        yield "the quotes around this value are lost: they delimit it in the frontmatter"
+
+
+GENERIC_ROLE: Final = "group"
+"""The role of what has none (11: `generic`)."""
+
+UNKNOWN_LEVEL: Final = "h2"
+"""A heading whose level nobody tells; 2 is the level that ARIA assumes."""
+
+_OTHER_SIGNS: Final = re.compile(r"[^a-z0-9]+")
+_ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
+
+
+def native_role(role: str) -> str:
+    """Return the native name of an ARIA role, of a browser's own role, or of an HTML tag (11).
+
+    One without a native name stays, in lowercase letters and digits, which is all that a role is made of
+    (2.1). Roles are an open set.
+    """
+    if role == "heading":
+        return UNKNOWN_LEVEL
+    known = ARIA_ROLES.get(role) or HTML_ROLES.get(role)
+    if known:
+        return known
+    plain = _OTHER_SIGNS.sub("", role.lower())
+    return plain if _ROLE.fullmatch(plain) else GENERIC_ROLE
+
 
 _DROPPED: Final = frozenset({"nth", "cursor", "onclick", "tabindex", "children"})
 _TEXT_ROLES: Final = frozenset({"p", "h1", "h2", "h3", "h4", "h5", "h6", "item", "cell", "label", "caption"})

@@ -19,10 +19,10 @@ from signage_specs.anml_native.aria.tree import (
 )
 from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Piece
+from signage_specs.anml_native.vocabulary import ELISIONS
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
 
-_ELISIONS: Final = frozenset({"...", "\u2026"})
 _EMPTY: Final = re.compile(r"\((?:no interactive elements|empty page|empty)\)\Z")
 _PROPERTY: Final = re.compile(r"/([A-Za-z][\w-]*):\s*(.*)")
 _ROLE: Final = re.compile(r"[A-Za-z][\w-]*")
@@ -53,7 +53,7 @@ def _read_line(line: IndentedLine) -> AnyAriaLine:
     words = line.words.rstrip()
     if not words:
         return AriaBlank(*common)
-    if words in _ELISIONS:
+    if words in ELISIONS:
         return AriaElision(*common)
     title = TITLE.match(words)
     if title or HEADING.match(words) or _EMPTY.match(words):

@@ -1,6 +1,6 @@
 """The rules of ANML native, its actions, and accessibility snapshots: open this and you have every one."""
 
-from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.rules import (
     attribute_after_state,

@@ -13,10 +13,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Attribute, Element, Name, State
+from signage_specs.anml_native.repairs import is_known, removed
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import is_known
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule

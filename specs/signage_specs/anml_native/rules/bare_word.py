@@ -17,12 +17,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
-from signage_specs.anml_native.parser import ELISIONS
+from signage_specs.anml_native.repairs import detached_ref, meant_role
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import detached_ref, meant_role
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.vocabulary import BARE_STATES, STATES, STRUCTURAL_ROLES
+from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule

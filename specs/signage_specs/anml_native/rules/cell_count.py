@@ -17,7 +17,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.rows import is_elided, tables
+from signage_specs.anml_native.tables import is_elided, tables
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, rule

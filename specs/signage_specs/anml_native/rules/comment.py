@@ -13,7 +13,7 @@ Use instead (strict):
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine
+from signage_specs.anml_native.actions import ActionDocument, ActionLine
 from signage_specs.anml_native.element import Comment, Element
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import CommentLine, Document

@@ -12,7 +12,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.intention import has_name, meant_role
+from signage_specs.anml_native.repairs import has_name, meant_role
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES

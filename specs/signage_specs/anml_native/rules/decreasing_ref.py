@@ -16,8 +16,8 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Piece
+from signage_specs.anml_native.repairs import REF
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import REF
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule

@@ -13,9 +13,9 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding

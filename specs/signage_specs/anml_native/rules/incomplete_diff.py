@@ -21,8 +21,8 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import WARNING, Finding

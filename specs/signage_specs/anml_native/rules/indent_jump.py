@@ -16,7 +16,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
-from signage_specs.anml_native.rules.relevelling import dedented, rescaled
+from signage_specs.anml_native.repairs import dedented, rescaled
 from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from signage_specs.anml_native.element import Element, State
+from signage_specs.anml_native.repairs import detached_ref, is_known, meant_role, removed, suits
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import detached_ref, is_known, meant_role, suits
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, quoted

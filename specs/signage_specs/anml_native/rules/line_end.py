@@ -16,7 +16,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import INFO, Edit, Finding, Fix
 from signage_specs.rule import rule

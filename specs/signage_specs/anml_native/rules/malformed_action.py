@@ -18,15 +18,14 @@ Use instead (anml-actions):
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, OtherLine
+from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
 from signage_specs.anml_native.element import BareWord, Comment, Element, Name, Part
+from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.action_argument import argument_findings, example
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.tree import ActionLine as StrayAction
-from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document, StrayAction
 from signage_specs.anml_native.vocabulary import (
     ACTION_ARGUMENTS,
     ACTION_VERBS,

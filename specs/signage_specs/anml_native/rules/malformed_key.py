@@ -13,8 +13,8 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Attribute, Element
+from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import ERROR, Finding, Related

@@ -21,8 +21,8 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from signage_specs.anml_native.element import Attribute, Element, Name, State
+from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import quoted
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix, Related

@@ -14,10 +14,10 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.changes.place import lent_by
 from signage_specs.anml_native.element import BareWord, Element, Piece
+from signage_specs.anml_native.naming import lent_by
+from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import REF, detached_ref, meant_ref
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix

@@ -18,9 +18,9 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.repairs import ROLE, meant_role
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.frontmatter import frontmatter_end
-from signage_specs.anml_native.rules.intention import ROLE, meant_role
 from signage_specs.anml_native.rules.stray_line import stray_line
 from signage_specs.anml_native.tree import (
     AnyLine,

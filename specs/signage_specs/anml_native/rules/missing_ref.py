@@ -18,8 +18,7 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Attribute, Element
-from signage_specs.anml_native.rules.intention import detached_ref, meant_role
-from signage_specs.anml_native.rules.removal import removed
+from signage_specs.anml_native.repairs import detached_ref, meant_role, removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import ERROR, Edit, Finding

@@ -15,7 +15,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
-from signage_specs.anml_native.rules.relevelling import rescaled
+from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule

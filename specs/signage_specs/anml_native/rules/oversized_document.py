@@ -14,8 +14,8 @@ Use instead:
 
 from collections.abc import Iterable, Iterator
 
-from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine
-from signage_specs.anml_native.actions.tree import OtherLine as OtherActionLine
+from signage_specs.anml_native.actions import ActionDocument, ActionLine
+from signage_specs.anml_native.actions import OtherLine as OtherActionLine
 from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
 from signage_specs.anml_native.bounds import MOST_CELLS, MOST_LINES, MOST_PARTS
 from signage_specs.anml_native.element import Element, Unread

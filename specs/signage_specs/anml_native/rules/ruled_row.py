@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from signage_specs.anml_native.rules.rows import tables
+from signage_specs.anml_native.tables import tables
 from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import Finding
 from signage_specs.rule import Context, Rule

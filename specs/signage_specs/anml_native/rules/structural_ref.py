@@ -15,9 +15,9 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.changes.place import lent_by
+from signage_specs.anml_native.naming import lent_by
+from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import meant_role
 from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES

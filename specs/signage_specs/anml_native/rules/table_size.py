@@ -26,7 +26,7 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.rows import Table, is_elided, omitted, tables
+from signage_specs.anml_native.tables import Table, is_elided, omitted, tables
 from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule

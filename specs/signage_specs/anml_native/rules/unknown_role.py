@@ -15,11 +15,10 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.repairs import ROLE, removed, suits
 from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.intention import ROLE, suits
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent
-from signage_specs.anml_native.rules.removal import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import (
     INTERACTIVE_ROLES,

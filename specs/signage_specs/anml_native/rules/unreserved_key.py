@@ -20,8 +20,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.changes.metadata import OWN_KEYS
 from signage_specs.anml_native.element import Piece
+from signage_specs.anml_native.naming import OWN_KEYS
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.rules.nearest import nearest
 from signage_specs.anml_native.rules.precedent import precedent

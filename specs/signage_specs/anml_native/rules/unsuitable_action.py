@@ -18,7 +18,7 @@ Use instead (anml-actions):
 
 from collections.abc import Iterator
 
-from signage_specs.anml_native.actions.tree import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.element import BareWord, Element
 from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES

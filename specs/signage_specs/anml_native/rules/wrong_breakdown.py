@@ -18,7 +18,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.rows import OMITTED
+from signage_specs.anml_native.tables import OMITTED
 from signage_specs.anml_native.tree import Document, SummaryLine
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from signage_specs.anml_native.outline import ROOT, Lines, Outline, Plain, indented, unrolled
-from signage_specs.anml_native.pruning.summary import (
+from signage_specs.anml_native.summary import (
     Counts,
     counted_lines,
     noun_of,
@@ -51,7 +51,7 @@ class _Budget:
 
     def whole(self) -> list[str]:
         """Return the body as it was."""
-        tail = [indented(plain.words, plain.shift) for plain in self.of.tail]
+        tail = [plain.at(0) for plain in self.of.tail]
         return [*unrolled(self.entries(ROOT, 0, has_margins=True)), *tail]
 
     def folded(self) -> list[str]:
@@ -160,12 +160,10 @@ class _Budget:
         items: Sequence[_Entry] = self.of.nodes[number].items if has_margins else self.items[number]
         for item in items:
             if isinstance(item, Plain):
-                yield indented(item.words, depth + item.shift)
+                yield item.at(depth)
             elif isinstance(item, int):
                 node = self.of.nodes[item]
-                if has_margins:
-                    yield from (indented(plain.words, depth + plain.shift) for plain in node.lead)
-                yield indented(node.words, depth)
+                yield from node.at(depth) if has_margins else (indented(node.words, depth),)
                 yield self.entries(item, depth + 1, has_margins=has_margins)
             else:
                 yield indented(write_counts(item, of_table=self.is_table(number)), depth)

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from signage_specs.anml_native.outline import Outline, Plain
-from signage_specs.anml_native.parser import ELISIONS
 from signage_specs.anml_native.vocabulary import (
+    ELISIONS,
     HEADING_ROLES,
     INTERACTIVE_ROLES,
     ROLES,

@@ -1,17 +1,131 @@
-"""Find the element of the base that a line of a diff names."""
+"""How a diff names its base, and the elements in it; and what its frontmatter says of the new snapshot's.
 
-from __future__ import annotations
+A line names an element by its ref. Structural elements and paragraphs have none (2.1), so a diff lends them one:
+`#n12` is the element on line 12 of the base. The key `places: n` says which letter that is. Where the snapshots
+have refs of that letter, the numbers start after them: with `places: n100`, line 12 is `#n112`. Such a ref is valid
+in this diff only.
 
+In the frontmatter, a key that is given is new or has a new value; a key that isn't given stays as it was. `removed`
+lists the keys that are gone, separated by commas, and `~` for text and summaries under no element. A key that is
+both removed and given moves to the end.
+"""
+
+import hashlib
+import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from signage_specs.anml_native.changes.place import Places, read_places
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import IN_CELL, Node, Outline, refs_of
+from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.writer import write_canonical
 
-if TYPE_CHECKING:
-    Kind: TypeAlias = tuple[str, str | None]
+PLACES: Final = "places"
+"""The key that says which refs are lent."""
+
+LETTER: Final = "n"
+_MOST_DIGITS: Final = 18  # a number of more digits counts no lines, and reading it would take its time
+_PLACES: Final = re.compile(rf"([a-z])([0-9]{{1,{_MOST_DIGITS}}})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The refs that a diff lends.
+
+    Attributes:
+        letter: their letter.
+        offset: what to take from their numbers to get that of a line.
+    """
+
+    letter: str = LETTER
+    offset: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.letter}{self.offset or ''}"
+
+    def ref(self, line: int) -> str:
+        """Return the ref that names a line, counted from 1."""
+        return f"{self.letter}{line + self.offset}"
+
+    def line(self, ref: str) -> int | None:
+        """Return the line that a ref names; None when it is a ref of the base's own."""
+        digits = ref[1:]
+        if not ref.startswith(self.letter) or not digits.isascii() or not digits.isdigit():
+            return None
+        number = int(digits) if len(digits) <= _MOST_DIGITS + 1 else 0
+        return number - self.offset if number > self.offset else None
+
+
+def unused(refs: Iterable[str]) -> Places:
+    """Return places whose refs are none of these."""
+    offset = 0
+    for ref in refs:
+        digits = ref[1:]
+        if ref.startswith(LETTER) and digits.isascii() and digits.isdigit() and len(digits) < _MOST_DIGITS:
+            while offset <= int(digits):
+                offset = offset * 10 or 10
+    return Places(LETTER, offset)
+
+
+def read_places(value: str) -> Places | None:
+    """Read the value of the key `places`; None when it is none."""
+    found = _PLACES.fullmatch(value)
+    return Places(found.group(1), int(found.group(2) or 0)) if found else None
+
+
+def lent_by(document: Document) -> Places | None:
+    """Return the refs that a diff lends; None for a document that lends none."""
+    line = document.meta.get(PLACES)
+    return read_places(line.content) if line and document.is_diff else None
+
+
+REMOVED: Final = "removed"
+OWN_KEYS: Final = ("type", "base", PLACES, REMOVED)
+"""The keys that a diff needs for itself."""
+
+ROOT_TEXT: Final = "~"
+"""The entry of `removed` for the text and the summaries that stand under no element."""
+
+_DIGITS: Final = 16  # 64 bits: enough to tell one page's snapshots apart, and short
+_CONTENT_NAME: Final = re.compile(r"sha256-([0-9a-f]{8,64})")
+
+
+def content_name(document: Document) -> str:
+    """Return a name for a snapshot: `sha256-` and the first 16 digits of the hash of its canonical text."""
+    return f"sha256-{_hash(document)[:_DIGITS]}"
+
+
+def is_named(document: Document, name: str) -> bool:
+    """Whether a snapshot may have this name. A name that is no hash can't be checked, so it may."""
+    found = _CONTENT_NAME.fullmatch(name)
+    return found is None or _hash(document).startswith(found.group(1))
+
+
+def _hash(document: Document) -> str:
+    # A lone surrogate, which a text may hold in memory, has no UTF-8.
+    return hashlib.sha256(write_canonical(document).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def difference(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """Return the keys that are new or have a new value, and those that are removed."""
+    given = {key: value for key, value in new.items() if key not in OWN_KEYS and old.get(key) != value}
+    removed = [key for key in old if key not in OWN_KEYS and key not in new]
+    if list(merged(old, given, removed)) != list(new):  # in another order
+        given = {key: value for key, value in new.items() if key not in OWN_KEYS}
+        removed = [key for key in old if key not in OWN_KEYS]
+    return given, removed
+
+
+def merged(old: Mapping[str, str], given: Mapping[str, str], removed: list[str]) -> dict[str, str]:
+    """Return the new frontmatter. The old one's own `type` and `base` stay."""
+    kept = {key: value for key, value in old.items() if key in OWN_KEYS or key not in removed}
+    return kept | {key: value for key, value in given.items() if key not in OWN_KEYS}
+
+
+Kind: TypeAlias = tuple[str, str | None]
+"""The role and the name of an element."""
 
 
 class NamingError(ValueError):

@@ -1,15 +1,15 @@
-"""Read a list of actions, and the snapshot that may stand in front of it."""
+"""Read and write a list of actions, and read the snapshot that may come before it (6)."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from signage_specs.anml_native.actions.tree import ActionDocument, ActionLine, AnyActionLine, OtherLine
+from signage_specs.anml_native.actions import ActionDocument, ActionLine, AnyActionLine, OtherLine
 from signage_specs.anml_native.bounds import bounded_lines
-from signage_specs.anml_native.element_parser import read_element
-from signage_specs.anml_native.parser import ELISIONS, parse
-from signage_specs.anml_native.part_parser import QUOTES
-from signage_specs.anml_native.vocabulary import ACTION_VERBS, ROLES, UNLISTED_ROLES
+from signage_specs.anml_native.element_parser import QUOTES, read_element
+from signage_specs.anml_native.parser import parse
+from signage_specs.anml_native.vocabulary import ACTION_VERBS, ELISIONS, ROLES, UNLISTED_ROLES
+from signage_specs.anml_native.writer import element_words, head
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
 
@@ -76,3 +76,23 @@ def _kind(words: str) -> str:
     if words in ELISIONS:
         return "elision"
     return "comment" if words.split(maxsplit=1)[0] == "--" else ""
+
+
+def write_actions(document: ActionDocument) -> str:
+    """Return the text of a list of actions exactly as it was written."""
+    return "".join(
+        line.indent + element_words(line.element) + line.ending if isinstance(line, ActionLine) else line.raw
+        for line in document.lines
+    )
+
+
+def write_canonical_actions(document: ActionDocument) -> str:
+    """Return the actions at the left margin with single spaces and LF line ends; other lines keep their words."""
+    return "".join(f"{_canonical(line)}\n" for line in document.lines)
+
+
+def _canonical(line: AnyActionLine) -> str:
+    if isinstance(line, ActionLine):
+        words = [head(line.element), *(part.raw.rstrip() for part in line.element.parts)]
+        return " ".join(word for word in words if word)
+    return line.raw.rstrip()

@@ -1,1 +1,0 @@
-"""The action protocol of ANML native: verbs on refs, one a line."""

@@ -1,0 +1,281 @@
+"""Find out what changed between two snapshots: which elements are the same, and which lines a diff needs."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from signage_specs.anml_native.naming import first_of_kind
+from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
+
+Key: TypeAlias = "Callable[[int], Hashable | None]"
+"""What one sibling is known again by; None for one to leave out."""
+
+Keys: TypeAlias = "tuple[Key, Key]"
+"""The key of the siblings before, and that of those after."""
+
+Pairs: TypeAlias = "list[tuple[int, int]]"
+
+
+def aligned(old: Sequence[int], new: Sequence[int], passes: Sequence[Keys]) -> Pairs:
+    """Return which old sibling each new one is, in the order that both lists have.
+
+    Each pass says by what it knows siblings again, the surest first. Two with the same key are the same; of
+    several with one key the first is the first, and so on. What crosses another pair is dropped, as little of
+    it as can be. The passes after it look at what is left between two neighbouring pairs only. Takes time
+    proportional to n log n for each pass.
+
+    Args:
+        old: the numbers of the siblings before.
+        new: the numbers of the siblings after.
+        passes: for each pass what siblings are known by.
+    """
+    pairs: Pairs = []
+    for keys in passes:
+        found: Pairs = []
+        start_old = start_new = 0
+        for end_old, end_new in [*pairs, (len(old), len(new))]:
+            between = (range(start_old, end_old), range(start_new, end_new))
+            found += _matched(old, new, between, keys)
+            if end_old < len(old):
+                found.append((end_old, end_new))
+            start_old, start_new = end_old + 1, end_new + 1
+        pairs = found
+    return [(old[before], new[after]) for before, after in pairs]
+
+
+def _matched(old: Sequence[int], new: Sequence[int], between: tuple[range, range], keys: Keys) -> Pairs:
+    """Return the pairs of places in two stretches that have the same key and don't cross."""
+    if not all(between):
+        return []
+    places: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for place in reversed(between[0]):
+        places[keys[0](old[place])].append(place)
+    places.pop(None, None)
+    candidates: Pairs = []
+    for place in between[1]:
+        waiting = places.get(keys[1](new[place]))
+        if waiting:
+            candidates.append((waiting.pop(), place))
+    return _uncrossed(candidates)
+
+
+def _uncrossed(pairs: Pairs) -> Pairs:
+    """Return the most pairs whose old places increase as the new ones do (by patience sorting)."""
+    tops: list[int] = []  # the smallest old place that ends a run of each length
+    ends: list[int] = []  # the pair that it belongs to
+    before: list[int] = []  # the pair in front of each pair in its run
+    for number, (place, _) in enumerate(pairs):
+        length = bisect_left(tops, place)
+        before.append(ends[length - 1] if length else -1)
+        tops[length : length + 1] = [place]
+        ends[length : length + 1] = [number]
+    kept: Pairs = []
+    number = ends[-1] if ends else -1
+    while number >= 0:
+        kept.append(pairs[number])
+        number = before[number]
+    return kept[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """Which elements are the same.
+
+    Attributes:
+        old: for each kept element of the new snapshot that of the base.
+        new: for each kept element of the base that of the new snapshot.
+        same: the elements of the new snapshot that are unchanged with all that stands under them, and whose
+            parent isn't.
+    """
+
+    old: dict[int, int]
+    new: dict[int, int]
+    same: frozenset[int]
+
+
+def matching(old: Outline, new: Outline) -> Matching:
+    """Return which elements are the same, from the margin inwards: elements of other parents are others.
+
+    Siblings are matched by their ref; those without one by all that they say and hold, by the first ref inside
+    them, by role and name, and by role, where more than one is left in their order. An element that lost all
+    its text, or what stood in front of it, is another one, because no line of a diff could say so.
+    """
+    return _Matcher(old, new).matching()
+
+
+class _Matcher:
+    """Matches two snapshots."""
+
+    def __init__(self, old: Outline, new: Outline) -> None:
+        self.outlines = (old, new)
+        self.numbers: dict[Hashable, int] = {}  # a number for all that an element says and holds
+        self.prints = (self.fingerprints(old), self.fingerprints(new))
+        self.inner = (_first_refs(old), _first_refs(new))
+        self.passes: list[Keys] = [
+            (partial(key, 0), partial(key, 1)) for key in (self.surest, self.inner_ref, self.kind, self.role)
+        ]
+
+    def matching(self) -> Matching:
+        old, new = self.outlines
+        of_new: dict[int, int] = {}
+        of_old: dict[int, int] = {}
+        same: set[int] = set()
+        open_pairs = [(ROOT, ROOT)]
+        while open_pairs:
+            before, after = open_pairs.pop()
+            of_new[after], of_old[before] = before, after
+            if self.prints[0][before] == self.prints[1][after]:
+                same.add(after)
+                inside = zip(range(before, old.nodes[before].end), range(after, new.nodes[after].end), strict=True)
+                for each_before, each_after in inside:
+                    of_new[each_after], of_old[each_before] = each_before, each_after
+                continue
+            children = (list(old.nodes[before].children), list(new.nodes[after].children))
+            open_pairs += [pair for pair in aligned(*children, self.passes) if self.is_sayable(*pair)]
+        return Matching(of_new, of_old, frozenset(same))
+
+    def is_sayable(self, before: int, after: int) -> bool:
+        """Whether a diff can turn the one into the other: what isn't given in a diff stays."""
+        old, new = self.outlines[0].nodes[before], self.outlines[1].nodes[after]
+        lost_lead = bool(old.lead) and not new.lead
+        lost_text = any(old.plain) and not any(new.plain)
+        return not lost_lead and not lost_text
+
+    def fingerprints(self, of: Outline) -> list[int]:
+        """Return a number for each element; those that say and hold the same have the same."""
+        found = [0] * len(of.nodes)
+        for number in range(len(of.nodes) - 1, -1, -1):
+            node = of.nodes[number]
+            items = tuple(found[item] if isinstance(item, int) else item for item in node.items)
+            found[number] = self.numbers.setdefault((node.words, node.lead, items), len(self.numbers))
+        return found
+
+    def node(self, side: int, number: int) -> Node:
+        return self.outlines[side].nodes[number]
+
+    def surest(self, side: int, number: int) -> Hashable:
+        return self.node(side, number).ref or self.prints[side][number]
+
+    def inner_ref(self, side: int, number: int) -> Hashable:
+        node, inner = self.node(side, number), self.inner[side][number]
+        return None if node.ref is not None or inner is None else (node.role, inner)
+
+    def kind(self, side: int, number: int) -> Hashable:
+        return None if self.node(side, number).ref is not None else self.node(side, number).kind
+
+    def role(self, side: int, number: int) -> Hashable:
+        return None if self.node(side, number).ref is not None else self.node(side, number).role
+
+
+def _first_refs(of: Outline) -> list[str | None]:
+    """Return the first ref inside each element, its own aside."""
+    found: list[str | None] = [None] * len(of.nodes)
+    for number in range(len(of.nodes) - 1, 0, -1):
+        node = of.nodes[number]
+        in_cells = next((ref for plain in node.plain for ref in plain.refs), None)
+        found[number] = in_cells or found[number]
+        found[node.parent] = node.ref or found[number] or found[node.parent]
+    return found
+
+
+class Survey:
+    """What changed between two snapshots.
+
+    Elements of the new snapshot are meant where nothing else is said. A kept element is one that the base has, too.
+
+    Attributes:
+        old: the base.
+        new: the new snapshot.
+        match: which elements are the same.
+        sent: whether a kept element's text is sent.
+        introduced: the refs in what is added or sent anew: elements of the base that have one are replaced.
+        active: whether a line names a kept element, or something in it.
+        shown: whether a kept element has a line of its own.
+    """
+
+    def __init__(self, old: Outline, new: Outline) -> None:
+        self.old = old
+        self.new = new
+        self.match: Matching = matching(old, new)
+        self.firsts = first_of_kind(old)
+        self.sent = [self.sends_text(number) for number in range(len(new.nodes))]
+        self.introduced = self.introduced_refs()
+        self.active = [False] * len(new.nodes)
+        self.shown = [False] * len(new.nodes)
+        self.look()
+
+    def old_of(self, number: int) -> Node:
+        """Return what a kept element was."""
+        return self.old.nodes[self.match.old[number]]
+
+    def sends_text(self, number: int) -> bool:
+        """Whether a kept element's text is sent: it changed, or its place among the elements did."""
+        if number not in self.match.old or number in self.match.same:
+            return False
+        before, after = self.old_of(number), self.new.nodes[number]
+        kept_before = [i if isinstance(i, Plain) else self.match.new.get(i) for i in before.items]
+        kept_after = [i for i in after.items if isinstance(i, Plain) or i in self.match.old]
+        if [item for item in kept_before if item is not None] != kept_after:
+            return any(after.plain)
+        return self.mixes(after)
+
+    def mixes(self, node: Node) -> bool:
+        """Whether text and an added element stand between the same two kept elements."""
+        text = added = False
+        for item in node.items:
+            if isinstance(item, Plain):
+                text = True
+            elif item not in self.match.old:
+                added = True
+            else:
+                text = added = False
+            if text and added:
+                return True
+        return False
+
+    def introduced_refs(self) -> frozenset[str]:
+        """Return the refs in what is added or sent anew: elements of the base that have one are replaced."""
+        found: set[str] = set()
+        for number, node in enumerate(self.new.nodes):
+            added = number not in self.match.old
+            if added and node.ref is not None:
+                found.add(node.ref)
+            if added or self.sent[number]:
+                found.update(ref for plain in node.plain for ref in plain.refs)
+        return frozenset(found)
+
+    def look(self) -> None:
+        """Find which lines are written, from the inmost elements outwards."""
+        for number in range(len(self.new.nodes) - 1, -1, -1):
+            node = self.new.nodes[number]
+            if number not in self.match.old:
+                self.active[node.parent] = self.shown[node.parent] = True
+                continue
+            if self.is_marked(number) or self.sent[number]:
+                self.shown[number] = True
+            gone = any(self.is_removal(child) for child in self.old_of(number).children)
+            self.active[number] = self.active[number] or self.shown[number] or gone
+            if number and self.active[number]:
+                self.active[node.parent] = True
+            if number and self.shown[number] and self.is_found_by_kind(number):
+                self.shown[node.parent] = True
+
+    def is_marked(self, number: int) -> bool:
+        """Whether a kept element has a `*`."""
+        before, after = self.old_of(number), self.new.nodes[number]
+        is_changed = before.words != after.words or before.lead != after.lead or self.sent[number]
+        return is_changed and number != ROOT
+
+    def is_removal(self, number: int) -> bool:
+        """Whether an element of the base has a line that removes it."""
+        return number not in self.match.new and self.old.nodes[number].ref not in self.introduced
+
+    def is_found_by_kind(self, number: int) -> bool:
+        """Whether a kept element is written without any ref, so that its parent has to stand above it."""
+        node = self.old_of(number)
+        if self.is_marked(number) or node.ref is not None:
+            return False
+        return self.firsts.get((node.parent, node.kind)) == self.match.old[number]

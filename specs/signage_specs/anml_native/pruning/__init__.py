@@ -1,1 +1,0 @@
-"""The budget controls of ANML native, one a module: the filter, the depth, the budget (4)."""
