@@ -12,8 +12,9 @@ from signage_site.hosting.hosts import FILES, without_ours
 from signage_site.kept import KeptDocument
 from signage_site.listing import Listing
 from signage_site.ownership import is_marked, is_own_document
+from signage_site.pages.page_base import name_reference
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
-from signage_site.twins.paths import SUFFIX, reference, twin_path
+from signage_site.twins.paths import SUFFIX, twin_path
 from signage_specs.readers.html_encoding import in_ascii_bytes
 
 _BASE = re.compile(rb"<base[\t\n\f\r /]", re.IGNORECASE)
@@ -131,7 +132,7 @@ def leads_to_twin(content: bytes, path: str) -> bool:
         content: of the page.
         path: its file in the site's folder, with forward slashes.
     """
-    end = f'{reference(twin_path(path))}"'.encode()
+    end = f'{name_reference(twin_path(path))}"'.encode()
     content = in_ascii_bytes(content)
     # From where a page's `base` element leads, a folder may stand in front.
     return b'"' + end in content or (b"/" + end in content and _BASE.search(content) is not None)

@@ -1,13 +1,12 @@
 """What an annotator says about an element: what it is, and what it is to be called."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Literal
+from typing import Final
 
 from signage_site.pages.contracts import Behaviour
 from signage_site.pages.controls import Controls
+from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement
-
-Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
 
 
 class Claim:

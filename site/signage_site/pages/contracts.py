@@ -105,3 +105,9 @@ def contract(identifier: str) -> tuple[Contract, bool] | None:
         if stem in CONTRACTS:
             return CONTRACTS[stem], False
     return None
+
+
+def behaviour_of(identifier: str) -> Behaviour | None:
+    """Return what an action does whose id stands under a contract; None for any other id."""
+    known = contract(identifier)
+    return None if known is None else known[0].behaviour

@@ -9,18 +9,23 @@ from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.controls import Controls, by_start
 from signage_site.pages.names import visible_text
 from signage_site.pages.page_base import PageBase, page_base
-from signage_site.pages.permalinks import PERMALINK_CLASSES, without_sign
 from signage_site.pages.scripted import scripted_controls
+from signage_site.themes import CONTENT, THEMES, of_all
 from signage_specs.readers.html import HtmlElement, read_html
 
 # Where a page's content is; what stands around it are menus and notices.
-_CONTENT = ("main", "article", ".body", ".document", "div.header + div.contents", "body")
+_CONTENT = (*CONTENT[1:], "body")
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 # Every link but those to what a page is made of, which most links of a head are.
 _LINKS = "link[rel]" + "".join(f":not([rel={each}])" for each in ("stylesheet", "icon", "preload", "preconnect"))
+# Search forms that have no target: a script of the first page reads this parameter.
+_SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in THEMES if theme.search_class}
 _HEADINGS = ("h1", "h2", "h3")
+_PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
+# The signs of links to a heading, which stand behind it.
+_SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
 _SILENT = frozenset({"script", "button"})
 # What stands in these is said on every page, or beside the content.
 _BESIDE = "nav, footer, aside, [hidden]"
@@ -190,13 +195,18 @@ def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str,
     # One name at a time: the tree has an index of names, and else looks at every element.
     headings = [heading for name in _HEADINGS for heading in controls.document.elements(name)]
     for heading in sorted(headings, key=by_start):
-        title = without_sign(" ".join(heading.text_without(PERMALINK_CLASSES, _SILENT).split()))
+        title = _without_sign(" ".join(heading.text_without(_PERMALINKS, _SILENT).split()))
         if title:
             identity = heading.get("id")
             if not identity:
                 section = heading.parent
                 identity = (section.get("id") if section is not None else None) or ""
             yield heading, (int(heading.name[1]), title, identity)
+
+
+def _without_sign(title: str) -> str:
+    """Return a title without the pilcrow, the section sign, the chain or the lone number sign behind it."""
+    return _SIGN_BEHIND.sub("", title) or title
 
 
 def _lead(controls: Controls) -> str:
@@ -227,9 +237,9 @@ def _search(controls: Controls, base: PageBase) -> SearchFacts | None:
     for form in controls.forms:
         if controls.said(form, "action") != "docs.search":
             continue
-        if "md-search__form" in form.classes:
-            # Material's form has no target: a script of its first page reads this parameter.
-            return SearchFacts(None, "q")
+        parameter = next((_SEARCH_PARAMETERS[each] for each in form.classes if each in _SEARCH_PARAMETERS), "")
+        if parameter:
+            return SearchFacts(None, parameter)
         query = next((each for each in form.select("[name]") if controls.said(each, "field") == "query"), None)
         if query is not None and form.get("action") and (form.get("method") or "get").strip().lower() == "get":
             return SearchFacts(base.beside((form.get("action") or "").strip()), query.get("name") or "")

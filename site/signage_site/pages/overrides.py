@@ -4,12 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from signage_site.pages.annotators.loose_fields import choice_name, repeated_by_form
-from signage_site.pages.claim import Claim, Kind
+from signage_site.pages.annotators.fields import choice_name, repeated_by_form
+from signage_site.pages.claim import Claim
 from signage_site.pages.contracts import UNKNOWN, Behaviour
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import source_names
+from signage_site.themes.theme import Kind
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, LINK_ATTRIBUTES, PREFIX
 from signage_specs.readers.html import HtmlElement
 

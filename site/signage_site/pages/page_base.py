@@ -3,14 +3,24 @@
 from dataclasses import dataclass
 from urllib.parse import quote, urljoin, urlsplit
 
-from signage_site.twins.paths import page_reference
 from signage_specs.readers.html import HtmlDocument
 
+_INDEX = ("index.html", "index.htm")
 _HOST = "https://site.invalid"
 # Where a site is taken to start when nothing says it, so deep that a reference may climb out of it.
 _TOP = f"{_HOST}/{'-/' * 32}"
 _NO_BASE = ("data:", "javascript:")  # browsers pass over such a base
 _SAFE = "/~!$&'()*+,;=@"  # without a colon: in front of one would be a scheme
+
+
+def name_reference(path: str) -> str:
+    """Return a relative link from a file's own folder to it."""
+    return quote(path.rpartition("/")[2], safe="~!$&'()*+,;=@")
+
+
+def page_reference(path: str) -> str:
+    """Return a relative link from a file beside a page to it: that of a folder's index is the folder itself."""
+    return "./" if path.rpartition("/")[2] in _INDEX else name_reference(path)
 
 
 @dataclass(frozen=True, slots=True)

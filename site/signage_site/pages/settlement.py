@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from signage_site.counts import Counts
 from signage_site.pages.annotation import Annotation, action_annotation, annotation, field_annotation
 from signage_site.pages.annotators import ANNOTATORS
-from signage_site.pages.annotators.loose_fields import choice_name, field_name, repeated_names
+from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls, by_start
 from signage_site.pages.edit import Insertion

@@ -12,7 +12,8 @@ from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.edit import Insertion
 from signage_site.pages.identifiers import Identifiers
 from signage_site.pages.names import accessible_name
-from signage_specs.readers.html import HtmlDocument, HtmlElement
+from signage_site.pages.scripted import is_read_by_scripts
+from signage_specs.readers.html import HtmlElement
 
 #: What every attribute of the draft starts with.
 TOOL_PREFIX = "tool"
@@ -67,13 +68,6 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
         described = dict(_parameters(fields.get(form, []), action, controls))
         made += [_insertion(field, start, {_PARAMETER: text}) for field, text in described.items()]
     return made
-
-
-def is_read_by_scripts(document: HtmlDocument) -> bool:
-    """Tell whether scripts of the site read its pages: Sphinx's search, and Material's instant navigation."""
-    if document.select('script[src*="doctools.js"], script[src*="searchtools.js"]'):
-        return True
-    return any('"navigation.instant' in script.text for script in document.select("script#__config"))
 
 
 def joined(insertions: Iterable[Insertion], more: Iterable[Insertion]) -> tuple[Insertion, ...]:

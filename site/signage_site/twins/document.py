@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from signage_site.addresses import addresses
 from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
 from signage_site.pages.facts import PageFacts
+from signage_site.pages.page_base import page_reference
 from signage_site.places import ANML
 from signage_site.rights import rights_footer
 from signage_site.twins.budget import MOST_BYTES, Budget
 from signage_site.twins.inline import address, label_text, one_line
 from signage_site.twins.options import TwinOptions
 from signage_site.twins.part import Part
-from signage_site.twins.paths import page_reference, twin_path, up
+from signage_site.twins.paths import twin_path, up
 from signage_site.twins.reading import read_content
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.made import check_made

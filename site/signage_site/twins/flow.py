@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from signage_site.memo import memo
+from signage_site.themes import of_all
 from signage_site.twins.modes import Code, Definitions, Label, Rows
 
 if TYPE_CHECKING:
@@ -24,14 +25,14 @@ BLOCKS = frozenset(
 )
 # What a list of definitions must not hold to be data: anything that is more than a line or two.
 _LONG = ("pre", "table", "dl", "ul", "ol", "section", "blockquote", "img", "details", *_HEADINGS)
-_BOXES = frozenset(("admonition", "topic", "sidebar", "system-message", "callout", "admonitionblock"))
-_BOX_TITLES = frozenset(("admonition-title", "topic-title", "sidebar-title"))
-_TAB_PANELS = frozenset(("tabbed-block", "sd-tab-content"))
-_TAB_LABEL = "sd-tab-label"
-_TAB_SETS = frozenset(("tabbed-labels", "tabbed-set"))
+_BOXES = frozenset(of_all(lambda theme: theme.boxes))
+_BOX_TITLES = frozenset(of_all(lambda theme: theme.box_titles))
+_TAB_PANELS = frozenset(of_all(lambda theme: theme.tab_panels))
+_TAB_LABELS = frozenset(of_all(lambda theme: theme.tab_labels))
+_TAB_LABEL_BOXES = frozenset(of_all(lambda theme: theme.tab_label_boxes))
 _SIGNATURE = "sig"
-_CODE_TABLES = frozenset(("highlighttable", "lntable", "rouge-table"))  # around code with line numbers
-_ADMONITION = "admonitionblock"  # Asciidoctor's: a table of an icon and the text; its kind is a class
+_CODE_TABLES = frozenset(of_all(lambda theme: theme.code_tables))
+_BOX_TABLES = frozenset(of_all(lambda theme: theme.box_tables))
 
 
 class Flow:
@@ -136,7 +137,7 @@ class Flow:
     def _table(self, element: HtmlElement) -> None:
         # The table around code with line numbers, and one that only lays out, say nothing themselves.
         around = element.parent
-        is_box = around is not None and _ADMONITION in around.classes
+        is_box = around is not None and not _BOX_TABLES.isdisjoint(around.classes)
         if (
             not is_box
             and _CODE_TABLES.isdisjoint(element.classes)
@@ -197,8 +198,10 @@ def _meaning(classes: str) -> str:
 
 
 def _kind_of_box(classes: tuple[str, ...]) -> str:
-    """Return what Asciidoctor's box is, such as "Note"; an empty string for a box that names itself."""
-    return " ".join(each for each in classes if each != _ADMONITION).capitalize() if _ADMONITION in classes else ""
+    """Return what a box is that a table lays out, such as "Note"; an empty string for a box that names itself."""
+    if _BOX_TABLES.isdisjoint(classes):
+        return ""
+    return " ".join(each for each in classes if each not in _BOX_TABLES).capitalize()
 
 
 def _identity(heading: HtmlElement) -> str:
@@ -214,4 +217,6 @@ def _identity(heading: HtmlElement) -> str:
 
 def _is_tab_label(label: HtmlElement) -> bool:
     around = label.parent
-    return _TAB_LABEL in label.classes or (around is not None and not _TAB_SETS.isdisjoint(around.classes))
+    if not _TAB_LABELS.isdisjoint(label.classes):
+        return True
+    return around is not None and not _TAB_LABEL_BOXES.isdisjoint(around.classes)

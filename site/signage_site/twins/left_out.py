@@ -1,7 +1,7 @@
 """Tell what on a page is not its content: menus, tools, signs that only a screen needs."""
 
 from signage_site.memo import memo
-from signage_site.pages.permalinks import PERMALINK_CLASS_OF_SIGNS, PERMALINK_CLASSES
+from signage_site.themes import of_all
 from signage_specs.readers.html import HtmlElement
 
 # A dialog is opened by a script; what it says is a tool's, not the page's.
@@ -20,22 +20,9 @@ _ROLES = frozenset(
 )
 # By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
 # to sources, lists of the page's own headings, links to the pages before and after.
-_CLASSES = frozenset(
-    (
-        *PERMALINK_CLASSES,
-        *("copybtn", "clipboard", "md-clipboard", "md-code__nav", "md-code__button", "clipboard-copy"),
-        *("linenos", "linenodiv", "lineno", "line-number", "line-numbers", "linenumber", "gutter"),
-        *("lnt", "rouge-gutter", "hljs-ln-numbers"),
-        *("viewcode-link", "viewcode-back", "fn-backref", "footnote-backref", "backrefs"),
-        *("md-content__button", "md-feedback", "md-source-file", "md-sidebar", "md-consent", "md-skip"),
-        *("bd-sidebar-secondary", "bd-sidebar-primary", "bd-header-article", "header-article", "onlyprint"),
-        *("prev-next-area", "prev-next-footer", "related-pages", "rst-footer-buttons", "rst-breadcrumbs-buttons"),
-        *("bottom-of-page", "content-icon-container", "edit-this-page", "editthispage", "back-to-top", "backtotop"),
-        *("sphinxsidebar", "wy-breadcrumbs", "related", "toc", "table-of-contents", "breadcrumbs", "breadcrumb"),
-        *("skip-link", "skip-to-content", "visually-hidden", "sr-only", "screen-reader-text", "screen-reader-only"),
-        *("tocsidebar", "pagination", "theme-doc-footer", "theme-doc-breadcrumbs", "search-results", "navpath"),
-    )
-)
+_CLASSES = frozenset(of_all(lambda theme: (*theme.permalinks, *theme.beside_content)))
+# Some themes give links to a heading a class that others give to its own words: there the sign tells.
+_PERMALINK_OF_SIGNS = "anchor"
 # Asides that documents themselves have: notes and footnotes. Any other one stands beside the content.
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
@@ -83,7 +70,7 @@ def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
     if classes == _LINE_NUMBER:
         around = element.parent
         return around is not None and (around.name in ("code", "pre") or "line" in around.classes)
-    return name == "a" and classes == PERMALINK_CLASS_OF_SIGNS and not any(map(str.isalnum, element.text))
+    return name == "a" and classes == _PERMALINK_OF_SIGNS and not any(map(str.isalnum, element.text))
 
 
 @memo(1024)

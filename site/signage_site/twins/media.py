@@ -3,13 +3,14 @@
 import re
 
 from signage_site.pages.page_base import PageBase
+from signage_site.themes import of_all
 from signage_site.twins.inline import address, label_text, link
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.readers.html import HtmlElement
 
 _SIZE = re.compile(r"[0-9]{1,6}")
 # Pictures that are read as a sign in the line: an emoji.
-_SIGNS = frozenset(("twemoji", "emojione", "gemoji", "emoji"))
+_SIGNS = frozenset(of_all(lambda theme: theme.emoji))
 
 
 def is_sign(image: HtmlElement) -> bool:

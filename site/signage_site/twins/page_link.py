@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from html import escape
 
 from signage_site.pages.edit import Insertion
-from signage_site.pages.page_base import PageBase
-from signage_site.twins.paths import reference, twin_path
+from signage_site.pages.page_base import PageBase, name_reference
+from signage_site.twins.paths import twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -32,7 +32,7 @@ def link_text(base: PageBase, base_path: str = "") -> str:
 
 def link_pattern(path: str) -> str:
     """Return what `link_text` gives for a page as a regular expression, whatever its references start from."""
-    name = re.escape(escape(reference(twin_path(path))))
+    name = re.escape(escape(name_reference(twin_path(path))))
     return rf'{re.escape(_LINK_START)}(?:[^"<>]*/)?{name}{re.escape(_LINK_END)}'
 
 
@@ -46,7 +46,7 @@ def may_hold_link(content: bytes, path: str) -> bool:
     # To make a regular expression for each page would cost more than the search.
     _, start, rest = content.partition(_LINK_START.encode())
     target, end, _ = rest[:_LONGEST_LINK].partition(_LINK_END.encode())
-    name = escape(reference(twin_path(path))).encode()
+    name = escape(name_reference(twin_path(path))).encode()
     return bool(start and end) and (target == name or target.endswith(b"/" + name))
 
 

@@ -1,9 +1,6 @@
 """Say where a page's twin is, and how the two lead to each other."""
 
-from urllib.parse import quote
-
 SUFFIX = ".anml"
-_INDEX = ("index.html", "index.htm")
 
 
 def twin_path(path: str) -> str:
@@ -15,16 +12,6 @@ def twin_path(path: str) -> str:
         path: the page's file in the site's folder, with forward slashes.
     """
     return path.removesuffix(".html") + SUFFIX
-
-
-def reference(path: str) -> str:
-    """Return a relative link from a file's own folder to it."""
-    return quote(path.rpartition("/")[2], safe="~!$&'()*+,;=@")
-
-
-def page_reference(path: str) -> str:
-    """Return a relative link from a twin to its page: that of a folder's index is the folder itself."""
-    return "./" if path.rpartition("/")[2] in _INDEX else reference(path)
 
 
 def up(path: str, target: str) -> str:

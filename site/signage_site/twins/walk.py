@@ -4,22 +4,10 @@ from collections.abc import Container, Iterator
 from itertools import islice
 from typing import Protocol
 
+from signage_site.themes import CONTENT
 from signage_site.twins.left_out import is_hidden, is_left_out
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
-# Where a page's content is, the best sign first.
-_MAIN = (
-    "[role=main]",
-    "main",
-    "article",
-    ".rst-content",
-    ".document",
-    ".body",
-    "#content",
-    ".content",
-    "div.header + div.contents",
-    "body",
-)
 _MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -52,7 +40,7 @@ def main_content(document: HtmlDocument) -> list[HtmlElement]:
     What is hidden isn't content. Where an element holds one article with all its headings, that article is the
     content: menus stand around it.
     """
-    for selector in _MAIN:
+    for selector in (*CONTENT, "body"):
         found = document.select(selector)
         if found and selector != "body":
             found = _shown(document, found) if selector in _MAINS else _first_shown(found)

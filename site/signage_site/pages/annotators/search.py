@@ -1,4 +1,4 @@
-"""Search: the form, its query, the button that shows it, and where the results appear."""
+"""Search: the form, its query, and where the results appear."""
 
 import re
 from collections.abc import Iterator
@@ -7,24 +7,18 @@ from urllib.parse import urlsplit
 from signage_site.memo import memo
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.contracts import LEAVES, READS
-from signage_site.pages.controls import Controls, is_submit
+from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import slug
 from signage_site.pages.names import spoken_names
+from signage_site.themes import THEMES, of_all
 from signage_specs.readers.html import HtmlElement
 
-# By role, then by the theme: Material, furo, alabaster and classic, Read the Docs, pydata and book.
+# By role, then by the theme.
 _FORM = (
-    "form:is([role=search], [role=search] *, search *, .md-search__form, .sidebar-search-container, "
-    ".search, #rtd-search-form, .bd-search)"
+    f"form:is({', '.join(('[role=search], [role=search] *, search *', *of_all(lambda theme: theme.search_forms)))})"
 )
 _TEXT = "main, article, [role=main]"
-_OPEN = "button:is(.search-button__button, .md-search__button, .search-button, .DocSearch-Button)"
-# Material shows its search while this box is checked; of the labels that do it, this one is seen.
-_OPEN_LABEL = "label.md-header__button"
-_OPEN_BOX = "input#__search"
-_RESULTS = "ol.md-search-result__list"
-_RESULTS_BY_ID = ("div#search-results", "div#mkdocs-search-results")
-_SUMMARY = "div.md-search-result__meta"
+_RESULTS = [known for theme in THEMES for known in theme.controls if known.bound == "docs.search"]
 _QUERY_NAMES = ("q", "query", "s", "search", "search_query")
 _TEXT_TYPES = ("text", "search")
 _NO_TEXT_TYPES = frozenset({"checkbox", "radio", "range", "color"})  # what restricts a search, beside its words
@@ -43,16 +37,10 @@ def annotate_search(controls: Controls, _claims: Claims) -> Iterator[Claim]:
         yield Claim(form, "action", "docs.search" if number == 1 else f"docs.search-{number}", behaviour)
         yield Claim(query, "field", "query", within=form)
     first = searches[0][0] if searches else None
-    for button in controls.document.select(_OPEN):
-        # One that sends its form searches, and opens nothing.
-        if not (button in controls.form_owners and is_submit(button)):
-            yield Claim(button, "action", "search.open", READS)
-    yield from _box(controls)
-    by_id = map(controls.document.select_one, _RESULTS_BY_ID)
-    for results in [*controls.document.select(_RESULTS), *filter(None, by_id)]:
-        yield Claim(results, "collection", "results", within=first)
-    for summary in controls.document.select(_SUMMARY):
-        yield Claim(summary, "status", "status", within=first)
+    for known in _RESULTS:
+        once = 1 if "#" in known.selector else None  # an id is that of the first element which has it
+        for region in controls.document.select(known.selector)[:once]:
+            yield Claim(region, known.kind, known.name.rpartition(".")[2], within=first)
 
 
 def _searches(controls: Controls) -> list[tuple[HtmlElement, HtmlElement]]:
@@ -98,15 +86,6 @@ def _host(address: str) -> str:
         return urlsplit(address.strip()).hostname or ""
     except ValueError:  # such as an open bracket where the host should be
         return ""
-
-
-def _box(controls: Controls) -> Iterator[Claim]:
-    """Yield the box that shows Material's search, and the label that one clicks on."""
-    box = controls.document.select_one(_OPEN_BOX)
-    labels = [] if box is None else [each for each in controls.labels.get(box, ()) if each.matches(_OPEN_LABEL)]
-    if box is not None and labels:
-        yield Claim(labels[0], "action", "search.open", READS)
-        yield Claim(box, "field", "shown", within=labels[0])
 
 
 def _query(form: HtmlElement, fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:

@@ -1,62 +1,47 @@
-"""Links that every page has by its place in the site: previous, next, edit, report an issue."""
+"""Links that every page has by its place in the site, links to other versions of it, and links that save a file."""
 
 import re
 from collections.abc import Iterator
 
 from signage_site.memo import memo
-from signage_site.pages.claim import Claim, Claims, Kind
-from signage_site.pages.contracts import LEAVES, READS, SENDS, Behaviour
+from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.contracts import CONTRACTS, LEAVES, READS
 from signage_site.pages.controls import Controls
-from signage_site.pages.names import visible_text
+from signage_site.pages.identifiers import as_name, identifier
+from signage_site.pages.names import source_names, visible_text
+from signage_site.themes import THEMES, of_all
+from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement
 
-# The theme's own link first, the one that says it by `rel` last: Material, furo, pydata and book, Docusaurus,
-# VitePress, Read the Docs; classic and basic in the `related` bar.
-_LINKS: tuple[tuple[str, Kind, Behaviour, tuple[str, ...]], ...] = (
-    (
-        "page.next",
-        "link",
-        READS,
-        (
-            "a:is(.md-footer__link--next, .next-page, .right-next, .pagination-nav__link--next)",
-            "a.pager-link.next",
-            "a.float-right:is(.rst-footer-buttons *)",
-            'a[accesskey="N"]:is(.related *)',
-            "a[rel~=next]",
-        ),
-    ),
-    (
-        "page.prev",
-        "link",
-        READS,
-        (
-            "a:is(.md-footer__link--prev, .prev-page, .left-prev, .pagination-nav__link--prev)",
-            "a.pager-link.prev",
-            "a.float-left:is(.rst-footer-buttons *)",
-            'a[accesskey="P"]:is(.related *)',
-            "a[rel~=prev]",
-        ),
-    ),
-    (
-        "page.edit",
-        "action",
-        LEAVES,
-        (
-            "a:is(.md-content__button[rel=edit], .btn-source-edit-button, .theme-edit-this-page)",
-            "a.edit-link-button",
-            "div:is(.edit-this-page, .editthispage)",
-            "a[rel~=edit]",
-            "a:is(.fa, .icon):is(.wy-breadcrumbs-aside *)",
-            "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])",  # Bootstrap's class: of any link
-        ),
-    ),
-    ("issue.create", "action", SENDS, ("a.btn-source-issues-button",)),
-)
+PAGE_LINKS: dict[str, Kind] = {
+    "page.next": "link",
+    "page.prev": "link",
+    "page.edit": "action",
+    "issue.create": "action",
+}
+"""The actions that a page has one link for at most, and what that is."""
+
+# Links of any theme, which say it themselves; the class is Bootstrap's, of any link.
+_OF_ANY_THEME = {
+    "page.next": ("a[rel~=next]",),
+    "page.prev": ("a[rel~=prev]",),
+    "page.edit": ("a[rel~=edit]", "a.nav-link[href^='http']:is([href*='/edit/'], [href*='/blob/'])"),
+}
+# The themes' own links first.
+_SELECTORS = {
+    name: (
+        *(known.selector for theme in THEMES for known in theme.controls if known.name == name),
+        *_OF_ANY_THEME.get(name, ()),
+    )
+    for name in PAGE_LINKS
+}
+_NEIGHBOUR_LISTS = ", ".join(f"{each} a[href]" for each in of_all(lambda theme: theme.neighbour_lists))
+_VERSION_MENUS = of_all(lambda theme: theme.version_menus)
 # What the head calls them.
 _RELATIONS = {"page.next": "next", "page.prev": "prev"}
 _HEADS = 'link[href]:not([href=""]):is([rel=next], [rel=prev])'
-# Where each page that has neighbours says so: Material's and Zensical's by a class, Sphinx's in the head.
-_TELLING_THEMES = ("script#__config", 'script[src*="doctools.js"]')
+# Where each page that has neighbours says so.
+_TELLING_THEMES = of_all(lambda theme: theme.names_neighbours)
 # What a link to a neighbour is called, signs around it aside: "« Previous", "Next page", "Next: Deck plan".
 _WORDS = {
     "page.next": (
@@ -76,6 +61,12 @@ _NAMES = {
     )
     for name, words in _WORDS.items()
 }
+# What documentation calls its versions, besides numbers.
+_VERSION = re.compile(
+    r"(?:v(?:ersion)?\.?\s*)?\d[\w.+-]*(?:\s*\(?[\w ]+\)?)?"
+    r"|latest|stable|next|main|master|dev|devel|canary|unreleased",
+    re.IGNORECASE,
+)
 _LONGEST = 120  # code points of a name that tell what it means: a link may hold a whole card
 _MOST_LINKS = 1000  # a page with more of them is a list, and has no neighbours
 
@@ -83,8 +74,8 @@ _MOST_LINKS = 1000  # a page with more of them is a list, and has no neighbours
 def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
     """Yield the first link of each purpose; a theme that has it twice means the same by both."""
     claimed: set[str] = set()  # or annotated already
-    for name, kind, behaviour, selectors in _LINKS:
-        for selector in selectors:
+    for name, kind in PAGE_LINKS.items():
+        for selector in _SELECTORS[name]:
             found = [
                 link
                 for link in _links(controls.document.select(selector))
@@ -95,10 +86,10 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
                 break  # an author, or an earlier run, has chosen
             if found:
                 claimed.add(name)
-                yield Claim(found[0], kind, name, behaviour)
+                yield Claim(found[0], kind, name, CONTRACTS[name].behaviour)
                 break
         else:
-            yield from _to_neighbour(controls, name, kind, behaviour)
+            yield from _to_neighbour(controls, name, kind)
     if claimed.isdisjoint(_RELATIONS) and not _says_where_neighbours_are(controls):
         yield from _by_words(controls)
 
@@ -144,7 +135,7 @@ def _leads_to_a_page(link: HtmlElement) -> bool:
     )
 
 
-def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviour) -> Iterator[Claim]:
+def _to_neighbour(controls: Controls, name: str, kind: Kind) -> Iterator[Claim]:
     """Yield the link to the page that the head names as the next or the one before, where no theme's own is known.
 
     Any link that leads there does. That of a list of neighbours is taken before one of the text or a menu.
@@ -154,15 +145,46 @@ def _to_neighbour(controls: Controls, name: str, kind: Kind, behaviour: Behaviou
     target = next((link.get("href") for link in heads if link.get("rel") == relation), None)
     if not target or any(controls.said(element, "action") == name for element in controls.annotated):
         return
-    for selector in ("#rellinks a[href], .relations a[href]", "a[href]"):
+    for selector in (_NEIGHBOUR_LISTS, "a[href]"):
         links = controls.document.select(selector)
         found = [link for link in links if link.get("href") == target and link.start is not None]
         if found:
             if not any(link in controls.annotated for link in found):
-                yield Claim(found[0], kind, name, behaviour)
+                yield Claim(found[0], kind, name, CONTRACTS[name].behaviour)
             return
 
 
 def _links(found: list[HtmlElement]) -> list[HtmlElement]:
     """Return links, and of other elements the links inside: quicker than a selector that climbs from every link."""
     return [link for each in found for link in ([each] if each.name == "a" else each.elements("a"))]
+
+
+def annotate_downloads(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield every link that says that it is a download."""
+    for link in controls.document.select("a[download][href]"):
+        if link not in claims:
+            name = identifier([as_name(link.get("download") or ""), *source_names(link, controls)], "file")
+            yield Claim(link, "action", f"file.download-{name}", LEAVES)
+
+
+def annotate_versions(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons and the links of the menus of known themes in which every entry is a version."""
+    for selector in _VERSION_MENUS:
+        for menu in controls.document.select(selector):
+            yield from _versions(menu)
+
+
+def version_id(text: str) -> str:
+    """Return the last part of the id for a version: `v1-0`, since an id starts with a letter."""
+    return identifier([f"v{text}" if text[:1].isdigit() else text], "version")
+
+
+def _versions(menu: HtmlElement) -> Iterator[Claim]:
+    """Yield the button and the links of a menu in which every entry is a version."""
+    links = menu.select("a.dropdown__link")
+    if not links or any(link.get("lang") or not _VERSION.fullmatch(visible_text(link)) for link in links):
+        return
+    for button in menu.select("a[role=button]"):
+        yield Claim(button, "action", "version.switch", READS)
+    for link in links:
+        yield Claim(link, "link", f"version.switch-{version_id(visible_text(link))}", READS)

@@ -1,0 +1,142 @@
+"""What is no control by itself: sets of tabs, live regions, steps of a long form, dialogs, lists."""
+
+import re
+from collections.abc import Iterator
+
+from signage_site.memo import memo
+from signage_site.pages.claim import Claim, Claims, is_taken
+from signage_site.pages.contracts import READS
+from signage_site.pages.controls import Controls, is_button, is_field
+from signage_site.pages.identifiers import identifier
+from signage_site.pages.names import spoken_names
+from signage_site.themes import of_all
+from signage_specs.readers.html import HtmlElement
+
+_TAB_SETS = f"div:is({', '.join(of_all(lambda theme: theme.tab_sets))})"
+
+_ROLES = ("status", "alert")
+_PARTS = ("fieldset", "section", "div")
+_STEP = re.compile(r"(?:[a-z]+[-_]+)*step(?:[-_]*[0-9]+)?", re.IGNORECASE)
+# What holds the whole page is no list, whatever stands in it.
+_TOO_WIDE = frozenset({"html", "body"})
+
+
+def annotate_tabs(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the tab sets of pymdownx and sphinx-design with the tabs of each, and every other tab by its role.
+
+    Of a set, the action is what one clicks on, the labels or the first of them: the whole set holds the content
+    too, and the controls that stand in it are not the set's.
+    """
+    for tabs in controls.document.select(_TAB_SETS):
+        children = tabs.children()
+        options = [child for child in children if child.name == "input" and child.input_type == "radio"]
+        labels = [child for child in children if "tabbed-labels" in child.classes]
+        labels += [label for option in options for label in controls.labels.get(option, ())]
+        if options and labels:
+            yield Claim(labels[0], "action", "tabs.select", READS)
+            for option in options:
+                yield Claim(option, "field", "tab", within=labels[0])
+    for tab in controls.by_role("tab"):
+        if tab not in claims:
+            name = identifier([*spoken_names(tab, controls), tab.get("id") or ""], "tab")
+            yield Claim(tab, "action", f"tabs.select-{name}", READS)
+
+
+def annotate_status(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield live regions and outputs that aren't controls themselves; an output of named fields is a result."""
+    told = {each for each in controls.with_role if each.get("role") in _ROLES}
+    for region in controls.marked:
+        written = region.get("aria-live")
+        if written is None and region.name != "output" and region not in told:
+            continue
+        live = (written or "").strip().lower()
+        if region.name == "output" and region.get("for") and region not in claims:
+            yield Claim(region, "result", "result")  # what comes of the fields that it names
+        elif live != "off" and region not in claims and not is_field(region) and not is_button(region):
+            yield Claim(region, "status", "status")
+
+
+def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the steps of each form that has several.
+
+    A part is a step when it says so by `data-step` or a class such as `form-step`. Without that, fieldsets side by
+    side are steps where one of them is hidden until its turn comes; two that are both shown only group fields.
+    """
+    for form in controls.forms:
+        parts = [part for part in form.elements(*_PARTS) if part.namespace == "html"]
+        parts = [part for part in parts if not is_taken(part, "step", controls, claims)]
+        steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
+        if len(steps) > 1 and len(_around_fields(form).intersection(steps)) > 1:
+            for part in _outermost(steps):
+                yield Claim(part, "step", "step")
+
+
+def _around_fields(form: HtmlElement) -> set[HtmlElement]:
+    """Return the elements that hold a field of a form."""
+    found: set[HtmlElement] = set()
+    for field in filter(is_field, form.elements("input", "select", "textarea")):
+        for around in field.ancestors():
+            if around in found:
+                break
+            found.add(around)
+    return found
+
+
+def _says_so(part: HtmlElement) -> bool:
+    return part.get("data-step") is not None or _is_called_step(part.get("class") or "")
+
+
+@memo(4096)  # the same few on every page
+def _is_called_step(classes: str) -> bool:
+    return any(map(_STEP.fullmatch, classes.split()))
+
+
+def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the fieldsets that stand side by side, where some are shown and some are not."""
+    beside: dict[HtmlElement | None, list[HtmlElement]] = {}
+    for part in parts:
+        if part.name == "fieldset":
+            beside.setdefault(part.parent, []).append(part)
+    for group in beside.values():
+        if len({each.get("hidden") is None for each in group}) > 1:
+            return group
+    return []
+
+
+def _outermost(steps: list[HtmlElement]) -> Iterator[HtmlElement]:
+    """Yield the steps that stand in no other one, which comes before them."""
+    inside: set[HtmlElement] = set()
+    for step in steps:
+        if step not in inside:
+            yield step
+            inside.update(step.elements(*_PARTS))
+
+
+def annotate_dialogs(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the dialogs, native ones and those by their role, that nothing else has claimed."""
+    for dialog in [*controls.document.elements("dialog"), *controls.by_role("dialog", "alertdialog")]:
+        if dialog not in claims and dialog.namespace == "html":
+            yield Claim(dialog, "dialog", "dialog")
+
+
+def annotate_listings(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield each feed, and each element that holds several articles, with what it lists."""
+    beside: dict[HtmlElement, list[HtmlElement]] = {}
+    for article in controls.document.elements("article"):
+        holder = article.parent
+        taken = is_taken(article, "item", controls, claims)
+        if holder is not None and holder.name not in _TOO_WIDE and not taken:
+            beside.setdefault(holder, []).append(article)
+    for holder, articles in beside.items():
+        is_feed = (holder.get("role") or "").strip().lower() == "feed"
+        if is_taken(holder, "collection", controls, claims) or (len(articles) == 1 and not is_feed):
+            continue
+        yield Claim(holder, "collection", identifier(_list_names(holder, controls), "articles"))
+        for article in articles:
+            yield Claim(article, "item", "item")
+
+
+def _list_names(holder: HtmlElement, controls: Controls) -> Iterator[str]:
+    """Yield what names a list: an ARIA label; what stands in it doesn't."""
+    if holder.get("aria-label") is not None or holder.get("aria-labelledby") is not None:
+        yield from spoken_names(holder, controls)[:1]

@@ -1,0 +1,107 @@
+"""The shape of a theme's table: what is known of the pages of one theme, generator or extension."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["action", "field", "status", "result", "collection", "item", "dialog", "step", "link"]
+
+COPY_BUTTONS = "the buttons that copy code are"
+VERSIONS = "the version selector is"
+LANGUAGES = "the language selector is"
+SEARCH = "the search is"
+"""What scripts add to a page: a subject with its verb."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownControl:
+    """A control, and what it is.
+
+    Attributes:
+        selector: in CSS.
+        name: the id of an action, a field or an output, empty without one. The behaviour of an action is that of
+            the known action under whose id it stands. `{text}` stands for what the element says, and any other name
+            in braces for the value of that attribute.
+        kind: the value of `data-agent-kind`.
+        bound: the action that it belongs to, where it stands outside of it.
+    """
+
+    selector: str
+    name: str = ""
+    kind: Kind = "action"
+    bound: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What shows on a page that a script will do something there.
+
+    Attributes:
+        selector: of an element, in CSS.
+        option: the element holds a configuration as JSON that has this; empty where it holds none.
+        value: the option names this.
+        beside: another element that has to be there, in CSS; empty where none has to be.
+    """
+
+    selector: str
+    option: str = ""
+    value: str = ""
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What is known of the pages of one theme, generator or extension.
+
+    Attributes:
+        name: for people.
+        controls: what its built pages have, in the order in which they claim elements.
+        scripted: what its scripts create in the browser.
+        results: what its search creates there.
+        adds: what shows that its scripts will add controls, each with one of the subjects above.
+        reads_pages: what shows that its scripts read the site's pages into documents of their own.
+        search_forms: selectors of its search forms, without the element's name.
+        search_class: the class of a search form that leads nowhere: a script of the first page reads a parameter.
+        search_parameter: the name of that parameter.
+        version_menus: selectors of menus that may list versions, with `version_menu_entries` and a button in them.
+        tab_sets: selectors of sets of tabs that radio buttons switch.
+        toggles: classes of buttons that show or hide something.
+        names_neighbours: what shows that its pages always say in a known way which page is next or previous.
+        neighbour_lists: selectors of lists of links to the pages next and previous.
+        content: selectors of the element that holds a page's content, the best one first.
+        beside_content: classes of what isn't content, though it stands there.
+        permalinks: classes of the signs beside a heading that link to it.
+        boxes: classes of notes and other boxes in the text.
+        box_titles: classes of their titles.
+        box_tables: classes of boxes that are laid out by a table; their other class is their title.
+        tab_panels: classes of panels of tabs.
+        tab_labels: classes of the labels of tabs.
+        tab_label_boxes: classes of what the labels of tabs stand in.
+        code_tables: classes of tables around code with line numbers.
+        emoji: classes of pictures that are read as a sign in the line.
+    """
+
+    name: str
+    controls: tuple[KnownControl, ...] = ()
+    scripted: tuple[KnownControl, ...] = ()
+    results: tuple[KnownControl, ...] = ()
+    adds: tuple[tuple[Trace, str], ...] = ()
+    reads_pages: tuple[Trace, ...] = ()
+    search_forms: tuple[str, ...] = ()
+    search_class: str = ""
+    search_parameter: str = ""
+    version_menus: tuple[str, ...] = ()
+    tab_sets: tuple[str, ...] = ()
+    toggles: tuple[str, ...] = ()
+    names_neighbours: tuple[str, ...] = ()
+    neighbour_lists: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
+    beside_content: tuple[str, ...] = ()
+    permalinks: tuple[str, ...] = ()
+    boxes: tuple[str, ...] = ()
+    box_titles: tuple[str, ...] = ()
+    box_tables: tuple[str, ...] = ()
+    tab_panels: tuple[str, ...] = ()
+    tab_labels: tuple[str, ...] = ()
+    tab_label_boxes: tuple[str, ...] = ()
+    code_tables: tuple[str, ...] = ()
+    emoji: tuple[str, ...] = ()
