@@ -15,7 +15,7 @@ _ATTRIBUTE = re.compile(
 )
 _EQUALS = re.compile(r"\s*+=")
 _END = re.compile(r"\s*+(/?)>")
-_ONE_LINE_CELL = re.compile(rf"\s*+<({'|'.join(CELL_KINDS)})(?=[\s/>])")
+_END_OF_CELL = re.compile(rf"\s*+(?:\Z|<(?:{'|'.join(CELL_KINDS)})(?=[\s/>]))")
 _FORM = 'write attributes as `name="value"`'
 _ATTRIBUTES_OF_CELLS = frozenset((ID_ATTRIBUTE, *STATE_ATTRIBUTES, *ATTRIBUTES_2))
 
@@ -31,7 +31,7 @@ def parse_tag(text: str, line: IndentedLine) -> Tag | None:
     attributes, position = _attributes(text, match.end(), line_end, faults)
     end = _END.match(text, position, line_end)
     if not end:
-        if attributes and not attributes[-1].value and _EQUALS.match(text, position, line_end):
+        if attributes and attributes[-1].value is None and _EQUALS.match(text, position, line_end):
             position = attributes[-1].span.start  # its value doesn't end: one fault is enough
             faults.pop()
         bracket = text.find(">", position, line_end)
@@ -93,7 +93,7 @@ def _end_tag(text: str, name: str, start: int, end: int) -> Span | None:
     found = text.find(written, start, end)
     while found >= 0:
         behind = found + len(written)
-        if not text[behind:end].strip() or _ONE_LINE_CELL.match(text, behind, end):
+        if _END_OF_CELL.match(text, behind, end):
             return Span(found, behind)
         found = text.find(written, behind, end)
     return None

@@ -191,6 +191,9 @@ HOSTILE: dict[str, tuple[str, str]] = {
     "outputs of brackets": ('<task id="a">\n**Output:** ' + "[" * 50_000 + "*\n</task>\n", "A021"),
     "outputs of braces": ('<task id="a">\n**Output:** {' + "," * 50_000 + "*\n</task>\n", "A021"),
     "an id of hyphens": ('<task id="' + "a-" * 50_000 + '!">\nx\n</task>\n', "A010"),
+    "an attribute with two values": ('<task id=""=>\nx\n</task>\n', "A007"),
+    "an attribute whose second value is cut off": ('<task id=""=', "A007"),
+    "end tags on one line": ("<task>" + "</task> " * 100_000 + "x", "A007"),
     "comments that don't end": ("---\n---\n" + "<!-- x\n" * 10_000, "A020"),
 }
 
