@@ -40,6 +40,11 @@ def nearest(word: str, words: Iterable[str], synonyms: Mapping[str, str] | None 
     return next((each for each in words if matches and each.lower() == matches[0]), None)
 
 
+def suggestion(near: str | None, otherwise: str) -> str:
+    """Return the question whether somebody meant the nearest word, or another sentence where there is none."""
+    return f"Did you mean `{near}`?" if near else otherwise
+
+
 class Suggester:
     """Names the word that somebody meant, as long as its comparisons last.
 

@@ -3,8 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from signage_specs.anyt.line_index import Fence, LineIndex, fence_of
-from signage_specs.anyt.tags import is_cell_tag
+from signage_specs.anyt.tags import Fence, LineIndex, fence_of, is_cell_tag
 from signage_specs.anyt.tree import Block, Cell, Prose, Tag
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span

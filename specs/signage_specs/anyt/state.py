@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from signage_specs.anyt.json_values import json_values
+from signage_specs.anyt.forms import json_values
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELLS_FOLDER, MARKERS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_specs.anyt.vocabulary import FORM_KEY, ID_ATTRIBUTE, SCHEMA_KEY
-from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence
+from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.span import Fault, Span
 
 
@@ -292,6 +292,22 @@ class Workflow:
         """Whether its frontmatter declares schema 2."""
         return self.frontmatter is not None and self.frontmatter.is_schema_2
 
+    @property
+    def settings(self) -> YamlMapping | None:
+        """The keys and values of the frontmatter, when it is a mapping."""
+        return self.frontmatter.mapping if self.frontmatter else None
+
+    def source(self, span: Span) -> str:
+        """Return the text of a place."""
+        return self.text[span.start : span.end]
+
+    def ids(self) -> Iterator[tuple[Span, str]]:
+        """Yield the place and the value of each cell's attribute `id` that has a value."""
+        for cell in self.cells:
+            attribute = cell.opening.attribute(ID_ATTRIBUTE)
+            if attribute and attribute.value is not None:
+                yield attribute.span, attribute.value
+
     def cell_at(self, offset: int) -> Cell | None:
         """Return the cell that an offset is in, or None."""
         index = bisect_right(self.cells, offset, key=lambda cell: cell.span.start) - 1
@@ -317,14 +333,7 @@ class Workflow:
         seen: set[int] = set()  # an alias stands for what is judged where it is written
         for _, form in self.all_forms():
             for node in form.fields:
-                field = _mapping(node)
-                if field and id(field) not in seen:
+                field = followed(node)
+                if isinstance(field, YamlMapping) and id(field) not in seen:
                     seen.add(id(field))
                     yield form, field
-
-
-def _mapping(node: YamlNode) -> YamlMapping | None:
-    if isinstance(node, YamlMapping):
-        return node
-    target = None if isinstance(node, YamlScalar | YamlSequence) else node.target
-    return target if isinstance(target, YamlMapping) else None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anyt.identifiers import generated_id, is_slug, path_fault, surplus_of_generated
+from signage_specs.anyt.values import generated_id, is_slug, path_fault, surplus_of_generated
 
 MARCH_2025 = 1_740_821_400_000
 

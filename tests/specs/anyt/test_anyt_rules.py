@@ -62,7 +62,7 @@ def test_the_fence_that_the_specification_breaks_is_called_a_nested_fence(
 ) -> None:
     lines = specification_text("anyt-file-format.md").split("\n")
     (found,) = ANYT.check_example("\n".join(lines[140:162]) + "\n", Context())
-    assert "probable nested fence" in found.message
+    assert "probably a nested one" in found.message
     assert "four backticks" in found.message
 
 

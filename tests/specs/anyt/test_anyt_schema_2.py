@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.anyt.form_lines import form_lines
 from signage_specs.anyt.formats import ANYT
+from signage_specs.anyt.forms import form_lines
 from signage_specs.readers.yaml_nodes import to_python
 from signage_specs.rule import Context
 

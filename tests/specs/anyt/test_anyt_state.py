@@ -114,7 +114,7 @@ def test_the_kind_of_the_cell_decides_what_its_marker_says() -> None:
     text = CELLS + "".join(f".anyt/cells/{identifier}/.done\n{marker}" for identifier in "tsnb")
     found = ANYT_STATE.check_example(text, Context())
     assert [("A033", "`outputs`"), ("A033", "`exitCode`")] == [
-        (each.code, each.message.split(" no ")[1].split(";")[0]) for each in found
+        (each.code, each.message.split(" no ")[1].split(".")[0]) for each in found
     ]
     assert [text.index(marker), text.index(marker, text.index("/s/"))] == [each.span.start for each in found]
 

@@ -28,20 +28,12 @@ from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
 
 
-@rule("A016", WARNING, section="Cell Syntax", rows=("A16",), advice="Close the fence in front of the closing tag.")
+@rule("A016", WARNING, section="Cell Syntax", rows=("A16",), advice="Close the fence before the closing tag.")
 def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each closing tag behind a fence that nothing closes."""
-    open_fences = {
-        cell.closing: block.span
-        for cell in document.cells
-        for block in cell.blocks
-        if cell.closing and not block.closed
-    }
+    """Yield each closing tag after a fence that nothing closes."""
+    fences = {cell.closing: block.span for cell in document.cells for block in cell.blocks if not block.closed}
     for fault in document.faults:
         if fault.kind == "close-in-fence":
-            fence = open_fences.get(fault.span)
-            yield Finding(
-                fault.span,
-                f"`</{fault.detail}>` stands behind a fence that is still open; close the fence in front of it.",
-                related=(Related(fence, "the fence that is open"),) if fence else (),
-            )
+            fence = fences.get(fault.span)
+            message = f"`</{fault.detail}>` comes while a fence is still open. Close the fence before it."
+            yield Finding(fault.span, message, related=(Related(fence, "the open fence"),) if fence else ())

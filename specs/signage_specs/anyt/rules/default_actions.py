@@ -1,4 +1,4 @@
-"""An input names no actions and has no form.
+"""An input has no actions and no form.
 
 What:
     Such an input offers `continue` and `skip`.
@@ -26,6 +26,8 @@ from signage_specs.anyt.vocabulary import DEFAULT_ACTIONS
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
 
+_OFFERED = " and ".join(f"`{name}`" for name, _ in DEFAULT_ACTIONS)
+
 
 @rule(
     "A023",
@@ -35,14 +37,10 @@ from signage_specs.rule import rule
     advice="Name the actions when the person has something to decide.",
 )
 def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each closed input without actions and form; in schema 2 the default is nothing to tell."""
-    if document.is_schema_2:
-        return
-    offered = " and ".join(f"`{name}`" for name, _ in DEFAULT_ACTIONS)
-    for cell in document.cells:
+    """Yield each closed input without actions and form; schema 2 documents the default."""
+    for cell in () if document.is_schema_2 else document.cells:
         if cell.kind != "input" or not cell.closing or cell.actions or cell.forms or cell.misspellings:
             continue
-        if unlabelled_form(document.text, cell) is None:  # the rule of malformed forms says so
-            yield Finding(
-                cell.opening.span, f"The input has no form and names no actions; name them, or it offers {offered}."
-            )
+        if unlabelled_form(document.text, cell) is None:  # malformed-form reports it
+            message = f"The input has no form and no actions, so it offers {_OFFERED}. Name the actions."
+            yield Finding(cell.opening.span, message)

@@ -1,8 +1,8 @@
-"""A declared output can't be the path of a file, or stands where none is read.
+"""A declared output can't be the path of a file, or is where none is read.
 
 What:
     `**Output:**` in a task is followed by paths between commas, relative to the working directory, each once. A
-    mark in another form, such as `**Output**:`, is none.
+    mark in another form, such as `**Output**:`, isn't read.
     Patterns, placeholders and remarks in brackets are an information: no file has that name. A file that declares
     the later schema 2 may have patterns and placeholders.
 Why:
@@ -25,17 +25,22 @@ import re
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.tree import Cell, Misspelling, Output, OutputPath, Workflow
+from signage_specs.anyt.tree import Misspelling, Output, OutputPath, Workflow
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
 from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix, Related
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-_ABSOLUTE = re.compile(r"[/~\\]|[A-Za-z]:[\\/]")
-_UP = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)")
-_PLACEHOLDER = re.compile(r"<[^<>]++>|\{[^{},]++\}")
-_REMARK = re.compile(r"\s\([^()]*+\)$")
-_PATTERN = re.compile(r"[*?]|\[[^\[\]]*+\]|\{[^{},]*+,[^{}]*+\}")
+_FAULTS = (
+    (re.compile(r"\A(?:[/~\\]|[A-Za-z]:[\\/])"), "is absolute. Write it relative to the working directory"),
+    (re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)"), "contains `..`. Write a path inside the working directory"),
+)
+_REMARK = (re.compile(r"\s\([^()]*+\)$"), "ends with a remark in brackets. Write the path alone")
+_INEXACT = (
+    (re.compile(r"<[^<>]++>|\{[^{},]++\}"), "contains a placeholder. Write the path of one file"),
+    (re.compile(r"[*?]|\[[^\[\]]*+\]|\{[^{},]*+,[^{}]*+\}"), "is a pattern. Write the path of one file"),
+)
+_BACKTICK = (re.compile("`"), "contains a backtick. Write the path alone")
 
 
 @rule(
@@ -48,75 +53,51 @@ _PATTERN = re.compile(r"[*?]|\[[^\[\]]*+\]|\{[^{},]*+,[^{}]*+\}")
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each line of outputs outside a task, each second one of a task, and each doubtful path."""
     for cell in document.cells:
-        yield from _cell(cell, context, later=document.is_schema_2)
+        if cell.kind != "task":
+            for output in cell.outputs:
+                message = f"`{OUTPUT_MARK}` is read only in a task. Remove it from this {cell.kind}."
+                yield Finding(output.span, message)
+            continue
+        yield from _misspellings(cell.misspellings)
+        for output in cell.outputs[1:]:
+            message = f"Duplicate `{OUTPUT_MARK}` in this task. Write all paths on one line."
+            yield Finding(output.span, message, related=(Related(cell.outputs[0].span, "the first one"),))
+        yield from _paths(document, cell.outputs, context)
     if document.cells:
         for output in document.outputs:
-            yield Finding(output.span, f"`{OUTPUT_MARK}` stands outside the cells; move it into a task.")
-        return
-    for near in document.misspellings:
+            yield Finding(output.span, f"`{OUTPUT_MARK}` outside the cells is never read. Move it into a task.")
+    else:
+        yield from _misspellings(document.misspellings)
+        yield from _paths(document, document.outputs, context)
+
+
+def _misspellings(misspellings: tuple[Misspelling, ...]) -> Iterator[Finding]:
+    for near in misspellings:
         if near.mark == OUTPUT_MARK:
-            yield _misspelt(near)
-    yield from _paths(document.outputs, context, later=document.is_schema_2)
+            fix = Fix(f"Write `{OUTPUT_MARK}`", (Edit(near.span, OUTPUT_MARK),))
+            yield Finding(near.span, f"Outputs are not read here. Did you mean `{OUTPUT_MARK}`?", fix=fix)
 
 
-def _misspelt(near: Misspelling) -> Finding:
-    fix = Fix(f"Write `{OUTPUT_MARK}`", (Edit(near.span, OUTPUT_MARK),))
-    return Finding(near.span, f"No output is read here; write `{OUTPUT_MARK}` and the paths.", fix=fix)
-
-
-def _cell(cell: Cell, context: Context, *, later: bool) -> Iterator[Finding]:
-    if cell.kind != "task":
-        for output in cell.outputs:
-            yield Finding(output.span, f"`{OUTPUT_MARK}` is read in a task only; remove it from this {cell.kind}.")
-        return
-    for near in cell.misspellings:
-        if near.mark == OUTPUT_MARK:
-            yield _misspelt(near)
-    for output in cell.outputs[1:]:
-        yield Finding(
-            output.span,
-            f"The task has a second `{OUTPUT_MARK}`; write all paths on one line.",
-            related=(Related(cell.outputs[0].span, "the first one"),),
-        )
-    yield from _paths(cell.outputs, context, later=later)
-
-
-def _paths(outputs: tuple[Output, ...], context: Context, *, later: bool) -> Iterator[Finding]:
+def _paths(document: Workflow, outputs: tuple[Output, ...], context: Context) -> Iterator[Finding]:
     first: dict[str, Span] = {}
     for output in outputs:
         for path in output.paths:
             if path.text in ("...", "…") and context.embedded:
                 continue
             earlier = first.setdefault(path.text.removeprefix("./"), path.span)
-            if path.text and earlier != path.span:
-                yield Finding(
-                    path.span,
-                    f"{quoted(path.text)} is declared twice; write it once.",
-                    related=(Related(earlier, "the first one"),),
-                )
+            if not path.text:
+                yield Finding(output.span, "A path is missing. Write one after the mark and after each comma.")
+            elif earlier != path.span:
+                message = f"Duplicate output {quoted(path.text)}. Write it once."
+                yield Finding(path.span, message, related=(Related(earlier, "the first one"),))
             else:
-                yield from _path(path, output, later=later)
+                yield from _path(path, is_schema_2=document.is_schema_2)
 
 
-def _path(path: OutputPath, output: Output, *, later: bool) -> Iterator[Finding]:
-    text = path.text
-    if not text:
-        yield Finding(output.span, "A path is missing here; write one behind the mark and behind each comma.")
-    elif _ABSOLUTE.match(text):
-        yield Finding(path.span, f"{quoted(text)} is absolute; write it relative to the working directory.")
-    elif _UP.search(text):
-        yield Finding(path.span, f"{quoted(text)} goes up by `..`; write a path inside the working directory.")
-    else:
-        what = _inexact(text, later=later)
-        if what:
-            yield Finding(path.span, f"{quoted(text)} {what}.", levels=INFO)
-
-
-def _inexact(text: str, *, later: bool) -> str:
-    if _REMARK.search(text):
-        return "ends with a remark in brackets; write the path alone"
-    if _PLACEHOLDER.search(text) and not later:
-        return "holds a placeholder; write the path of one file"
-    if _PATTERN.search(text) and not later:
-        return "is a pattern; write the path of one file"
-    return "holds a backtick; write the path alone" if "`" in text else ""
+def _path(path: OutputPath, *, is_schema_2: bool) -> Iterator[Finding]:
+    doubts = (_REMARK, *(() if is_schema_2 else _INEXACT), _BACKTICK)
+    for patterns, levels in ((_FAULTS, None), (doubts, INFO)):
+        for pattern, words in patterns:
+            if pattern.search(path.text):
+                yield Finding(path.span, f"The path {quoted(path.text)} {words}.", levels)
+                return

@@ -1,7 +1,7 @@
-"""A task or script says nothing.
+"""A task or shell is empty.
 
 What:
-    A task says what the agent has to do, a shell holds the script to run.
+    A task describes what the agent has to do, a shell holds the script to run.
 Why:
     An empty one succeeds at once, and looks as if something had been done.
 Example:
@@ -19,14 +19,13 @@ from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
 
-_CONTENTS = {"task": "say what the agent has to do", "shell": "write the script"}
+_CONTENTS = {"task": "what the agent has to do", "shell": "the script"}
 
 
 @rule("A019", WARNING, section="Cell Syntax", rows=("A19",), advice="Write what the cell has to do, or remove it.")
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each task and shell that is closed and holds nothing but white space."""
     for cell in document.cells:
-        if cell.kind not in _CONTENTS or not cell.closing or cell.opening.self_closing:
-            continue
-        if not document.text[cell.body.start : cell.body.end].strip():
-            yield Finding(cell.opening.span, f"The {cell.kind} is empty; {_CONTENTS[cell.kind]}.")
+        is_judged = cell.kind in _CONTENTS and cell.closing and not cell.opening.self_closing
+        if is_judged and not document.source(cell.body).strip():
+            yield Finding(cell.opening.span, f"The {cell.kind} is empty. Write {_CONTENTS[cell.kind]}.")

@@ -1,10 +1,10 @@
-"""A generated id's first part is longer than the specification says.
+"""The first part of a generated id is longer than the specification defines.
 
 What:
     A generated id is the first 30 characters of a description as a slug, a hyphen, and the time in base 36.
     The specification's own example has 31 characters there, and no tool enforces the limit.
 Why:
-    An id of another length wasn't made by the rule that documentation about generated ids describes.
+    An id of another length doesn't come from the algorithm that documentation about generated ids describes.
 Example:
     <task id="collect-all-the-figures-of-the-day-ml15kh91">
     Collect all the figures of the day.
@@ -17,9 +17,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anyt.identifiers import surplus_of_generated
 from signage_specs.anyt.tree import Workflow
-from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
+from signage_specs.anyt.values import surplus_of_generated
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
 
@@ -29,16 +28,12 @@ from signage_specs.rule import rule
     INFO,
     section="ID Generation",
     rows=("A37",),
-    advice="Cut the slug of a generated id after 30 characters.",
+    advice="Cut a generated id's slug after 30 characters.",
 )
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that ends like a generated one and starts with more than 30 characters."""
-    for cell in document.cells:
-        attribute = cell.opening.attribute(ID_ATTRIBUTE)
-        surplus = surplus_of_generated(attribute.value or "") if attribute else 0
-        if attribute and surplus:
-            yield Finding(
-                attribute.span,
-                f"The id looks generated, and its slug has {30 + surplus} characters; cut it after 30. "
-                "The specification's own example does this too.",
-            )
+    for span, value in document.ids():
+        surplus = surplus_of_generated(value)
+        if surplus:
+            message = f"The id looks generated, but its slug has {30 + surplus} characters. Cut it after 30."
+            yield Finding(span, message)

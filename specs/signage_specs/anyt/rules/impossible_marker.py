@@ -45,10 +45,7 @@ def check(document: CellState) -> Iterator[Finding]:
         earlier = first.setdefault(file.folder, file)
         kind = kinds.get(file.folder)
         if earlier is not file:
-            yield Finding(
-                file.span,
-                f"The folder has `{earlier.name}` already; keep the marker of how the cell ended.",
-                related=(Related(earlier.span, "the first marker"),),
-            )
+            message = f"The folder already has `{earlier.name}`. Keep the marker that is right."
+            yield Finding(file.span, message, related=(Related(earlier.span, "the first marker"),))
         elif kind and file.name not in KIND_MARKERS[kind] and not document.is_schema_2:
-            yield Finding(file.span, f"A {kind} has no marker `{file.name}`; write {listed(KIND_MARKERS[kind])}.")
+            yield Finding(file.span, f"A {kind} can't have `{file.name}`. Use {listed(KIND_MARKERS[kind])}.")

@@ -1,4 +1,4 @@
-"""A field of a form lacks its name, type or label, or has another's name.
+"""A field of a form lacks its name, type or label, or shares its name.
 
 What:
     A field is a mapping with `name` and `type`. Its `label` is what the person reads; without one it is a warning.
@@ -19,12 +19,11 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.fields import is_unknown, kind_of, named, says_all, scalar
+from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, scalar
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
 from signage_specs.rule import Context, rule
-from signage_specs.span import Span
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 
@@ -37,7 +36,7 @@ _LEVELS = {"name": None, "type": None, "label": WARNING}
     advice="Give each field a name of its own, a type and a label.",
 )
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each field that is no mapping, each missing key, and each name that occurred before."""
+    """Yield each field that isn't a mapping, each missing key, and each name that occurred before."""
     for _, form in document.all_forms():
         first: dict[str, tuple[int, YamlScalar]] = {}
         judged: set[int] = set()  # an alias stands for what is judged where it is written
@@ -46,34 +45,38 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             if is_unknown(field):
                 continue
             if not isinstance(field, YamlMapping):
-                yield Finding(node.span, f"This field is {kind_of(field)}; write `name`, `type` and `label`.")
+                yield mistyped("This field", field, "`name`, `type` and `label`", at=node.span)
                 continue
             if id(field) not in judged:
                 judged.add(id(field))
                 yield from _missing(field, form, context)
             name = scalar(field, "name")
-            earlier = first.setdefault(name.text, (number, name)) if name and name.text else (number, None)
-            if name and earlier[1] and earlier[0] != number:
+            if not name or not name.text:
+                continue
+            position, earlier = first.setdefault(name.text, (number, name))
+            if position != number:
                 yield Finding(
-                    name.span if name is not earlier[1] else node.span,
-                    f"The name {quoted(name.text)} is another field's; give each field its own.",
-                    related=(Related(earlier[1].span, "the first field of this name"),),
+                    name.span if name is not earlier else node.span,
+                    f"Duplicate field name {quoted(name.text)}. Give each field its own.",
+                    related=(Related(earlier.span, "the first field of this name"),),
                 )
 
 
 def _missing(field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
     head = field.entries[0].key.span if field.entries else field.span
+    name = scalar(field, "name")
+    what = f"The field {quoted(name.text)}" if name and name.text else "The field"
     for key, levels in _LEVELS.items():
         entry = field.entry(key)
         if not entry:
-            if says_all(field, form, context):
-                yield Finding(head, f"{named(field)} has no `{key}`; add one.", levels=levels)
+            if is_whole(field, form, context):
+                yield Finding(head, f"{what} has no `{key}`. Add one.", levels)
             continue
         value = followed(entry.value)
         if is_unknown(value) or form.broken:
             continue
         if not isinstance(value, YamlScalar):
-            yield Finding(value.span, f"`{key}` is {kind_of(value)}; write a text.", levels=levels)
+            yield mistyped(f"`{key}`", value, "a text", levels)
         elif value.tag == "null" or (not value.text and value.is_string):
             span = entry.key.span if value.span.start == value.span.end else value.span
-            yield Finding(Span(span.start, span.end), f"`{key}` is empty; write a text.", levels=levels)
+            yield Finding(span, f"`{key}` is empty. Write a text.", levels)

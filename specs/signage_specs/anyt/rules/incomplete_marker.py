@@ -1,4 +1,4 @@
-"""A completion marker doesn't say how the cell ended.
+"""A completion marker doesn't describe how the cell ended.
 
 What:
     `.failed` has `error`, which is an error otherwise. A `duration` is a number of seconds from 0 up. A task's
@@ -15,26 +15,30 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anyt.fields import is_unknown, kind_of, number
+from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, number
 from signage_specs.anyt.state import CellState
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequence, followed
 from signage_specs.rule import rule
 
 
-@rule("A033", WARNING, section="Completion Markers", rows=("A33",), advice="Say in the marker how the cell ended.")
+@rule(
+    "A033",
+    WARNING,
+    section="Completion Markers",
+    rows=("A33",),
+    advice="Write into the marker how the cell ended.",
+)
 def check(document: CellState) -> Iterator[Finding]:
     """Yield what is missing from each marker, or doesn't fit the cell's kind, as far as the kind is known."""
     kinds = document.kinds()
     for file in document.files:
-        values = file.values if file.is_marker else None
-        if not values:
-            continue
-        kind = kinds.get(file.folder, "")
-        yield from _error(values, file.status)
-        yield from _duration(values)
-        yield from _outputs(values, kind, file.status)
-        yield from _exit_code(values, kind, file.status)
+        if file.is_marker and file.values:
+            kind = kinds.get(file.folder, "")
+            yield from _error(file.values, file.status)
+            yield from _duration(file.values)
+            yield from _outputs(file.values, kind, file.status)
+            yield from _exit_code(file.values, kind, file.status)
 
 
 def _error(values: YamlMapping, status: str) -> Iterator[Finding]:
@@ -43,56 +47,44 @@ def _error(values: YamlMapping, status: str) -> Iterator[Finding]:
         return
     if error is None:
         if values.complete:
-            message = "The marker of a failed cell has no `error`; say what went wrong."
-            yield Finding(values.span, message, levels=ERROR)
-    elif not (isinstance(error, YamlScalar) and error.is_string and error.text.strip()):
-        what = "empty" if isinstance(error, YamlScalar) and error.is_string else kind_of(error)
-        yield Finding(error.span, f"`error` is {what}; write what went wrong.", levels=ERROR)
+            yield Finding(values.span, "The failed cell's marker has no `error`. Write what went wrong.", ERROR)
+    elif not (isinstance(error, YamlScalar) and is_text(error) and error.text.strip()):
+        what = "empty" if is_text(error) else kind_of(error)
+        yield Finding(error.span, f"`error` is {what}. Write what went wrong.", ERROR)
 
 
 def _duration(values: YamlMapping) -> Iterator[Finding]:
     duration = values.get("duration")
-    if duration is None or is_unknown(duration):
-        return
     seconds = number(duration)
-    if seconds is None or seconds < 0:
-        yield Finding(duration.span, "`duration` is a time in seconds; write a number from 0 up.")
+    if duration and not is_unknown(duration) and (seconds is None or seconds < 0):
+        yield Finding(duration.span, "`duration` is a time in seconds. Write a number from 0 up.")
 
 
 def _outputs(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
     outputs = values.get("outputs")
     if outputs is None:
         if kind == "task" and status == "done" and values.complete:
-            yield Finding(values.span, "The marker of a task that is done has no `outputs`; write a list of paths.")
+            yield Finding(values.span, "The marker of this task has no `outputs`. Write a list of paths.")
     elif isinstance(outputs, YamlSequence):
         for item in outputs.items:
-            path = followed(item)
-            if not is_unknown(path) and not (isinstance(path, YamlScalar) and path.is_string):
-                yield Finding(item.span, f"This output is {kind_of(path)}; write a path in quotes.")
+            if not is_unknown(item) and not is_text(followed(item)):
+                yield mistyped("This output", followed(item), "a path in quotes", at=item.span)
     elif not is_unknown(outputs):
-        yield Finding(outputs.span, f"`outputs` is {kind_of(outputs)}; write a list of paths.")
+        yield mistyped("`outputs`", outputs, "a list of paths")
 
 
 def _exit_code(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
-    written = values.get("exitCode")
-    if written is None:
+    node = values.get("exitCode")
+    if node is None:
         if kind == "shell" and values.complete:
-            yield Finding(values.span, "The marker of a shell has no `exitCode`; write the script's.")
+            yield Finding(values.span, "The marker of this shell has no `exitCode`. Write that of the script.")
         return
-    if is_unknown(written):
+    code = number(node)
+    if is_unknown(node):
         return
-    code = number(written)
     if not isinstance(code, int):
-        yield Finding(written.span, f"`exitCode` is {kind_of(written)}; write a whole number.")
+        yield mistyped("`exitCode`", node, "a whole number")
     elif status in ("done", "failed") and (code == 0) != (status == "done"):
-        expected = "0" if status == "done" else "another number than 0"
-        yield Finding(
-            written.span,
-            f"The exit code is {code}, and the script is {status}; write {expected}, or correct the status.",
-            related=_status(values),
-        )
-
-
-def _status(values: YamlMapping) -> tuple[Related, ...]:
-    status = values.get("status")
-    return (Related(status.span, "the status"),) if status else ()
+        entry = values.get("status")
+        message = f"The exit code is {code}, but the script is {status}. Correct one of them."
+        yield Finding(node.span, message, related=(Related(entry.span, "the status"),) if entry else ())

@@ -1,7 +1,7 @@
 """The frontmatter isn't a YAML mapping.
 
 What:
-    Between the `---` lines stands YAML: one `key: value` a line, each key once.
+    The text between the `---` lines is YAML: one `key: value` a line, each key once.
 Why:
     A parser that can't read the frontmatter takes none of its settings, or refuses the file.
 Example:
@@ -17,9 +17,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anyt.fields import kind_of
+from signage_specs.anyt.findings import mistyped, yaml_findings
 from signage_specs.anyt.tree import Workflow
-from signage_specs.anyt.yaml_faults import yaml_findings
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping
 from signage_specs.rule import Context, rule
@@ -33,11 +32,10 @@ from signage_specs.rule import Context, rule
     advice="Write the frontmatter as YAML, one `key: value` a line.",
 )
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each fault of the YAML, and a value that is no mapping. An empty frontmatter sets nothing."""
-    frontmatter = document.frontmatter
-    if not frontmatter:
+    """Yield each fault of the YAML, and a value that isn't a mapping. An empty frontmatter sets nothing."""
+    if not document.frontmatter:
         return
-    yield from yaml_findings(frontmatter.faults, context)
-    root = frontmatter.root
+    yield from yaml_findings(document.frontmatter.faults, context)
+    root = document.frontmatter.root
     if root and not isinstance(root, YamlMapping):
-        yield Finding(root.span, f"The frontmatter is {kind_of(root)}; write settings, one `key: value` a line.")
+        yield mistyped("The frontmatter", root, "settings, one `key: value` a line")

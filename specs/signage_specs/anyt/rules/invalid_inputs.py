@@ -22,13 +22,12 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.fields import is_unknown, kind_of
+from signage_specs.anyt.findings import is_unknown, mistyped, place_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import INPUTS_KEY
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
 from signage_specs.rule import Context, rule
-from signage_specs.span import Span
 
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 
@@ -37,31 +36,24 @@ _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is on
     "A005", ERROR, section="Input Types", rows=("A05",), advice="Give each input a string, a number or a boolean."
 )
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield inputs that are no mapping, and each input that is no plain value."""
-    mapping = document.frontmatter.mapping if document.frontmatter else None
-    entry = mapping.entry(INPUTS_KEY) if mapping else None
+    """Yield inputs that aren't a mapping, and each input that isn't a plain value."""
+    entry = document.settings.entry(INPUTS_KEY) if document.settings else None
     if not entry or is_unknown(entry.value):
         return
     inputs = followed(entry.value)
     if not isinstance(inputs, YamlMapping):
-        left_out = (
-            context.embedded and isinstance(inputs, YamlScalar) and inputs.tag == "null" and _elides(document)
-        )
-        if not left_out:
-            yield Finding(entry.key.span, f"`inputs` is {kind_of(inputs)}; write `name: value` pairs under it.")
+        is_empty = isinstance(inputs, YamlScalar) and inputs.tag == "null"
+        if not (context.embedded and is_empty and _is_elided(document)):
+            yield mistyped("`inputs`", inputs, "`name: value` pairs under it", at=entry.key.span)
         return
     for each in inputs.entries:
         value = followed(each.value)
         if is_unknown(value) or each.is_merge or (isinstance(value, YamlScalar) and value.tag in _PLAIN):
             continue
-        if document.is_schema_2 and isinstance(value, YamlMapping):
-            continue
-        span = each.value.span if each.value.span.start < each.value.span.end else each.key.span
-        yield Finding(
-            Span(span.start, span.end),
-            f"The input {quoted(each.name)} is {kind_of(value)}; write a string, a number or a boolean.",
-        )
+        if not (document.is_schema_2 and isinstance(value, YamlMapping)):
+            what = f"The input {quoted(each.name)}"
+            yield mistyped(what, value, "a string, a number or a boolean", at=place_of(each))
 
 
-def _elides(document: Workflow) -> bool:
+def _is_elided(document: Workflow) -> bool:
     return any(fault.kind == "elision" for fault in (document.frontmatter.faults if document.frontmatter else ()))

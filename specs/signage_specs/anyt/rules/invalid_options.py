@@ -28,7 +28,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.fields import identity, is_unknown, kind_of, named, says_all, scalar, type_of
+from signage_specs.anyt.findings import identity, is_unknown, is_whole, mistyped, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
@@ -36,7 +36,7 @@ from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, 
 from signage_specs.rule import Context, rule
 
 _PARTS = ("value", "label")
-_FORM = "write `value` and `label`"
+_CHOICE = "what the person chooses"
 
 
 @rule(
@@ -54,14 +54,12 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         if not kind:
             continue
         if not entry:
-            if kind in OPTION_TYPES and says_all(field, form, context):
+            if kind in OPTION_TYPES and is_whole(field, form, context):
                 at = field.entry("type")
-                yield Finding(
-                    at.value.span if at else field.span,
-                    f"{named(field)} is a `{kind}` without `options`; list what can be chosen.",
-                )
+                message = f"This `{kind}` has no `options`. List what can be chosen."
+                yield Finding(at.value.span if at else field.span, message)
         elif kind not in OPTION_TYPES:
-            yield Finding(entry.key.span, f"A `{kind}` has no options; leave them out.", levels=WARNING)
+            yield Finding(entry.key.span, f"A `{kind}` has no options. Remove them.", WARNING)
         elif id(followed(entry.value)) not in judged:
             judged.add(id(followed(entry.value)))
             yield from _options(followed(entry.value), entry.key, form, context)
@@ -72,12 +70,10 @@ def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> 
         return
     if not isinstance(options, YamlSequence):
         if not (context.embedded and form.elided):
-            yield Finding(
-                key.span, f"`options` is {kind_of(options)}; write a list, each with `value` and `label`."
-            )
+            yield mistyped("`options`", options, "a list, each with `value` and `label`", at=key.span)
         return
-    if not options.items and says_all(options, form, context):
-        yield Finding(key.span, "`options` is empty; list what can be chosen.")
+    if not options.items and is_whole(options, form, context):
+        yield Finding(key.span, "`options` is empty. List what can be chosen.")
     first: dict[object, YamlScalar] = {}
     for item in options.items:
         option = followed(item)
@@ -85,34 +81,28 @@ def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> 
             continue
         if not isinstance(option, YamlMapping):
             what = quoted(option.text) if isinstance(option, YamlScalar) else "This option"
-            yield Finding(item.span, f"{what} is {kind_of(option)}; {_FORM} for each option.")
+            yield mistyped(what, option, "`value` and `label` for each option", at=item.span)
             continue
-        missing = [part for part in _PARTS if not option.entry(part)]
-        if missing and says_all(option, form, context):
-            yield Finding(
-                option.span, f"The option has no {' and no '.join(f'`{part}`' for part in missing)}; add it."
-            )
+        missing = [f"no `{part}`" for part in _PARTS if not option.entry(part)]
+        if missing and is_whole(option, form, context):
+            instead = "Add it" if len(missing) == 1 else "Add them"
+            yield Finding(option.span, f"The option has {' and '.join(missing)}. {instead}.")
         yield from _empty(option, form)
         value = scalar(option, "value")
         earlier = first.setdefault(identity(value), value) if value else None
         if value and earlier and earlier is not value:
-            yield Finding(
-                value.span,
-                f"The value {quoted(value.text)} is another option's; give each its own.",
-                related=(Related(earlier.span, "the first option of this value"),),
-            )
+            message = f"Duplicate option value {quoted(value.text)}. Give each option its own."
+            yield Finding(value.span, message, related=(Related(earlier.span, "the first option of this value"),))
 
 
 def _empty(option: YamlMapping, form: Form) -> Iterator[Finding]:
-    """Yield each value and label that is there and says nothing; an empty text is a value like others."""
+    """Yield each value and label without content; an empty text is a value like others."""
     for part in _PARTS:
         entry = option.entry(part)
         node = followed(entry.value) if entry else None
         if entry is None or node is None or is_unknown(node) or form.broken:
             continue
         if not isinstance(node, YamlScalar) or node.tag == "null":
-            yield Finding(
-                entry.key.span, f"The option's `{part}` is {kind_of(node)}; write what the person chooses."
-            )
+            yield mistyped(f"The option's `{part}`", node, _CHOICE, at=entry.key.span)
         elif part == "label" and not node.text:
-            yield Finding(node.span, "The option's `label` is empty; write what the person chooses.")
+            yield Finding(node.span, f"The option's `label` is empty. Write {_CHOICE}.")

@@ -1,4 +1,4 @@
-"""The time of creation or change isn't written as ISO 8601.
+"""The time of creation or change isn't in ISO 8601.
 
 What:
     `created` and `updated` are times such as `2025-03-01T09:30:00Z`.
@@ -19,9 +19,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.fields import is_unknown
-from signage_specs.anyt.timestamp import is_timestamp
+from signage_specs.anyt.findings import is_unknown
 from signage_specs.anyt.tree import Workflow
+from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import TIMESTAMP_KEYS
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
@@ -33,15 +33,15 @@ from signage_specs.rule import rule
     WARNING,
     section="Frontmatter Fields",
     rows=("A04",),
-    advice="Write the time as in `2025-03-01T09:30:00Z`.",
+    advice="Write times like `2025-03-01T09:30:00Z`.",
 )
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each time that isn't one. The text counts, not the date that YAML may make of it."""
-    mapping = document.frontmatter.mapping if document.frontmatter else None
     for key in TIMESTAMP_KEYS:
-        value = mapping.get(key) if mapping else None
+        value = document.settings.get(key) if document.settings else None
         if value is None or is_unknown(value):
             continue
-        if not isinstance(value, YamlScalar) or not is_timestamp(value.text):
-            written = quoted(value.text) if isinstance(value, YamlScalar) and value.text else f"`{key}`"
-            yield Finding(value.span, f"{written} is no ISO 8601 time; write it as in `2025-03-01T09:30:00Z`.")
+        text = value.text if isinstance(value, YamlScalar) else ""
+        if not is_timestamp(text):
+            what = quoted(text) if text else f"`{key}`"
+            yield Finding(value.span, f"{what} is not a valid ISO 8601 time. Write it like `2025-03-01T09:30:00Z`.")

@@ -1,8 +1,8 @@
-"""Text stands outside the cells.
+"""Text is outside the cells.
 
 What:
     The body consists of cells. Headings and prose between them fit no rule of the specification, although its
-    own complete example has a heading. Schema 2 admits them.
+    own complete example has a heading. Schema 2 allows them.
 Why:
     Nothing outside a cell is shown when the workflow runs.
 Example:
@@ -43,4 +43,4 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         return
     for prose in document.prose:
         if not (prose.elision and context.embedded):
-            yield Finding(prose.span, "This text stands outside the cells and is never shown; put it in a note.")
+            yield Finding(prose.span, "Text outside the cells is never shown. Put it in a note.")

@@ -1,11 +1,11 @@
-"""A list of actions isn't one, or stands where none is read.
+"""A list of actions is malformed, or is where none is read.
 
 What:
     In an input, a line `**Actions:**` is followed by lines such as `- `approve` - Send the report`. Each action
-    occurs once, which is an error otherwise. `cancel` is always there and needs no line: an information. A mark in
-    another form, such as `**Actions**:`, is none.
+    occurs once, which is an error otherwise. `cancel` is always offered and needs no line: an information. A mark
+    in another form, such as `**Actions**:`, isn't read.
 Why:
-    A line in another form is no action, and the person never gets the button.
+    A line in another form is not an action, and the person never gets the button.
 Example:
     <input id="review">
     **Actions:**
@@ -42,54 +42,47 @@ _FORM = "``- `approve` - Send the report``"
     advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
 )
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each list outside an input, each line that is no action, and actions that say nothing new."""
+    """Yield each list outside an input, each malformed action, and actions that are of no use."""
     for cell in document.cells:
         if cell.kind == "input":
-            yield from _misspelt(document.text, cell.misspellings)
+            yield from _misspellings(document.text, cell.misspellings)
             yield from _lists(document, cell.actions, context)
             continue
         for actions in cell.actions:
-            yield Finding(
-                actions.span, f"`{ACTIONS_MARK}` is read in an input only; remove it from this {cell.kind}."
-            )
-    if not document.cells:
-        yield from _misspelt(document.text, document.misspellings)
+            message = f"`{ACTIONS_MARK}` is read only in an input. Remove it from this {cell.kind}."
+            yield Finding(actions.span, message)
+    if document.cells:
+        for actions in document.actions:
+            yield Finding(actions.span, f"`{ACTIONS_MARK}` outside the cells is never read. Move it into an input.")
+    else:
+        yield from _misspellings(document.text, document.misspellings)
         yield from _lists(document, document.actions, context)
-        return
-    for actions in document.actions:
-        yield Finding(actions.span, f"`{ACTIONS_MARK}` stands outside the cells; put it in an input.")
 
 
-def _misspelt(text: str, misspellings: tuple[Misspelling, ...]) -> Iterator[Finding]:
+def _misspellings(text: str, misspellings: tuple[Misspelling, ...]) -> Iterator[Finding]:
     for near in misspellings:
         if near.mark == ACTIONS_MARK:
             alone = not text[near.span.end : text.find("\n", near.span.end)].strip()
             fix = Fix(f"Write `{ACTIONS_MARK}`", (Edit(near.span, ACTIONS_MARK),)) if alone else None
-            message = f"No action is read below this; write `{ACTIONS_MARK}` alone on the line."
+            message = f"The actions below are not read. Write `{ACTIONS_MARK}` alone on the line."
             yield Finding(near.span, message, fix=fix)
 
 
 def _lists(document: Workflow, lists: tuple[Actions, ...], context: Context) -> Iterator[Finding]:
     first: dict[str, Action] = {}
     for actions in lists:
-        malformed = actions.malformed if context.embedded else (*actions.malformed, *actions.elisions)
-        for span in malformed:
-            line = document.text[span.start : span.end]
-            message = f"{quoted(line)} is no action; write it as {_FORM}."
+        for span in actions.malformed if context.embedded else (*actions.malformed, *actions.elisions):
+            message = f"{quoted(document.source(span))} is not a valid action. Write it like {_FORM}."
             yield Finding(span, message, fix=_fix(document.text, span))
         if not (actions.items or actions.malformed or actions.elisions):
-            yield Finding(actions.span, f"No action follows `{ACTIONS_MARK}`; write one a line, as {_FORM}.")
+            yield Finding(actions.span, f"The list of actions is empty. Write one action a line, like {_FORM}.")
         for action in actions.items:
             earlier = first.setdefault(action.name, action)
             if earlier is not action:
-                yield Finding(
-                    action.name_span,
-                    f"The action {quoted(action.name)} is there already; give each its own name.",
-                    levels=ERROR,
-                    related=(Related(earlier.name_span, "the first one"),),
-                )
+                message = f"Duplicate action {quoted(action.name)}. Give each its own name."
+                yield Finding(action.name_span, message, ERROR, (Related(earlier.name_span, "the first one"),))
             elif action.name == "cancel":
-                yield Finding(action.span, "`cancel` is always there; leave the line out.", levels=INFO)
+                yield Finding(action.span, "`cancel` is always offered. Remove the line.", INFO)
 
 
 def _fix(text: str, span: Span) -> Fix | None:

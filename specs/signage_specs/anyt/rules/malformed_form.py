@@ -4,7 +4,7 @@ What:
     A form is a fenced block with the label `yaml`. It holds a mapping with the key `fields`, a list of at least
     one field. An input has one form.
     The forms of the later schema 2, JSON in `<form type="json">` or one field a line in `<form type="dsl">`, are
-    an information, and let be in a file that declares it.
+    an information, and allowed in a file that declares it.
 Why:
     A form in another place or shape is shown as text, and the person is asked nothing.
 Example:
@@ -29,11 +29,11 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import nearest, quoted
-from signage_specs.anyt.fields import is_unknown, kind_of, says_all
+from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, needs_schema_2
 from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
+from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
@@ -50,34 +50,29 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each form in another shape, and each second form of an input."""
     for cell in document.cells:
         for form in cell.forms[1:]:
-            yield Finding(
-                form.span,
-                "The input has a second form; keep one.",
-                related=(Related(cell.forms[0].span, "the first form"),),
-            )
+            related = (Related(cell.forms[0].span, "the first form"),)
+            yield Finding(form.span, "The input has a second form. Keep one.", related=related)
         if not cell.forms and not document.is_schema_2:
-            yield from _outside(document, cell)
+            yield from _unlabelled(document, cell)
     for _, form in document.all_forms():
-        yield from _shape(document, form, context)
+        if not form.bare:
+            yield from _shape(document, form, context)
 
 
-def _outside(document: Workflow, cell: Cell) -> Iterator[Finding]:
-    """Yield the form of an input that stands in a fence with another label, or in none."""
+def _unlabelled(document: Workflow, cell: Cell) -> Iterator[Finding]:
+    """Yield the form of an input that is in a fence with another label, or in none."""
     span = unlabelled_form(document.text, cell)
-    if span is None:
-        return
-    block = document.block_at(span.start)
-    if not block:
-        message = f"A form stands outside a fence and is shown as text; put it in a `{FORM_LANGUAGE}` fence."
-        yield Finding(span, message)
-        return
-    what = f"labelled {quoted(block.language)}" if block.language else "without a label"
-    message = f"The form stands in a fence {what} and is shown as text; write `{FORM_LANGUAGE}`."
-    yield Finding(span, message, fix=_relabelled(document.text, span, block.info))
+    block = document.block_at(span.start) if span else None
+    if span and not block:
+        yield Finding(span, f"A form outside a fence is shown as text. Put it in a `{FORM_LANGUAGE}` fence.")
+    elif span and block:
+        what = f"labelled {quoted(block.language)}" if block.language else "without a label"
+        message = f"A form in a fence {what} is shown as text. Label it `{FORM_LANGUAGE}`."
+        yield Finding(span, message, fix=_relabelled(document.text, span, block.info))
 
 
 def _relabelled(text: str, fence: Span, info: str) -> Fix:
-    """Return the fix that writes the label of forms behind a fence."""
+    """Return the fix that labels a fence as a form."""
     marks = fence.start
     while text[marks] == text[fence.start]:
         marks += 1
@@ -87,24 +82,18 @@ def _relabelled(text: str, fence: Span, info: str) -> Fix:
 
 
 def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding]:
-    if form.bare:
-        return
     tagged = document.text.startswith(f"<{FORM_TAG_2}", form.span.start)
     if tagged and not form.closed:
-        yield Finding(form.span, f"`<{FORM_TAG_2}>` isn't closed; end it with a line `</{FORM_TAG_2}>`.")
+        yield Finding(form.span, f"`<{FORM_TAG_2}>` isn't closed. End it with a line `</{FORM_TAG_2}>`.")
     if tagged and form.language not in FORM_LANGUAGES_2:
-        yield Finding(form.span, f"`<{FORM_TAG_2}>` is no form; write a `{FORM_LANGUAGE}` fence with `{FORM_KEY}`.")
+        message = f"`<{FORM_TAG_2}>` is not a form. Write a `{FORM_LANGUAGE}` fence with `{FORM_KEY}`."
+        yield Finding(form.span, message)
         return
     if form.language in FORM_LANGUAGES_2 and not document.is_schema_2:
-        what = "in JSON" if form.language == "json" else "of one field a line"
-        message = f"A form {what} is of schema 2; write a `{FORM_LANGUAGE}` fence, or declare that schema."
-        yield Finding(form.span, message, levels=INFO)
+        yield needs_schema_2(form.span, f"A form in {'JSON' if form.language == 'json' else 'lines of fields'}")
     if form.language not in (*FORM_LANGUAGES_2, FORM_LANGUAGE):
-        yield Finding(
-            form.span,
-            f"The fence is labelled {quoted(form.language)}; write `{FORM_LANGUAGE}`.",
-            fix=_relabelled(document.text, form.span, form.language),
-        )
+        message = f"The fence is labelled {quoted(form.language)}. Write `{FORM_LANGUAGE}`."
+        yield Finding(form.span, message, fix=_relabelled(document.text, form.span, form.language))
     yield from _fields(form, context)
 
 
@@ -112,37 +101,28 @@ def _fields(form: Form, context: Context) -> Iterator[Finding]:
     root = form.root
     if root is None or is_unknown(root):
         if not form.faults:
-            yield Finding(form.span, f"The form is empty; write a list `{FORM_KEY}`.")
+            yield Finding(form.span, f"The form is empty. Write a list `{FORM_KEY}`.")
         return
     if not isinstance(root, YamlMapping):
-        yield Finding(
-            root.span, f"The form is {kind_of(root)}; write `{FORM_KEY}:` and indent the fields below it."
-        )
+        yield mistyped("The form", root, f"`{FORM_KEY}:` and indent the fields below it")
         return
     entry = root.entry(FORM_KEY)
-    if not entry:
-        if says_all(root, form, context):
-            yield _without_fields(root)
+    fields = followed(entry.value) if entry else None
+    if fields and is_unknown(fields):
         return
-    fields = followed(entry.value)
-    if is_unknown(fields):
-        return
-    if not isinstance(fields, YamlSequence):
-        if says_all(root, form, context):
-            yield Finding(entry.key.span, f"`{FORM_KEY}` is {kind_of(fields)}; write a list of fields.")
-    elif not fields.items and says_all(fields, form, context):
-        yield Finding(entry.key.span, f"`{FORM_KEY}` is empty; write at least one field.")
+    if isinstance(fields, YamlSequence):
+        if entry and not fields.items and is_whole(fields, form, context):
+            yield Finding(entry.key.span, f"`{FORM_KEY}` is empty. Write at least one field.")
+    elif is_whole(root, form, context):
+        what, instead = f"`{FORM_KEY}`", "a list of fields"
+        yield mistyped(what, fields, instead, at=entry.key.span) if entry and fields else _without_fields(root)
 
 
 def _without_fields(root: YamlMapping) -> Finding:
     for entry in root.entries:
-        if entry.name != FORM_KEY and nearest(entry.name, (FORM_KEY,)):
-            return Finding(entry.key.span, f"{quoted(entry.name)} holds no fields; write `{FORM_KEY}`.")
+        if nearest(entry.name, (FORM_KEY,)):
+            return Finding(entry.key.span, f"Unknown key {quoted(entry.name)}. Did you mean `{FORM_KEY}`?")
     if root.entry("name") and root.entry("type"):
-        return Finding(root.span, f"The form is a single field; write `{FORM_KEY}:` and a list with it.")
-    return Finding(
-        root.span,
-        f"A `{FORM_LANGUAGE}` fence in an input is its form, and this one has no `{FORM_KEY}`. "
-        "Label it otherwise when it is no form.",
-        levels=WARNING,
-    )
+        return Finding(root.span, f"The form is a single field. Write `{FORM_KEY}:` and a list with it.")
+    message = f"A `{FORM_LANGUAGE}` fence in an input is its form, but this one has no `{FORM_KEY}`. "
+    return Finding(root.span, f"{message}Change the label if it is not a form.", WARNING)

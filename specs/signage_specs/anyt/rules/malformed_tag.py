@@ -1,7 +1,7 @@
 """A cell's tag isn't `<kind id="…">` alone at the left margin.
 
 What:
-    An opening tag stands at the left margin, alone on its line. Attributes are `name="value"`.
+    An opening tag starts at the left margin, alone on its line. Attributes are `name="value"`.
     A tag that is indented is a warning.
 Why:
     Tags are found line by line. One in another form is found by some tools and missed by others.
@@ -37,23 +37,17 @@ _CLOSING = re.compile(r"</([A-Za-z]+)\s*>")
     advice='Write the tag as `<task id="…">`, alone at the left margin.',
 )
 def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each tag of a cell that isn't in the one form."""
+    """Yield each tag of a cell that has another form."""
     for fault in document.faults:
-        text = document.text[fault.span.start : fault.span.end]
+        text = document.source(fault.span)
         if fault.kind == "malformed-tag":
-            yield Finding(
-                fault.span,
-                f"{quoted(text)} breaks the form of a tag: {fault.detail}.",
-                related=first_place(fault),
-                fix=None if fault.earlier else _fix(text, fault.span),
-            )
+            message = f"Malformed tag at {quoted(text)}: {fault.detail}."
+            fix = None if fault.earlier else _fix(text, fault.span)
+            yield Finding(fault.span, message, related=first_place(fault), fix=fix)
         elif fault.kind == "indented-tag":
-            yield Finding(
-                fault.span,
-                f"{quoted(text)} is indented; start it at the left margin.",
-                levels=WARNING,
-                fix=Fix("Remove the indentation", (Edit(_indentation(document.text, fault.span.start), ""),)),
-            )
+            message = f"{quoted(text)} is indented. Start it at the left margin."
+            edit = Edit(_indentation(document.text, fault.span.start), "")
+            yield Finding(fault.span, message, WARNING, fix=Fix("Remove the indentation", (edit,)))
 
 
 def _fix(text: str, span: Span) -> Fix | None:

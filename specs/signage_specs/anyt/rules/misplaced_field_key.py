@@ -1,4 +1,4 @@
-"""A key of a field doesn't fit its type, or is none that fields have.
+"""A key of a field is unknown, or doesn't fit its type.
 
 What:
     `rows` is a whole number above 0, on a textarea. `placeholder` is on a text or textarea. `required` is a
@@ -22,8 +22,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import nearest, quoted
-from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
+from signage_core.wording import nearest, quoted, suggestion
+from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import (
     FIELD_KEYS,
@@ -49,51 +49,38 @@ def check(document: Workflow) -> Iterator[Finding]:
             if entry.name not in FIELD_KEYS:
                 yield from _unknown(document, entry)
             elif entry.name == "placeholder" and kind and kind not in TYPES_WITH_PLACEHOLDER:
-                later = kind in TYPES_WITH_PLACEHOLDER_2
-                if not (later and document.is_schema_2):
-                    message = f"A `{kind}` shows no placeholder; write it as `description`."
-                    yield Finding(entry.key.span, message, levels=INFO if later else None)
-            elif entry.name == "rows":
-                yield from _rows(entry, kind)
-            elif entry.name == "required":
-                yield from _required(entry)
-            elif entry.name in ("description", "placeholder"):
-                yield from _text(entry)
+                is_later = kind in TYPES_WITH_PLACEHOLDER_2
+                if not (is_later and document.is_schema_2):
+                    message = f"A `{kind}` shows no placeholder. Write it as `description`."
+                    yield Finding(entry.key.span, message, INFO if is_later else None)
+            else:
+                yield from _value(entry, kind)
 
 
 def _unknown(document: Workflow, entry: YamlEntry) -> Iterator[Finding]:
     if entry.name in FIELD_KEYS_2:
         if not document.is_schema_2:
-            message = f"`{entry.name}` is a key of schema 2; leave it out, or declare that schema."
-            yield Finding(entry.key.span, message, levels=INFO)
+            yield needs_schema_2(entry.key.span, f"`{entry.name}`")
         return
-    near = nearest(entry.name, sorted(FIELD_KEYS))
+    instead = suggestion(nearest(entry.name, sorted(FIELD_KEYS)), "Remove it.")
     if entry.name in VALIDATION_RULES:
-        hint = "write it under `validation`."
-    else:
-        hint = f"did you mean `{near}`?" if near else "leave it out."
-    what = quoted(entry.name) if entry.name else "This"
-    yield Finding(entry.key.span, f"{what} is no key of a field; {hint}")
+        instead = "Write it under `validation`."
+    what = f"Unknown key {quoted(entry.name)}." if entry.name else "Unknown key."
+    yield Finding(entry.key.span, f"{what} {instead}")
 
 
-def _text(entry: YamlEntry) -> Iterator[Finding]:
-    value = followed(entry.value)
-    if not isinstance(value, YamlScalar) and not is_unknown(value):
-        yield Finding(entry.value.span, f"`{entry.name}` is {kind_of(value)}; write a text.")
-
-
-def _rows(entry: YamlEntry, kind: str) -> Iterator[Finding]:
-    value = followed(entry.value)
-    if kind and kind not in TYPES_WITH_ROWS:
-        yield Finding(entry.key.span, f"A `{kind}` has no rows; leave `rows` out, or write the type `textarea`.")
+def _value(entry: YamlEntry, kind: str) -> Iterator[Finding]:
+    value, span = followed(entry.value), entry.value.span
+    if entry.name == "rows" and kind and kind not in TYPES_WITH_ROWS:
+        yield Finding(entry.key.span, f"A `{kind}` has no rows. Remove `rows`, or use the type `textarea`.")
+    elif is_unknown(value):
         return
-    rows = number(value)
-    if not is_unknown(value) and (not isinstance(rows, int) or rows < 1):
-        yield Finding(entry.value.span, "`rows` counts lines; write a whole number from 1 up.")
-
-
-def _required(entry: YamlEntry) -> Iterator[Finding]:
-    value = followed(entry.value)
-    if is_unknown(value) or (isinstance(value, YamlScalar) and value.tag == "bool"):
-        return
-    yield Finding(entry.value.span, f"`required` is {kind_of(value)}; write `true` or `false`.")
+    elif entry.name == "rows":
+        rows = number(value)
+        if not isinstance(rows, int) or rows < 1:
+            yield Finding(span, "`rows` is a number of lines. Write a whole number from 1 up.")
+    elif entry.name == "required":
+        if not (isinstance(value, YamlScalar) and value.tag == "bool"):
+            yield mistyped("`required`", value, "`true` or `false`", at=span)
+    elif entry.name in ("description", "placeholder") and not isinstance(value, YamlScalar):
+        yield mistyped(f"`{entry.name}`", value, "a text", at=span)

@@ -1,11 +1,11 @@
-"""A validation rule doesn't fit the field's type, or can't be kept.
+"""A validation rule doesn't fit the field's type, or can't be met.
 
 What:
     A text has `minLength`, `maxLength` and `pattern`, a textarea the two lengths, a number `min` and `max`, a
-    multiselect `minItems` and `maxItems`; the other types have none. A least value above the greatest is an error.
+    multiselect `minItems` and `maxItems`; the other types have none. A minimum above the maximum is an error.
     A pattern is a regular expression of JavaScript.
 Why:
-    A rule that doesn't fit is ignored. One that can't be kept makes every answer wrong.
+    A rule that doesn't fit is ignored. One that can't be met makes every answer wrong.
 Example:
     fields:
       - name: city
@@ -25,10 +25,10 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import listed, quoted
-from signage_specs.anyt.fields import is_unknown, kind_of, number, type_of
+from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, place_of, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
+from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
 from signage_specs.rule import rule
@@ -41,55 +41,47 @@ _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles
     WARNING,
     section="Form Field Types",
     rows=("A28",),
-    advice="Use the validation rules of the field's type, with values that can be kept.",
+    advice="Use the validation rules of the field's type, with values that can be met.",
 )
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each validation rule of another type, of the wrong kind of value, or that contradicts another."""
     for _, field in document.fields():
-        kind = type_of(field)
-        validation = field.get("validation")
-        if not kind or validation is None or is_unknown(validation):
+        kind, entry = type_of(field), field.entry("validation")
+        validation = followed(entry.value) if entry else None
+        if not kind or not entry or validation is None or is_unknown(validation):
             continue
         if not isinstance(validation, YamlMapping):
-            entry = field.entry("validation")
-            span = entry.key.span if entry else field.span
-            yield Finding(span, f"`validation` is {kind_of(validation)}; write its rules below it, one a line.")
+            yield mistyped("`validation`", validation, "its rules below it, one a line", at=entry.key.span)
             continue
-        for entry in validation.entries:
-            yield from _key(document, kind, entry)
+        for each in validation.entries:
+            yield from _key(document, kind, each)
         yield from _ranges(validation)
 
 
 def _key(document: Workflow, kind: str, entry: YamlEntry) -> Iterator[Finding]:
-    known, later = VALIDATION_KEYS[kind], VALIDATION_KEYS_2.get(kind, ())
-    if entry.name in later:
+    known = VALIDATION_KEYS[kind]
+    if entry.name in VALIDATION_KEYS_2.get(kind, ()):
         if not document.is_schema_2:
-            message = f"`{entry.name}` on a {kind} is of schema 2; leave it out, or declare that schema."
-            yield Finding(entry.key.span, message, levels=INFO)
+            yield needs_schema_2(entry.key.span, f"`{entry.name}` on a {kind}")
     elif entry.name not in known:
-        hint = f"use {listed(known)}" if known else "remove it"
-        yield Finding(entry.key.span, f"{quoted(entry.name)} is no validation rule of a `{kind}`; {hint}.")
+        instead = f"Use {listed(known)}" if known else "Remove it"
+        message = f"{quoted(entry.name)} is not a validation rule of a `{kind}`. {instead}."
+        yield Finding(entry.key.span, message)
         return
     value = followed(entry.value)
-    if not is_unknown(value):
-        yield from _pattern(value) if entry.name == "pattern" else _number(entry, value)
-
-
-def _number(entry: YamlEntry, value: object) -> Iterator[Finding]:
-    amount = number(value) if isinstance(value, YamlScalar) else None
-    span = entry.value.span if entry.value.span.start < entry.value.span.end else entry.key.span
+    if is_unknown(value):
+        return
+    if entry.name == "pattern":  # brackets make it a list, which yaml-trap reports
+        fault = pattern_fault(value.text) if isinstance(value, YamlScalar) else None
+        if fault and isinstance(value, YamlScalar):
+            message = f"{quoted(value.text)} is not a valid regular expression: {fault}. Correct it."
+            yield Finding(value.span, message)
+        return
+    amount = number(value)
     if amount is None:
-        yield Finding(span, f"`{entry.name}` isn't a finite number; write one in digits, without quotes.")
+        yield Finding(place_of(entry), f"`{entry.name}` is not a finite number. Write digits, without quotes.")
     elif entry.name in _COUNTS and (amount < 0 or amount != int(amount)):
-        yield Finding(span, f"`{entry.name}` is a count; write a whole number from 0 up.")
-
-
-def _pattern(value: object) -> Iterator[Finding]:
-    if not isinstance(value, YamlScalar):
-        return  # brackets made a list of it: the rule of YAML's traps says so
-    fault = pattern_fault(value.text)
-    if fault:
-        yield Finding(value.span, f"{quoted(value.text)} is no regular expression: {fault}. Correct it.")
+        yield Finding(place_of(entry), f"`{entry.name}` is a count. Write a whole number from 0 up.")
 
 
 def _ranges(validation: YamlMapping) -> Iterator[Finding]:
@@ -97,9 +89,5 @@ def _ranges(validation: YamlMapping) -> Iterator[Finding]:
         least, most = validation.get(least_key), validation.get(most_key)
         low, high = number(least), number(most)
         if least and most and low is not None and high is not None and low > high:
-            yield Finding(
-                least.span,
-                f"`{least_key}` is above `{most_key}`; swap them.",
-                levels=ERROR,
-                related=(Related(most.span, f"`{most_key}`"),),
-            )
+            message = f"`{least_key}` is above `{most_key}`. Swap them."
+            yield Finding(least.span, message, ERROR, (Related(most.span, f"`{most_key}`"),))

@@ -1,7 +1,7 @@
 """The file doesn't start with frontmatter between two `---` lines.
 
 What:
-    The first line is `---`, and a second `---` line ends the frontmatter. A byte order mark in front of it is a
+    The first line is `---`, and a second `---` line ends the frontmatter. A byte order mark before it is a
     warning.
 Why:
     Without the two lines the settings are read as prose, and every one of them takes its default.
@@ -29,6 +29,12 @@ from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
+_MESSAGES = {
+    "late-frontmatter": "`---` must be the first line. Remove the blank lines before it.",
+    "unclosed-frontmatter": "The frontmatter isn't closed. End it with a line `---`.",
+}
+_MISSING = "The frontmatter is missing. Start the file with settings such as `name: …` between two `---` lines."
+
 
 @rule(
     "A001",
@@ -41,19 +47,9 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield a finding for frontmatter that is missing, late or not closed, and for a byte order mark."""
     for fault in document.faults:
         if fault.kind == "byte-order-mark":
-            yield Finding(
-                fault.span,
-                "A byte order mark stands in front of the text; save the file without it.",
-                levels=WARNING,
-                fix=Fix("Remove the byte order mark", (Edit(fault.span, ""),)),
-            )
-        elif fault.kind == "late-frontmatter":
-            yield Finding(fault.span, "`---` has to be the first line; remove the blank lines in front of it.")
-        elif fault.kind == "unclosed-frontmatter":
-            yield Finding(fault.span, "The frontmatter isn't closed; end it with a line `---`.")
-    if context.fragment or (document.frontmatter and document.frontmatter.opening):
-        return
-    start = Span(0, len(document.text.split("\n", 1)[0]))
-    yield Finding(
-        start, "A workflow starts with frontmatter; write a line `---`, settings such as `name: …`, a line `---`."
-    )
+            fix = Fix("Remove the byte order mark", (Edit(fault.span, ""),))
+            yield Finding(fault.span, "The file starts with a byte order mark. Save it without.", WARNING, fix=fix)
+        elif fault.kind in _MESSAGES:
+            yield Finding(fault.span, _MESSAGES[fault.kind])
+    if not context.fragment and not (document.frontmatter and document.frontmatter.opening):
+        yield Finding(Span(0, len(document.text.split("\n", 1)[0])), _MISSING)

@@ -30,11 +30,7 @@ def check(document: Workflow) -> Iterator[Finding]:
         if cell.id is not None or not cell.opening.complete:
             continue
         if cell.kind in KINDS_THAT_NEED_AN_ID:
-            message = f'The {cell.kind} has no id; write `<{cell.kind} id="…">`.'
-            yield Finding(cell.opening.span, message)
+            yield Finding(cell.opening.span, f'The {cell.kind} has no id. Write `<{cell.kind} id="…">`.')
         else:
-            yield Finding(
-                cell.opening.span,
-                f"The {cell.kind} has no id and gets another one with each run; write one to find its state again.",
-                levels=WARNING if document.is_schema_2 else INFO,
-            )
+            message = f"The {cell.kind} has no id, so each run gives it a new one. Write one to keep its state."
+            yield Finding(cell.opening.span, message, WARNING if document.is_schema_2 else INFO)

@@ -1,4 +1,4 @@
-"""A cell stands inside another one.
+"""A cell is inside another one.
 
 What:
     Cells follow each other. A tag that is meant as text belongs in a fence.
@@ -34,11 +34,10 @@ def check(document: Workflow) -> Iterator[Finding]:
     """Yield each opening tag inside a cell and outside its fences."""
     for fault in document.faults:
         if fault.kind == "nested-cell":
-            written = document.text[fault.span.start : fault.span.end]
             outer = document.cell_at(fault.span.start)
-            yield Finding(
-                fault.span,
-                f"{quoted(written)} opens inside a {fault.detail}; cells don't nest. Move it out, "
-                "or put it in a fence when it is text.",
-                related=(Related(outer.opening.span, "the cell around it"),) if outer else (),
+            message = (
+                f"{quoted(document.source(fault.span))} is inside a {fault.detail}, but cells don't nest. "
+                "Move it out, or put it in a fence if it is text."
             )
+            related = (Related(outer.opening.span, "the outer cell"),) if outer else ()
+            yield Finding(fault.span, message, related=related)

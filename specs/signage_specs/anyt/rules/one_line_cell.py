@@ -1,9 +1,9 @@
 """A cell is written on one line.
 
 What:
-    The opening tag, the content and the closing tag of a cell stand on lines of their own.
+    The opening tag, the content and the closing tag of a cell have lines of their own.
 Why:
-    The tool's own parser drops a cell on one line in silence.
+    The AnyT tool silently drops a cell on one line.
 Example:
     <task id="collect">Collect the figures of the day.</task>
 Use instead:
@@ -34,27 +34,23 @@ def check(document: Workflow) -> Iterator[Finding]:
     """Yield each cell that closes on the line on which it opens."""
     for cell in document.cells:
         if cell.opening.inline:
-            how = "closes itself" if cell.opening.self_closing else "stands on one line"
-            yield Finding(
-                cell.span,
-                f"The {cell.kind} {how}, and is dropped by the tool; give each tag a line of its own.",
-                fix=_fix(document.text, cell),
-            )
+            message = f"The {cell.kind} is on one line, so the AnyT tool drops it. Give each tag a line of its own."
+            fix = Fix("Write the tags on lines of their own", tuple(_edits(document.text, cell)))
+            yield Finding(cell.span, message, fix=fix)
 
 
-def _fix(text: str, cell: Cell) -> Fix:
-    what = "Write the tags on lines of their own"
+def _edits(text: str, cell: Cell) -> Iterator[Edit]:
     opening = cell.opening.span
     if not cell.opening.end_tag:
         start = opening.start + len(text[opening.start : opening.end - 2].rstrip(" \t"))
-        return Fix(what, (Edit(Span(start, opening.end), f">\n</{cell.kind}>"),))
+        yield Edit(Span(start, opening.end), f">\n</{cell.kind}>")
+        return
     body = text[cell.body.start : cell.body.end]
-    first = cell.body.start + len(body) - len(body.lstrip())
-    last = cell.body.start + len(body.rstrip())
-    edits = [Edit(Span(cell.body.start, first), "\n"), Edit(Span(last, cell.body.end), "\n")]
-    if not body.strip():
-        edits = [Edit(cell.body, "\n")]
+    if body.strip():
+        yield Edit(Span(cell.body.start, cell.body.start + len(body) - len(body.lstrip())), "\n")
+        yield Edit(Span(cell.body.start + len(body.rstrip()), cell.body.end), "\n")
+    else:
+        yield Edit(cell.body, "\n")
     following = _NEXT_CELL.match(text, cell.span.end)
     if following:
-        edits.append(Edit(Span(cell.span.end, following.end()), "\n"))
-    return Fix(what, tuple(edits))
+        yield Edit(Span(*following.span()), "\n")

@@ -20,7 +20,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import listed, nearest, quoted
+from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
 from signage_specs.diagnostic import WARNING, Finding
@@ -45,25 +45,21 @@ def check(document: CellState) -> Iterator[Finding]:
     kinds = document.kinds()
     if not kinds:
         return
-    names = list(kinds)
-    nameless = any(cell.id is None for workflow in document.workflows for cell in workflow.cells)
+    is_nameless = any(cell.id is None for workflow in document.workflows for cell in workflow.cells)
     orphans: set[str] = set()
     for file in document.files:
         kind = kinds.get(file.folder)
-        if kind:
-            yield from _file(kind, file, later=document.is_schema_2)
-        elif kind is None and file.folder and file.folder not in orphans and not nameless:
+        if kind and _is_foreign(kind, file, is_schema_2=document.is_schema_2):
+            yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}. Remove it.")
+        elif kind is None and file.folder and file.folder not in orphans and not is_nameless:
             orphans.add(file.folder)
             # Comparing each folder with each cell would take the product of their numbers.
-            near = nearest(file.folder, names) if len(orphans) <= _MOST_COMPARED else None
-            hint = f"did you mean {quoted(near)}?" if near else "remove the folder."
-            yield Finding(file.span, f"No cell has the id {quoted(file.folder)}; {hint}")
+            near = nearest(file.folder, list(kinds)) if len(orphans) <= _MOST_COMPARED else None
+            instead = suggestion(near, "Remove the folder.")
+            yield Finding(file.span, f"No cell has the id {quoted(file.folder)}. {instead}")
 
 
-def _file(kind: str, file: StateFile, *, later: bool) -> Iterator[Finding]:
-    known = KIND_FILES[kind] + (KIND_FILES_2.get(kind, ()) if later else ())
-    # Markers are judged by the rules of impossible markers and unstored statuses.
-    if not file.name or file.name in known or file.name in MARKERS or file.name[1:] in UNSTORED_STATUSES:
-        return
-    written = f"it has {listed(known)}" if known else "it has its marker only"
-    yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}; remove it: {written}.")
+def _is_foreign(kind: str, file: StateFile, *, is_schema_2: bool) -> bool:
+    """Whether a cell doesn't write a file. Markers are judged by impossible-marker and unstored-status."""
+    known = (*KIND_FILES[kind], *MARKERS, *(KIND_FILES_2.get(kind, ()) if is_schema_2 else ()))
+    return bool(file.name) and file.name not in known and file.name[1:] not in UNSTORED_STATUSES

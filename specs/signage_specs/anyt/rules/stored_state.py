@@ -1,9 +1,9 @@
 """A cell's tag stores the state of a run.
 
 What:
-    `status`, `duration`, `error` and `exitCode` are no attributes: state is kept in the folders of the cells.
+    `status`, `duration`, `error` and `exitCode` are not attributes: state is kept in the folders of the cells.
 Why:
-    The file says what to do. State in it is never read, and is wrong after the next run.
+    The file describes what to do. State in it is never read, and is wrong after the next run.
 Example:
     <task id="collect" status="done">
     Collect the figures of the day.
@@ -23,15 +23,9 @@ from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
-@rule(
-    "A011",
-    ERROR,
-    section="Task Attributes",
-    rows=("A11",),
-    advice="Remove the attribute; state is kept in the folders of the cells.",
-)
+@rule("A011", ERROR, section="Task Attributes", rows=("A11",), advice="Remove the attribute.")
 def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each attribute that says how a run went."""
+    """Yield each attribute that describes how a run went."""
     for cell in document.cells:
         for attribute in cell.opening.attributes:
             if attribute.name not in STATE_ATTRIBUTES:
@@ -41,6 +35,6 @@ def check(document: Workflow) -> Iterator[Finding]:
                 start -= 1
             yield Finding(
                 attribute.span,
-                f"`{attribute.name}` is state, which is kept in `.anyt/cells`; remove the attribute.",
+                f"`{attribute.name}` is the state of a run, which is kept in `.anyt/cells`. Remove the attribute.",
                 fix=Fix(f"Remove `{attribute.name}`", (Edit(Span(start, attribute.span.end), ""),)),
             )

@@ -1,10 +1,10 @@
-"""A cell's tag stands inside a fence, a here-document or a comment.
+"""A cell's tag is inside a fence, a here-document or a comment.
 
 What:
     Inside a fenced code block, a here-document of a script, or a comment between the cells, a tag is text.
 Why:
-    The specification doesn't say so, and the tool's own parser looks at the start of each line only: it takes
-    such a tag for one.
+    The specification doesn't mention this, and the tool's own parser looks only at the start of each line: it
+    takes the text for a tag.
 Example:
     <note id="how-to">
     A task looks like this:
@@ -28,7 +28,7 @@ from signage_specs.anyt.tree import Workflow
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
 
-_WHERE = {"fence": "a fence", "heredoc": "a here-document", "comment": "a comment"}
+_BLOCKS = {"fence": "fence", "heredoc": "here-document", "comment": "comment"}
 
 
 @rule("A015", INFO, section="Cell Syntax", rows=("A15",), advice="Indent tags that are meant as text.")
@@ -36,11 +36,7 @@ def check(document: Workflow) -> Iterator[Finding]:
     """Yield the first tag of each fence, here-document and comment."""
     for fault in document.faults:
         if fault.kind == "tag-in-block":
-            written, where = quoted(document.text[fault.span.start : fault.span.end]), _WHERE[fault.detail]
+            text, name = quoted(document.source(fault.span)), _BLOCKS[fault.detail]
             block = document.block_at(fault.span.start)
-            yield Finding(
-                fault.span,
-                f"{written} stands in {where} and is text. The tool's own parser isn't aware of that; "
-                "indent the lines to be safe.",
-                related=(Related(block.span, f"{where} around it"),) if block else (),
-            )
+            message = f"{text} in a {name} is text, but the AnyT tool may read it as a tag. Indent it."
+            yield Finding(fault.span, message, related=(Related(block.span, f"the {name}"),) if block else ())

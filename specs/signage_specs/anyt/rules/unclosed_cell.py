@@ -5,6 +5,7 @@ What:
 Why:
     A cell without its end runs into the next one or is dropped. Where a fence in it is still open, the example
     was probably cut off: a fence inside a fence ends the outer one, unless the outer one has more backticks.
+    The specification's own example of a form does this too.
 Example:
     <task id="collect">
     Collect the figures of the day.
@@ -44,33 +45,23 @@ def check(document: Workflow) -> Iterator[Finding]:
         if fault.kind == "unclosed-cell" and cell:
             yield _unclosed(document.text, cell, fault)
         elif fault.kind == "stray-tag":
-            yield Finding(fault.span, f"`</{fault.detail}>` closes no cell; remove it, or open the cell.")
+            yield Finding(fault.span, f"`</{fault.detail}>` closes no cell. Remove it, or open the cell.")
         elif fault.kind == "mismatched-tag" and cell:
-            written = document.text[fault.span.start : fault.span.end]
-            message = (
-                f"`{written}` closes a `<{fault.detail}>`; write `</{fault.detail}>`."
-                if fault.detail
-                else f"`{written}` closes no cell; remove it, as the one that it stands in is closed below."
-            )
+            instead = f"Write `</{fault.detail}>`" if fault.detail else "Remove it"
+            message = f"`{document.source(fault.span)}` doesn't close the open `<{cell.kind}>`. {instead}."
             yield Finding(fault.span, message, related=(Related(cell.opening.span, "the cell"),))
 
 
 def _unclosed(text: str, cell: Cell, fault: Fault) -> Finding:
     end_tag = f"</{cell.kind}>"
     if fault.detail == "fence":
-        fences = (block.span for block in cell.blocks if not block.closed)
         message = (
-            f"`<{cell.kind}>` isn't closed, and a fence in it is still open: probable nested fence. "
-            "Write the outer fence with four backticks. The specification's own example of a form does this too."
+            f"`<{cell.kind}>` isn't closed: a fence in it is still open, probably a nested one. "
+            "Write the outer fence with four backticks."
         )
-        return Finding(
-            fault.span, message, related=tuple(Related(fence, "the fence that is open") for fence in fences)
-        )
-    behind = text.find(end_tag, cell.body.start, cell.body.end)
-    return Finding(
-        fault.span,
-        f"`<{cell.kind}>` isn't closed; end it with a line `{end_tag}`.",
-        related=(Related(Span(behind, behind + len(end_tag)), "this one isn't at the left margin"),)
-        if behind >= 0
-        else (),
-    )
+        fences = (Related(block.span, "the open fence") for block in cell.blocks if not block.closed)
+        return Finding(fault.span, message, related=tuple(fences))
+    start = text.find(end_tag, cell.body.start, cell.body.end)
+    related = (Related(Span(start, start + len(end_tag)), "this one isn't at the left margin"),)
+    message = f"`<{cell.kind}>` isn't closed. End it with a line `{end_tag}`."
+    return Finding(fault.span, message, related=related if start >= 0 else ())

@@ -1,8 +1,8 @@
-"""A field's type is none that forms know.
+"""A field's type is unknown.
 
 What:
     The types are text, textarea, number, select, radio, checkbox and multiselect.
-    `file`, of the later schema 2, is an information, and let be in a file that declares it.
+    `file`, of the later schema 2, is an information, and allowed in a file that declares it.
 Why:
     A field of another type isn't shown.
 Example:
@@ -19,33 +19,19 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import listed, nearest, quoted
-from signage_specs.anyt.fields import scalar
+from signage_core.wording import listed, nearest, quoted, suggestion
+from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
+from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
 
 _SYNONYMS = {
-    "string": "text",
-    "email": "text",
-    "url": "text",
-    "password": "text",
-    "date": "text",
-    "int": "number",
-    "integer": "number",
-    "float": "number",
-    "range": "number",
-    "slider": "number",
-    "bool": "checkbox",
-    "boolean": "checkbox",
-    "switch": "checkbox",
-    "toggle": "checkbox",
-    "dropdown": "select",
-    "choice": "select",
-    "enum": "select",
-    "multi": "multiselect",
-    "checkboxes": "multiselect",
+    **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),
+    **dict.fromkeys(("int", "integer", "float", "range", "slider"), "number"),
+    **dict.fromkeys(("bool", "boolean", "switch", "toggle"), "checkbox"),
+    **dict.fromkeys(("dropdown", "choice", "enum"), "select"),
+    **dict.fromkeys(("multi", "checkboxes"), "multiselect"),
     "multiline": "textarea",
 }
 
@@ -54,17 +40,15 @@ _SYNONYMS = {
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each type that forms don't know."""
     for _, field in document.fields():
-        written = scalar(field, "type")
-        if not written or not written.text or written.text in FIELD_TYPES:
+        kind = scalar(field, "type")
+        if not kind or not kind.text or kind.text in FIELD_TYPES:
             continue
-        if written.text in FIELD_TYPES_2:
+        if kind.text in FIELD_TYPES_2:
             if not document.is_schema_2:
-                message = f"`{written.text}` is a type of schema 2; use another one, or declare that schema."
-                yield Finding(written.span, message, levels=INFO)
+                yield needs_schema_2(kind.span, f"The type `{kind.text}`")
             continue
-        near = nearest(written.text, FIELD_TYPES, _SYNONYMS)
-        hint = f"did you mean `{near}`?" if near else f"write {listed(FIELD_TYPES)}."
-        lower = written.text.lower()
-        only_case = lower in FIELD_TYPES and document.text[written.span.start : written.span.end] == written.text
-        fix = Fix(f"Write `{lower}`", (Edit(written.span, lower),)) if only_case else None
-        yield Finding(written.span, f"{quoted(written.text)} is no type of a field; {hint}", fix=fix)
+        instead = suggestion(nearest(kind.text, FIELD_TYPES, _SYNONYMS), f"Use {listed(FIELD_TYPES)}.")
+        lower = kind.text.lower()
+        only_case = lower in FIELD_TYPES and document.source(kind.span) == kind.text
+        fix = Fix(f"Write `{lower}`", (Edit(kind.span, lower),)) if only_case else None
+        yield Finding(kind.span, f"Unknown field type {quoted(kind.text)}. {instead}", fix=fix)

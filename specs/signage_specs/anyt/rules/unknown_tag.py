@@ -2,10 +2,10 @@
 
 What:
     Cells are `<task>`, `<input>`, `<shell>`, `<note>` and `<break>`, in lowercase letters. In a file that declares
-    schema 2 other tags are let be between the cells, unless they look like one: they have an `id`, and a name that
-    is nearly one of those.
+    schema 2 other tags are allowed between the cells, unless they look like one: they have an `id`, and a name that
+    is close to one of those.
 Why:
-    Another tag is dropped in silence, with all that stands in it.
+    Another tag is silently dropped, with its content.
 Example:
     <script id="setup">
     mkdir -p out
@@ -19,7 +19,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
-from signage_core.wording import listed, nearest, quoted
+from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
 from signage_specs.diagnostic import WARNING, Finding
@@ -27,22 +27,11 @@ from signage_specs.rule import rule
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
-    "bash": "shell",
-    "script": "shell",
-    "code": "shell",
-    "run": "shell",
-    "command": "shell",
-    "prompt": "task",
-    "step": "task",
-    "agent": "task",
-    "form": "input",
-    "question": "input",
-    "markdown": "note",
-    "text": "note",
-    "comment": "note",
-    "pause": "break",
-    "checkpoint": "break",
-    "stop": "break",
+    **dict.fromkeys(("bash", "script", "code", "run", "command"), "shell"),
+    **dict.fromkeys(("prompt", "step", "agent"), "task"),
+    **dict.fromkeys(("form", "question"), "input"),
+    **dict.fromkeys(("markdown", "text", "comment"), "note"),
+    **dict.fromkeys(("pause", "checkpoint", "stop"), "break"),
 }
 
 
@@ -57,9 +46,8 @@ def check(document: Workflow) -> Iterator[Finding]:
         if document.is_schema_2 and not (near and has_id):
             continue  # its Markdown may hold HTML
         if near == fault.detail:
-            hint = f'write a cell as `<{near} id="…">`.'
-        elif near:
-            hint = f"did you mean `<{near}>`?"
+            message = f'`<{near}>` is a control of HTML here. Write a cell as `<{near} id="…">`.'
         else:
-            hint = f"write {listed(f'<{kind}>' for kind in CELL_KINDS)}."
-        yield Finding(fault.span, f"{quoted(f'<{fault.detail}>')} is no cell and is dropped; {hint}")
+            instead = suggestion(near and f"<{near}>", f"Use {listed(f'<{kind}>' for kind in CELL_KINDS)}.")
+            message = f"Unknown cell {quoted(f'<{fault.detail}>')}, which is dropped. {instead}"
+        yield Finding(fault.span, message)

@@ -18,9 +18,8 @@ import re
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.identifiers import is_slug, path_fault
 from signage_specs.anyt.tree import Workflow
-from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
+from signage_specs.anyt.values import is_slug, path_fault
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
 
@@ -33,14 +32,9 @@ from signage_specs.rule import rule
     advice="Write the id in lowercase letters, digits and hyphens.",
 )
 def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each id that could name a folder and is no slug."""
-    for cell in document.cells:
-        attribute = cell.opening.attribute(ID_ATTRIBUTE)
-        written = (attribute.value or "") if attribute else ""
-        if not attribute or path_fault(written) or is_slug(written, underscores=document.is_schema_2):
-            continue
-        slug = re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-")
-        hint = f"; write {quoted(slug)}" if slug else "; write one such as `report`"
-        yield Finding(
-            attribute.span, f"The id {quoted(written)} is no slug of lowercase letters and hyphens{hint}."
-        )
+    """Yield each id that could name a folder and isn't a slug."""
+    for span, value in document.ids():
+        if not path_fault(value) and not is_slug(value, underscores=document.is_schema_2):
+            slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
+            instead = quoted(slug) if slug else "one such as `report`"
+            yield Finding(span, f"The id {quoted(value)} is not a slug. Write {instead}.")

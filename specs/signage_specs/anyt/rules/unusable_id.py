@@ -1,7 +1,7 @@
-"""A cell's id is another's, or can't name a folder.
+"""Two cells have the same id, or an id can't name a folder.
 
 What:
-    Each id occurs once. It isn't empty, holds no slash, backslash or `..`, and starts with no dot.
+    Each id occurs once. It isn't empty, contains no slash, backslash or `..`, and doesn't start with a dot.
 Why:
     The id names the folder `.anyt/cells/{id}`. Two cells with one id overwrite each other's state, and an id
     such as `../x` leaves the folder.
@@ -26,9 +26,8 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.identifiers import path_fault
 from signage_specs.anyt.tree import Workflow
-from signage_specs.anyt.vocabulary import ID_ATTRIBUTE
+from signage_specs.anyt.values import path_fault
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 from signage_specs.span import Span
@@ -44,20 +43,10 @@ from signage_specs.span import Span
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that an earlier cell has, and each that can't be the name of a folder."""
     first: dict[str, Span] = {}
-    for cell in document.cells:
-        attribute = cell.opening.attribute(ID_ATTRIBUTE)
-        if not attribute or attribute.value is None:
-            continue  # an `id` without a value is a fault of the tag's form
-        fault = path_fault(attribute.value)
+    for span, value in document.ids():
+        fault = path_fault(value)
         if fault:
-            yield Finding(
-                attribute.span, f"The id {quoted(attribute.value)} {fault}; write one that can name a folder."
-            )
-            continue
-        earlier = first.setdefault(attribute.value, attribute.span)
-        if earlier != attribute.span:
-            yield Finding(
-                attribute.span,
-                f"The id {quoted(attribute.value)} is already another cell's; give each its own.",
-                related=(Related(earlier, "the first cell with this id"),),
-            )
+            yield Finding(span, f"The id {quoted(value)} {fault}. Write one that can name a folder.")
+        elif first.setdefault(value, span) != span:
+            related = (Related(first[value], "the first cell with this id"),)
+            yield Finding(span, f"Duplicate id {quoted(value)}. Give each cell its own.", related=related)

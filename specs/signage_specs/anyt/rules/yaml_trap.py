@@ -1,7 +1,7 @@
-"""YAML doesn't read a form or an input as it is written.
+"""YAML reads a value of a form or an input differently than it looks.
 
 What:
-    A form that is no YAML or JSON is an error. A text that YAML turns into another type is a warning: plain `no`
+    A form that isn't YAML or JSON is an error. A text that YAML turns into another type is a warning: plain `no`
     is false, `1.10` is the number 1.1, `12:30` is a number of minutes, `[a-z]` is a list.
 Why:
     The person is shown something else than the author wrote, or nothing.
@@ -26,16 +26,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anyt.fields import is_unknown, kind_of, type_of
+from signage_specs.anyt.findings import (
+    is_harmless_number,
+    is_unknown,
+    kind_of,
+    mistyped,
+    surprise,
+    type_of,
+    yaml_findings,
+)
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
-from signage_specs.anyt.yaml_faults import yaml_findings
-from signage_specs.anyt.yaml_traps import is_harmless_number, surprise
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
 from signage_specs.rule import Context, rule
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
+_QUOTE = "Write it in quotes."
 
 
 @rule(
@@ -43,7 +50,7 @@ _TEXTS = ("name", "type", "label", "description", "placeholder")
     ERROR,
     section="Form-Based Inputs",
     rows=("A31",),
-    advice="Write texts that YAML could take for something else in quotes.",
+    advice="Quote what YAML reads as something else.",
 )
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each fault of a form's YAML or JSON, and each plain text that becomes something else."""
@@ -57,14 +64,16 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         options = field.get("options")
         if isinstance(options, YamlSequence) and id(options) not in judged:
             judged.add(id(options))
-            yield from _options(document.text, options)
+            for option in map(followed, options.items):
+                if isinstance(option, YamlMapping):
+                    yield from _text(document.text, option.get("value"), "value")
+                    yield from _text(document.text, option.get("label"), "label")
         validation = field.get("validation")
         if isinstance(validation, YamlMapping) and not form.broken:  # the fault's own message is enough
             yield from _pattern(document.text, validation.get("pattern"))
-    mapping = document.frontmatter.mapping if document.frontmatter else None
-    inputs = mapping.get(INPUTS_KEY) if mapping else None
+    inputs = document.settings.get(INPUTS_KEY) if document.settings else None
     for entry in inputs.entries if isinstance(inputs, YamlMapping) else ():
-        yield from _surprising(followed(entry.value))
+        yield from _surprising(followed(entry.value), _QUOTE)
 
 
 def _field(text: str, field: YamlMapping) -> Iterator[Finding]:
@@ -73,19 +82,11 @@ def _field(text: str, field: YamlMapping) -> Iterator[Finding]:
     default, kind = field.get("default"), type_of(field)
     if kind in ("text", "textarea"):
         yield from _text(text, default, "default")
-    elif kind == "number" and isinstance(default, YamlScalar) and surprise(default):
-        yield _finding(default, f"namely {surprise(default)}; write it in plain digits")
-    elif default and kind not in ("number", "checkbox"):
+    elif kind == "number" and default:
+        yield from _surprising(default, "Write it in plain digits.")
+    elif default and kind != "checkbox":
         for item in default.items if isinstance(default, YamlSequence) else (default,):
-            yield from _surprising(followed(item))
-
-
-def _options(text: str, options: YamlSequence) -> Iterator[Finding]:
-    for item in options.items:
-        option = followed(item)
-        if isinstance(option, YamlMapping):
-            yield from _text(text, option.get("value"), "value")
-            yield from _text(text, option.get("label"), "label")
+            yield from _surprising(followed(item), _QUOTE)
 
 
 def _text(text: str, node: YamlNode | None, key: str) -> Iterator[Finding]:
@@ -93,31 +94,22 @@ def _text(text: str, node: YamlNode | None, key: str) -> Iterator[Finding]:
     if not isinstance(node, YamlScalar) or node.is_string or node.tag == "null" or node.style != "plain":
         return
     if node.tag.startswith("!"):
-        yield Finding(
-            node.span, f"{quoted(node.tag)} is read as a tag of YAML; write the text in quotes.", levels=WARNING
-        )
+        yield Finding(node.span, f"YAML reads {quoted(node.tag)} as a tag. Write the text in quotes.", WARNING)
     elif not (key in ("value", "label", "default") and is_harmless_number(node)):
         # In quotes the text stays what is written. A value may be another's default, and a type is a word of ours.
         bare = key not in ("value", "type") and text[node.span.start : node.span.end] == node.text
         fix = Fix("Write it in quotes", (Edit(node.span, f'"{node.text}"'),)) if bare else None
-        yield _finding(node, f"and `{key}` is a text; write it in quotes", fix)
+        message = f"YAML reads {quoted(node.text)} as {kind_of(node)}, but `{key}` is a text. {_QUOTE}"
+        yield Finding(node.span, message, WARNING, fix=fix)
 
 
-def _surprising(node: YamlNode) -> Iterator[Finding]:
-    if isinstance(node, YamlScalar) and surprise(node):
-        yield _finding(node, f"namely {surprise(node)}; write it in quotes")
+def _surprising(node: YamlNode, instead: str) -> Iterator[Finding]:
+    if isinstance(node, YamlScalar) and (value := surprise(node)):
+        yield Finding(node.span, f"YAML reads {quoted(node.text)} as {kind_of(node)}: {value}. {instead}", WARNING)
 
 
 def _pattern(text: str, node: YamlNode | None) -> Iterator[Finding]:
-    if node is None or is_unknown(node):
-        return
     if isinstance(node, YamlScalar):
         yield from _text(text, node, "pattern")
-    else:
-        yield Finding(
-            node.span, f"The pattern is read as {kind_of(node)}; write it in single quotes.", levels=WARNING
-        )
-
-
-def _finding(node: YamlScalar, why: str, fix: Fix | None = None) -> Finding:
-    return Finding(node.span, f"{quoted(node.text)} is read as {kind_of(node)}, {why}.", levels=WARNING, fix=fix)
+    elif node is not None and not is_unknown(node):
+        yield mistyped("The pattern", node, "it in single quotes", WARNING)

@@ -1,6 +1,7 @@
-"""The ids of cells: judged as the name of a folder, as a slug, as one that a tool generated; and generated."""
+"""Judge an id as the name of a folder, as a slug and as a generated one; generate one; judge an ISO 8601 time."""
 
 import re
+from datetime import date
 
 _SLUG = re.compile(r"[a-z0-9]++(?:-++[a-z0-9]++)*+")
 _SLUG_2 = re.compile(r"[a-z0-9]++(?:[-_]++[a-z0-9]++)*+")
@@ -11,6 +12,24 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NAMELESS = "cell"  # stands for a description without any letter or digit of ASCII
 # Milliseconds since 1970 of 2020 and 2100: a word of eight letters is hardly one between them.
 _TIMES = range(1_577_836_800_000, 4_102_444_800_000)
+# Extended and basic form aren't mixed. Not `datetime.fromisoformat`: what that takes grows with Python's versions.
+_FORM = re.compile(
+    r"""(?P<year>\d{4})
+        (?: -(?P<month>\d\d)-(?P<day>\d\d) | -W(?P<week>\d\d)-(?P<weekday>[1-7]) | -(?P<ordinal>\d{3}) )
+        (?: T(?P<hour>\d\d):(?P<minute>\d\d)(?::(?P<second>\d\d)(?:[.,]\d{1,9})?)?
+            (?: Z | [+-](?P<zone_hour>\d\d)(?::?(?P<zone_minute>\d\d))? )? )?
+      | (?P<basic_year>\d{4})(?P<basic_month>\d\d)(?P<basic_day>\d\d)
+        (?: T(?P<basic_hour>\d\d)(?P<basic_minute>\d\d)(?:(?P<basic_second>\d\d)(?:[.,]\d{1,9})?)?
+            (?: Z | [+-](?P<basic_zone_hour>\d\d)(?::?(?P<basic_zone_minute>\d\d))? )? )?""",
+    re.ASCII | re.VERBOSE,
+)
+_LAST = {
+    "hour": 24,
+    "minute": 59,
+    "second": 60,
+    "zone_hour": 23,
+    "zone_minute": 59,
+}  # 24:00 ends a day; 60 is a leap
 
 
 def path_fault(identifier: str) -> str:
@@ -18,10 +37,10 @@ def path_fault(identifier: str) -> str:
     if not identifier.strip():
         return "is empty"
     if "/" in identifier or "\\" in identifier:
-        return "holds a slash"
+        return "contains a slash"
     if identifier.startswith("."):
         return "starts with a dot"
-    return "holds `..`" if ".." in identifier else ""
+    return "contains `..`" if ".." in identifier else ""
 
 
 def is_slug(identifier: str, *, underscores: bool) -> bool:
@@ -67,3 +86,32 @@ def _base36(number: int) -> str:
         number, digit = divmod(number, len(_DIGITS))
         digits = _DIGITS[digit] + digits
     return digits
+
+
+def is_timestamp(text: str) -> bool:
+    """Whether a text is a date, or a date and time, in the forms of ISO 8601 that name a day."""
+    match = _FORM.fullmatch(text)
+    if not match:
+        return False
+    part = {name.removeprefix("basic_"): int(digits) for name, digits in match.groupdict().items() if digits}
+    if any(part.get(name, 0) > last for name, last in _LAST.items()):
+        return False
+    if part.get("hour") == _LAST["hour"] and (part.get("minute") or part.get("second")):
+        return False
+    return _is_day(part)
+
+
+def _is_day(part: dict[str, int]) -> bool:
+    """Whether a day of the calendar, of a week or of the year is one."""
+    year = part["year"]
+    try:
+        if "week" in part:
+            date.fromisocalendar(year, part["week"], part["weekday"])
+        elif "ordinal" in part:
+            first, following = date(year, 1, 1), date(year, 12, 31)
+            return 1 <= part["ordinal"] <= (following - first).days + 1
+        else:
+            date(year, part["month"], part["day"])
+    except ValueError:
+        return False
+    return True
