@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan
 from signage_specs.aaf.plan.writer import plan_value
+from signage_specs.agent.authorization import authorize, trust_manifest
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.response import read_document
 from signage_specs.anml.writer import write_json, write_xml
@@ -19,7 +20,6 @@ from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
 from signage_specs.anml_native.prune import INTERACTIVE, prune
 from signage_specs.anml_native.writer import write
-from signage_specs.anml_trust.authorization import authorize, trust_manifest
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.lines import LineTable
 from signage_specs.registry import FORMATS_BY_LABEL

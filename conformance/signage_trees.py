@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from signage_specs.anml_native.aria.tree import AriaSnapshot
     from signage_specs.anml_native.element import Element
     from signage_specs.anml_native.tree import Document as NativeDocument
-    from signage_specs.anml_trust.manifest.tree import TrustDocument
-    from signage_specs.anml_trust.record.tree import DnsDocument
+    from signage_specs.anml_trust.manifest import TrustDocument
+    from signage_specs.anml_trust.record import DnsDocument
     from signage_specs.anyt.state import CellState
     from signage_specs.anyt.tree import Cell, Workflow
     from signage_specs.ko_snapshot.tree import Snapshot

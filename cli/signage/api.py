@@ -19,6 +19,8 @@ from signage_site.report import Report as SigningReport
 from signage_site.run import sign as sign_folder
 from signage_site.undo import UndoReport
 from signage_site.undo import undo as undo_folder
+from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
+from signage_specs.agent.verification import verify as verify_authority
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.diff import diff as diff_of
@@ -26,9 +28,6 @@ from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.patch import patch as patched
 from signage_specs.anml_native.prune import prune as pruned
 from signage_specs.anml_native.writer import write as write_native
-from signage_specs.anml_trust.lookup import DnsAnswer, HttpAnswer, Lookup
-from signage_specs.anml_trust.verdict import Verification
-from signage_specs.anml_trust.verification import verify as verify_authority
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot

@@ -8,10 +8,8 @@ from pygments.token import Comment, Keyword, Name, Operator, Punctuation, String
 from signage_lexers.json_text import UNKNOWN, Place, json_tokens
 from signage_lexers.native_snapshot import snapshot_tokens
 from signage_lexers.stream import TokenStream, TokenType, escaped_tokens, text_tokens
-from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, TEXT_KEY, VERSION_KEY
-from signage_specs.anml.vocabulary.content_model import Attribute
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
+from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, TEXT_KEY, VERSION_KEY, AttributeModel
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS, SCOPES
 
 _ENTITY_TEXT = r"&(?:lt|gt|amp|apos|quot|\#[0-9]++|\#x[0-9A-Fa-f]++);"
@@ -158,7 +156,7 @@ def _element_kind(name: str) -> TokenType:
     return Keyword if name in ACTED_ON else Name.Tag
 
 
-def _attribute_place(name: str, attribute: Attribute) -> Place:
+def _attribute_place(name: str, attribute: AttributeModel) -> Place:
     """Return how an attribute and its values are shown: names of things as labels, fixed words as constants."""
     is_label = attribute.type in {"id", "reference", "domain"} or name == _FIELD_ATTRIBUTE
     words = ("true", "false") if attribute.type == "boolean" else attribute.values

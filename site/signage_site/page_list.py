@@ -10,8 +10,7 @@ from signage_site.pages.identifiers import Identifiers, identifier
 from signage_site.site_facts import SiteFacts
 from signage_site.twins.inline import label_text, one_line
 from signage_specs.anml.canonical import CanonicalElement, build
-from signage_specs.anml.json_writer import json_text
-from signage_specs.anml.xml_writer import content_text, xml_text
+from signage_specs.anml.writer import content_text, json_text, xml_text
 
 MOST_ITEMS = 1000
 MOST_BYTES = 500_000

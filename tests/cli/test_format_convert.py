@@ -13,8 +13,9 @@ from click.testing import CliRunner, Result
 from signage.commands.convert import CONVERSIONS
 from signage.main import main
 from signage_specs.anml.canonical import canonical
-from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.vocabulary import NAMESPACE
+from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.diagnostic import Severity
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL
 from signage_specs.rule import Context

@@ -13,8 +13,7 @@ from pygments.lexers import get_lexer_by_name
 from signage.main import main
 from signage_lexers.stylesheet import labels
 from signage_specs.aaf import vocabulary as aaf
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
 from signage_specs.anml_native import vocabulary as native
 from signage_specs.anml_trust import vocabulary as trust
 from signage_specs.anyt import vocabulary as anyt

@@ -16,8 +16,7 @@ from pygments.token import Keyword, Name, String
 
 from signage_specs.aaf import vocabulary as aaf
 from signage_specs.anml import vocabulary as anml
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS
 from signage_specs.anml_native import vocabulary as native
 from signage_specs.anml_trust import vocabulary as trust
 from signage_specs.anyt import vocabulary as anyt

@@ -20,9 +20,8 @@ from signage_site.run import sign
 from signage_site.site_facts import site_facts
 from signage_site.twins.attached import NOT_FREE
 from signage_site.well_known import site_index
-from signage_specs.anml.json_writer import json_text
 from signage_specs.anml.schemas import read_schema
-from signage_specs.anml.xml_writer import xml_text
+from signage_specs.anml.writer import json_text, xml_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

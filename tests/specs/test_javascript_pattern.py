@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signage_specs.agent.linear_pattern import matches
 from signage_specs.javascript_pattern import pattern_fault
-from signage_specs.linear_pattern import matches
 
 
 @pytest.mark.parametrize(

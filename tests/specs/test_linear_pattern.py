@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.linear_pattern import matches
+from signage_specs.agent.linear_pattern import matches
 
 PARTS = st.recursive(
     st.sampled_from(["a", "b", "-", ".", "[ab]", "[^a]", r"\d", r"\.", r"\w", "^", "$"]),

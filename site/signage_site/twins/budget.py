@@ -1,6 +1,6 @@
 """Keep a document within the limits that agents have (section 13.7)."""
 
-from signage_specs.anml.xml_writer import value_text
+from signage_specs.anml.writer import value_text
 
 MOST_BYTES = 500_000
 """Of one document. The draft recommends that agents take 1 MB; half of it leaves room for what a host adds."""

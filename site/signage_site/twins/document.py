@@ -18,7 +18,7 @@ from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.made import check_made
 from signage_specs.anml.values import is_language_tag
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML, VERSION
-from signage_specs.anml.xml_writer import xml_text
+from signage_specs.anml.writer import xml_text
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument
 from signage_specs.rule import Context

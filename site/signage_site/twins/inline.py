@@ -7,7 +7,7 @@ from urllib.parse import quote, urlsplit
 from signage_site.pages.page_base import PageBase
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.values import is_uri_reference
-from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.anml.writer import FORBIDDEN
 
 BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
 _SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "matrix", "xmpp")

@@ -7,15 +7,14 @@ the children grouped by name, in the order of the vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from signage_specs.anml.numbers import number_text
+from signage_specs.anml.elements import ELEMENTS, definition_of
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.vocabulary import NAMESPACE, VERSION, content_model
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import definition_of
+from signage_specs.anml.values import number_text
+from signage_specs.anml.vocabulary import NAMESPACE, VERSION, AttributeModel, ElementModel
 from signage_specs.span import Span
 
 NUMERIC = frozenset({"number", "either", "bound"})
@@ -43,7 +42,7 @@ class CanonicalElement:
     span: Span | None = field(default=None, compare=False, repr=False)
 
     @property
-    def known(self) -> content_model.Element | None:
+    def known(self) -> ElementModel | None:
         """The vocabulary's entry, or None."""
         return ELEMENTS.get(self.definition)
 
@@ -116,9 +115,9 @@ def _default_namespace(element: Element, default: str) -> str:
     return element.namespace
 
 
-def _attributes(pairs: Mapping[str, str], known: content_model.Element | None) -> tuple[tuple[str, str], ...]:
+def _attributes(pairs: Mapping[str, str], known: ElementModel | None) -> tuple[tuple[str, str], ...]:
     """Return attributes in the order of the vocabulary, unknown ones behind, numbers in their one form."""
-    table: Mapping[str, content_model.Attribute] = known.attributes if known else {}
+    table: Mapping[str, AttributeModel] = known.attributes if known else {}
     if known is ELEMENTS["anml"]:
         # JSON can't leave the version out (section 7.2.1), so the model never does.
         pairs = {"version": VERSION, **pairs}
@@ -137,3 +136,74 @@ def _text(element: Element) -> str:
     text, known = element.content, element.known
     layout = bool(known.children) if known else any(element.elements)
     return "" if (layout or (known and known.empty)) and not text.strip() else text
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that one serialisation of a document says and the other doesn't, or says otherwise.
+
+    Attributes:
+        kind: `attribute`; `text`; `layout`, a text that differs in white space only; `count`, how many children of
+            one name there are.
+        path: the element, by names and numbers from the root: `anml/knowledge/inform[2]`; empty above the root.
+        name: the attribute or the child; empty for a text.
+        here: what this document has; None for nothing.
+        there: what the twin has.
+        span: of the element in this document.
+    """
+
+    kind: str
+    path: str
+    name: str
+    here: str | None
+    there: str | None
+    span: Span
+
+
+def differences(document: Document, twin: Document) -> Iterator[Difference]:
+    """Yield where two documents differ, in the order of the vocabulary; nothing when they are twins.
+
+    An attribute that is absent has its default. Time is linear in both documents together.
+
+    Args:
+        document: the one whose places are given.
+        twin: the other one; both can be read.
+    """
+    here, there = canonical(document), canonical(twin)
+    yield from _child_differences("", here, there, Span(0, min(1, len(document.text))))
+
+
+def _child_differences(
+    path: str, here: Sequence[CanonicalElement], there: Sequence[CanonicalElement], span: Span
+) -> Iterator[Difference]:
+    """Compare the elements of one parent, name by name; the readers bound how deep that goes."""
+    groups: dict[str, tuple[list[CanonicalElement], list[CanonicalElement]]] = {}
+    for index, side in enumerate((here, there)):
+        for element in side:
+            groups.setdefault(element.name, ([], []))[index].append(element)
+    for name, (ours, theirs) in groups.items():
+        if len(ours) != len(theirs):
+            place = ours[min(len(theirs), len(ours) - 1)].span if ours else None
+            yield Difference("count", path, name, str(len(ours)), str(len(theirs)), place or span)
+        for number, (mine, other) in enumerate(zip(ours, theirs, strict=False), start=1):
+            step = f"{name}[{number}]" if len(ours) > 1 else name
+            yield from _element_differences(f"{path}/{step}" if path else step, mine, other, mine.span or span)
+
+
+def _element_differences(
+    path: str, here: CanonicalElement, there: CanonicalElement, span: Span
+) -> Iterator[Difference]:
+    ours, theirs = _with_defaults(here), _with_defaults(there)
+    for name in dict.fromkeys([*ours, *theirs]):
+        if ours.get(name) != theirs.get(name):
+            yield Difference("attribute", path, name, ours.get(name), theirs.get(name), span)
+    if here.text != there.text:
+        kind = "layout" if here.text.split() == there.text.split() else "text"
+        yield Difference(kind, path, "", here.text, there.text, span)
+    yield from _child_differences(path, here.children, there.children, span)
+
+
+def _with_defaults(element: CanonicalElement) -> dict[str, str]:
+    known = element.known
+    defaults = {name: entry.default for name, entry in known.attributes.items() if entry.default} if known else {}
+    return {**defaults, **dict(element.attributes)}

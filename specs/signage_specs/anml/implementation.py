@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.rules import RULES
 from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import write_json, write_xml
+from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.format import Implementation
 
 

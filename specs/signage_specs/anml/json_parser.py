@@ -6,12 +6,10 @@ due is its one item, a string where an object is due is its text.
 
 from typing import Final
 
-from signage_specs.anml.numbers import number_text
+from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS, PARENTS, definition_of
 from signage_specs.anml.tree import Attribute, Document, Element, Node, Text, in_anml
-from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
-from signage_specs.anml.vocabulary.content_model import MANY, ONE
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, PARENTS, definition_of
+from signage_specs.anml.values import number_text
+from signage_specs.anml.vocabulary import MANY, ONE, TEXT_KEY, VERSION_KEY
 from signage_specs.readers.json import (
     JsonArray,
     JsonDocument,

@@ -1,7 +1,7 @@
 """What the rules share: what may be absent, and where a fault is shown."""
 
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.rule import Context
 from signage_specs.span import Span
 

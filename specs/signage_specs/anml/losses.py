@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS, definition_of
 from signage_specs.anml.json_parser import is_root
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY
-from signage_specs.anml.vocabulary.content_model import Child
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, definition_of
-from signage_specs.anml.xml_writer import FORBIDDEN, NAME
+from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, ChildModel
+from signage_specs.anml.writer import FORBIDDEN, NAME
 from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
 from signage_specs.readers.xml import XmlComment, XmlElement, XmlNode, XmlProcessingInstruction
 from signage_specs.span import Span
@@ -93,7 +91,7 @@ def _outside(document: Document) -> Iterator[Loss]:
 def _unsayable_in_json(document: Document) -> Iterator[Loss]:
     """Yield attributes and children whose key another member of the object has."""
     for element, _ in document.elements():
-        children: Mapping[str, Child] = element.known.children if element.known else {}
+        children: Mapping[str, ChildModel] = element.known.children if element.known else {}
         taken = {TEXT_KEY}
         for attribute in element.attributes:
             if attribute.name in taken or attribute.name in children:

@@ -5,12 +5,12 @@ from typing import Final
 from xml.parsers import expat
 
 from signage_specs.anml.canonical import CanonicalElement
+from signage_specs.anml.elements import definition_of
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.json_parser import MAX_VALUES, document_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text
 from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.anml.vocabulary.names import definition_of
-from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.anml.writer import FORBIDDEN
 from signage_specs.diagnostic import Diagnostic
 from signage_specs.readers.sound_json import read_sound_json
 from signage_specs.readers.xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, XMLNS_NAMESPACE

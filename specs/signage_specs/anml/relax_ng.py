@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.anml.vocabulary.content_model import ONE, Attribute
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES, NOT_BLANK
+from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS, NOT_BLANK
+from signage_specs.anml.vocabulary import NAMESPACE, ONE, AttributeModel
 
 _RELAX_NG: Final = "http://relaxng.org/ns/structure/1.0"
 _DATATYPES: Final = "http://www.w3.org/2001/XMLSchema-datatypes"
@@ -67,12 +65,12 @@ def _definition(key: str) -> _Tag:
     return _named("define", _identifier(key), _named("element", name, *inside))
 
 
-def _attribute(key: str, name: str, entry: Attribute) -> _Tag:
+def _attribute(key: str, name: str, entry: AttributeModel) -> _Tag:
     attribute = _named("attribute", name, *_values(key, name, entry))
     return attribute if entry.required else _tag("optional", attribute)
 
 
-def _values(key: str, name: str, entry: Attribute) -> list[_Tag]:
+def _values(key: str, name: str, entry: AttributeModel) -> list[_Tag]:
     """Return what an attribute may be, as far as that is structure; text needs no saying."""
     if entry.lenient:
         return []

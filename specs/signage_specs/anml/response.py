@@ -6,10 +6,11 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
-from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import is_count, is_of_type
-from signage_specs.anml_trust.datetimes import parse_datetime
+from signage_specs.anml.xml_parser import parse_xml
+from signage_specs.anml_trust.values import parse_datetime
 
 SERVICE_SECTIONS: Final = ("interact", "persona", "aesthetic", "constraints", "state")
 """The sections that a response must not have (section 11.1)."""

@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
-from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, content_model
-from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.elements import ELEMENTS
+from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, AttributeModel, ElementModel
 from signage_specs.readers.json import JsonDocument
 from signage_specs.readers.xml import XmlDocument
 from signage_specs.span import Fault, Span
 
 Node: TypeAlias = "Element | Text"
 
-Typed: TypeAlias = "tuple[Element, Attribute, content_model.Attribute]"
+Typed: TypeAlias = "tuple[Element, Attribute, AttributeModel]"
 """An attribute that the vocabulary gives its element: the element, the attribute, its entry."""
 
 BREAKING: Final = frozenset(
@@ -108,7 +108,7 @@ class Element:
     elided: bool = False
 
     @property
-    def known(self) -> content_model.Element | None:
+    def known(self) -> ElementModel | None:
         """The vocabulary's entry, or None for an unknown element."""
         return ELEMENTS.get(self.definition)
 
@@ -274,7 +274,7 @@ class Document:
         return iter(candidates) if scope is self.roots or not candidates else _inside(scope, candidates)
 
 
-_NOTHING: Final = content_model.Element("")
+_NOTHING: Final = ElementModel("")
 
 
 def _inside(scope: tuple[Element, ...], candidates: list[Element]) -> Iterator[Element]:

@@ -1,7 +1,7 @@
 """Read ANML 1.0 from XML into its tree."""
 
+from signage_specs.anml.elements import definition_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text, in_anml
-from signage_specs.anml.vocabulary.names import definition_of
 from signage_specs.readers.xml import XmlElement, XmlText, read_xml
 from signage_specs.span import Fault, Span
 

@@ -1,11 +1,9 @@
 """What reads, writes and judges the trust documents of ANML 1.0."""
 
-from signage_specs.anml_trust.manifest.parser import parse_trust
-from signage_specs.anml_trust.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.anml_trust.manifest.writer import write_trust
-from signage_specs.anml_trust.record.parser import parse_dns
-from signage_specs.anml_trust.record.rules import RULES as RECORD_RULES
-from signage_specs.anml_trust.record.writer import write_dns
+from signage_specs.anml_trust.manifest import parse_trust, write_trust
+from signage_specs.anml_trust.record import write_dns
+from signage_specs.anml_trust.record_parser import parse_dns
+from signage_specs.anml_trust.rules import MANIFEST_RULES, RECORD_RULES
 from signage_specs.format import Implementation
 
 MANIFEST = Implementation(parse_trust, write_trust, MANIFEST_RULES, lambda document: not document.whole)

@@ -17,8 +17,7 @@ from signage_site.twins.options import TwinOptions
 from signage_site.twins.reading import read_content
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.schemas import read_schema
-from signage_specs.anml.writer import write_json
-from signage_specs.anml.xml_writer import value_text
+from signage_specs.anml.writer import value_text, write_json
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context

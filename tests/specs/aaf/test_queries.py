@@ -11,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from signage_specs.aaf.plan.argument import argument_faults, same
-from signage_specs.aaf.plan.destination import Destination, destination
 from signage_specs.aaf.plan.normalisation import RefusedPlanError
-from signage_specs.aaf.plan.query import RefusedArgumentsError, query, search_parameters
+from signage_specs.agent.arguments import argument_faults, same
+from signage_specs.agent.plans import Destination, RefusedArgumentsError, destination, query, search_parameters
 
 VIEW: dict[str, Any] = {
     "title": "Plants",

@@ -9,7 +9,8 @@ import pytest
 
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml.parser import parse_json, parse_xml
+from signage_specs.anml.json_parser import parse_json
+from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.anml.canonical import CanonicalElement, build
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml.json_writer import json_text
 from signage_specs.anml.made import check_made, check_made_json
-from signage_specs.anml.vocabulary.content_model import MANY
-from signage_specs.anml.vocabulary.elements import ELEMENTS
-from signage_specs.anml.xml_writer import xml_text
+from signage_specs.anml.vocabulary import MANY
+from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.rule import Context
 
 TEXTS = st.one_of(

@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
-from signage_specs.anml.json_schema import json_schema
 from signage_specs.anml.relax_ng import relax_ng
 from signage_specs.anml.rules import RULES
-from signage_specs.anml.schemas import SCHEMAS, read_schema
+from signage_specs.anml.schemas import SCHEMAS, json_schema, read_schema
 from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context, judge
 from signage_specs.rule_documentation import read_documentation

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.anml.canonical import CanonicalElement, build
+from signage_specs.anml.canonical import CanonicalElement, build, differences
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
-from signage_specs.anml.parser import parse_json, parse_xml
-from signage_specs.anml.twins import differences
+from signage_specs.anml.json_parser import parse_json
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.anml.writer import json_text, xml_text
+from signage_specs.anml.xml_parser import parse_xml
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:

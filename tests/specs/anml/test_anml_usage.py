@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml.parser import parse_xml
-from signage_specs.anml.usage import effective_usage, effective_usages, narrowest, permits
+from signage_specs.agent.usage import effective_usage, effective_usages, narrowest, permits
 from signage_specs.anml.vocabulary import USAGE
+from signage_specs.anml.xml_parser import parse_xml
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from signage_specs.anml import values
-from signage_specs.anml.numbers import number_of, number_text
-from signage_specs.anml.patterns import pattern_error
+from signage_specs.anml.rules.bad_param import pattern_error
+from signage_specs.anml.values import number_of, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

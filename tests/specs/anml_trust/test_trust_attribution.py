@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from signage_specs.anml.parser import parse_json, parse_xml
-from signage_specs.anml_trust.attribution import asserted_sites, assertions, public_informs
-from signage_specs.anml_trust.verdict import Reason, Verification
+from signage_specs.agent.attribution import asserted_sites, assertions, public_informs
+from signage_specs.agent.lookup import Reason, Verification
+from signage_specs.anml.json_parser import parse_json
+from signage_specs.anml.xml_parser import parse_xml
 
 SHOP, SITE = "shop.example", "garden.example"
 SECTIONS = "<persona/><interact/><knowledge/><body/><state/><status/>"

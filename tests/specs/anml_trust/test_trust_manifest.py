@@ -11,17 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.anml_trust.authorization import (
+from signage_specs.agent.authorization import (
     NO_AUTHORIZATION,
     Authorization,
     authorize,
     effective_scope,
     trust_manifest,
 )
-from signage_specs.anml_trust.datetimes import parse_datetime
-from signage_specs.anml_trust.domains import domain_matches
 from signage_specs.anml_trust.formats import ANML_TRUST
-from signage_specs.anml_trust.manifest.parser import parse_trust
+from signage_specs.anml_trust.manifest import parse_trust
+from signage_specs.anml_trust.values import domain_matches, parse_datetime
 from signage_specs.anml_trust.vocabulary import SCOPES
 from signage_specs.rule import Context
 

@@ -11,12 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.anml_trust.lookup import CachedAuthorization, DnsAnswer, Dnssec, HttpAnswer
-from signage_specs.anml_trust.manifest.parser import parse_trust
-from signage_specs.anml_trust.record.sources import trust_sources
-from signage_specs.anml_trust.response import TrustResponse, response_problems, trust_response
-from signage_specs.anml_trust.verdict import Reason, Verification
-from signage_specs.anml_trust.verification import LARGEST_BODY, query_address, verify
+from signage_specs.agent.authorization import TrustResponse, response_problems, trust_response
+from signage_specs.agent.lookup import CachedAuthorization, DnsAnswer, Dnssec, HttpAnswer, Reason, Verification
+from signage_specs.agent.verification import LARGEST_BODY, query_address, trust_sources, verify
+from signage_specs.anml_trust.manifest import parse_trust
 from signage_specs.anml_trust.vocabulary import SCOPES
 
 if TYPE_CHECKING:

@@ -11,15 +11,20 @@ Use instead:
     <param name="seats" type="number" min="1" max="9"/>
 """
 
+import re
+import warnings
 from collections.abc import Callable, Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.numbers import number_of
-from signage_specs.anml.patterns import pattern_error
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.values import is_date, is_number, is_uri_reference, is_utc_datetime
+from signage_specs.anml.values import is_date, is_number, is_uri_reference, is_utc_datetime, number_of
 from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.rule import rule
+
+_LONGEST = 1000  # characters; Python doesn't look into a longer pattern
+# What other dialects than JavaScript's and Python's share: named groups, characters by their properties.
+_FOREIGN = re.compile(r"\(\?<(?=[A-Za-z_])|\\[pPuX](?=\{)|\\k<")
 
 
 @rule(
@@ -86,3 +91,23 @@ def _bounds(param: Element, kind: str) -> Iterator[Finding]:
         if crossed:
             message = f"The min {quoted(low.value)} is above the max {quoted(high.value)}. Swap them."
             yield Finding(low.value_span, message, related=(Related(high.value_span, "the max"),))
+
+
+def pattern_error(pattern: str) -> str:
+    """Return what is wrong with a regular expression, as a clause, or an empty string.
+
+    The draft names no dialect, so a pattern that JavaScript or Python reads is not wrong.
+    """
+    fault = pattern_fault(pattern)
+    return "" if not fault or len(pattern) > _LONGEST or _FOREIGN.search(pattern) or _is_pythons(pattern) else fault
+
+
+def _is_pythons(pattern: str) -> bool:
+    """Whether Python reads a pattern. It is compiled, never run."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            re.compile(pattern)
+    except (re.error, OverflowError, RecursionError):
+        return False
+    return True

@@ -21,10 +21,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from signage_core.wording import quoted
+from signage_specs.anml.canonical import Difference, differences
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.response import read_document
 from signage_specs.anml.tree import Document
-from signage_specs.anml.twins import Difference, differences
 from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule
 

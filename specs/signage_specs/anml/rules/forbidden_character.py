@@ -13,7 +13,7 @@ Use instead (anml-json):
 from collections.abc import Iterator
 
 from signage_specs.anml.tree import Document
-from signage_specs.anml.xml_writer import FORBIDDEN
+from signage_specs.anml.writer import FORBIDDEN
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 

@@ -17,9 +17,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import listed, quoted
+from signage_specs.anml.elements import PARENTS
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import ELISION, Document, Element, Text
-from signage_specs.anml.vocabulary.names import PARENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span

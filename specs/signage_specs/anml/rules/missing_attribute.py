@@ -14,10 +14,10 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary import content_model
-from signage_specs.anml.vocabulary.elements import ELEMENTS
+from signage_specs.anml.vocabulary import AttributeModel
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
@@ -69,7 +69,7 @@ def check(document: Document) -> Iterator[Finding]:
                 yield Finding(attribute.span, message)
 
 
-def _names(name: str, entry: content_model.Attribute) -> bool:
+def _names(name: str, entry: AttributeModel) -> bool:
     """Whether an attribute is a name: an empty one is as good as none. An empty value can be meant."""
     return entry.type == "id" or name in ("field", "code")
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.vocabulary.content_model import ONE
+from signage_specs.anml.vocabulary import ONE
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 

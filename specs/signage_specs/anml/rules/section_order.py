@@ -21,9 +21,9 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
 

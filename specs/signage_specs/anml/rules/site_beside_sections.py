@@ -23,9 +23,9 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 

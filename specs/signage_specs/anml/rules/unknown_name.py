@@ -14,9 +14,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, listed, quoted
+from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
 

@@ -13,9 +13,9 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
+from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.anml.judging import written
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary.names import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
 

@@ -14,9 +14,9 @@ Use instead (anml-json):
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
+from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import TEXT_KEY
-from signage_specs.anml.vocabulary.elements import ELEMENTS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 

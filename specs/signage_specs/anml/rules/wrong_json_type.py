@@ -15,9 +15,9 @@ Use instead (anml-json):
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
+from signage_specs.anml.elements import ELEMENT_NAMES
 from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_number
-from signage_specs.anml.vocabulary.names import ELEMENT_NAMES
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.span import Span

@@ -1,0 +1,149 @@
+"""What a trust verification asks for, and what it returns: the caller connects, nothing here does."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+
+class Dnssec(StrEnum):
+    """What the resolver says about the signatures of an answer (section 12.2.3)."""
+
+    SECURE = "secure"
+    INSECURE = "insecure"
+    """Not signed, or not validated."""
+    BOGUS = "bogus"
+    """Signed, and the signature is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class DnsAnswer:
+    """The TXT records of one name.
+
+    Attributes:
+        records: each record as its character strings, decoded; none when there are none.
+        dnssec: what is known of the signatures.
+        ttl: for how many seconds the answer holds.
+        failed: there was no answer: a timeout, a server failure.
+    """
+
+    records: tuple[tuple[str, ...], ...] = ()
+    dnssec: Dnssec = Dnssec.INSECURE
+    ttl: int = 0
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HttpAnswer:
+    """The answer to a GET.
+
+    Attributes:
+        status: the status code; None when there was no answer.
+        body: of the response.
+        content_type: as the header says; empty without one.
+        address: where the body came from, when redirections were followed; empty when it is where it was asked.
+        certificate_valid: the certificate chains to a trusted root and names the host that was asked.
+        retry_after: the header of that name in seconds; None without one.
+    """
+
+    status: int | None
+    body: bytes = b""
+    content_type: str = ""
+    address: str = ""
+    certificate_valid: bool = True
+    retry_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CachedAuthorization:
+    """What a cache keeps for a serving domain and a site: the whole answer, whatever was asked for (section 12.4).
+
+    Attributes:
+        tier: 1 or 2; 0 for a negative answer.
+        scope: the sections as answered; nothing for a negative answer.
+        expires: the moment from which on it doesn't count.
+    """
+
+    tier: int
+    scope: tuple[str, ...]
+    expires: datetime
+
+
+class Lookup(Protocol):
+    """What the verification needs. An implementation may raise nothing: what fails is an answer that says so."""
+
+    def txt(self, name: str) -> DnsAnswer:
+        """Return the TXT records of a name such as `_anml.garden.example`."""
+        ...
+
+    def get(self, address: str, accept: str) -> HttpAnswer:
+        """Return the answer to a GET of an https address, with this Accept header and without credentials."""
+        ...
+
+    def cached(self, serving_domain: str, site_domain: str) -> CachedAuthorization | None:
+        """Return what the cache has for two domains in lowercase, expired or not."""
+        ...
+
+
+class Reason(StrEnum):
+    """Why a verification ended as it did."""
+
+    OWN_DOMAIN = "own-domain"
+    CACHED = "cached"
+    QUERY = "query"
+    MANIFEST = "manifest"
+    INVALID_DOMAIN = "invalid-domain"
+    DNS_FAILURE = "dns-failure"
+    BOGUS_SIGNATURE = "bogus-signature"
+    NO_RECORD = "no-record"
+    UNUSABLE_ADDRESS = "unusable-address"
+    NOT_AUTHORIZED = "not-authorized"
+    QUERY_REJECTED = "query-rejected"
+    RATE_LIMITED = "rate-limited"
+    QUERY_FAILED = "query-failed"
+    MALFORMED_ANSWER = "malformed-answer"
+    MANIFEST_UNREACHABLE = "manifest-unreachable"
+    INVALID_CERTIFICATE = "invalid-certificate"
+    FOREIGN_ADDRESS = "foreign-address"
+    MALFORMED_MANIFEST = "malformed-manifest"
+    SITE_MISMATCH = "site-mismatch"
+    EXPIRED = "expired"
+    NOT_LISTED = "not-listed"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happened at one of the nine steps of section 12.5."""
+
+    number: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What a serving domain may assert for a site, and why.
+
+    Attributes:
+        serving_domain: in lowercase; with `site_domain`, the key of the cache.
+        site_domain: in lowercase.
+        tier: 0 to 3.
+        scope: the sections that may be asserted: the tier's and the answer's, of those that were asked for.
+        reason: why.
+        steps: what happened, for whoever wants to know.
+        expires: from when on it doesn't count; None for the site itself and for failures.
+        to_cache: what a cache is to keep; None for nothing. A definitive no is kept too.
+    """
+
+    serving_domain: str
+    site_domain: str
+    tier: int
+    scope: frozenset[str]
+    reason: Reason
+    steps: tuple[Step, ...]
+    expires: datetime | None = None
+    to_cache: CachedAuthorization | None = None
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The key of the cache (section 12.4)."""
+        return self.serving_domain, self.site_domain

@@ -1,0 +1,173 @@
+"""Turn a planner's result into an address of the site: its path, and the search parameters of a data view."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from signage_core.wording import quoted
+from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
+from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
+from signage_specs.agent.arguments import SILENT_KEYWORDS, argument_faults
+from signage_specs.readers.json import JsonValue
+
+# What the schema of a data view's arguments may say; `additionalProperties` declares no argument.
+_KEYWORDS = SILENT_KEYWORDS | {"additionalProperties", "properties", "required", "type"}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LARGEST_WHOLE = 1e21  # from here on JavaScript writes a whole number with an exponent
+
+
+class RefusedArgumentsError(ValueError):
+    """The data view's schema doesn't declare or allow the arguments; `reasons` has a sentence for each fault."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValue]) -> tuple[tuple[str, str], ...]:
+    """Return the search parameters that arguments become, in the order of the schema's properties.
+
+    A boolean becomes `true` or `false`, a number its JSON text, an array one parameter for each item. Null, where
+    the schema allows it, becomes no parameter.
+
+    Args:
+        view: a data view of a manifest.
+        args: the arguments by their names, parsed from JSON.
+
+    Raises:
+        RefusedArgumentsError: an argument isn't declared, isn't allowed, or can't stand in a query; or a required
+            one is missing.
+    """
+    schema = view.get("inputSchema")
+    declared = schema.get("properties") if isinstance(schema, dict) else None
+    properties: Mapping[str, JsonValue] = declared if isinstance(declared, dict) else {}
+    reasons = [f"the data view takes no {quoted(name)}" for name in args if name not in properties]
+    other = sorted(schema.keys() - _KEYWORDS) if isinstance(schema, dict) else []
+    if other:
+        reasons.append(f"the data view's schema has {quoted(other[0])}, which isn't judged")
+    required = schema.get("required") if isinstance(schema, dict) else None
+    names = [name for name in required if isinstance(name, str)] if isinstance(required, list) else []
+    reasons += [f"{quoted(name)} is required" for name in names if name not in args]
+    parameters: list[tuple[str, str]] = []
+    for name, property_schema in properties.items():
+        if name not in args:
+            continue
+        try:
+            texts = list(_texts(args[name]))
+        except ValueError:
+            reasons.append(
+                f"{quoted(name)} can't stand in a query: it is an object, or has arrays or objects in it"
+            )
+            continue
+        reasons += argument_faults(name, args[name], property_schema)
+        if any(_SURROGATE.search(text) for text in (name, *texts)):
+            reasons.append(f"{quoted(name)} has half of a surrogate pair, which no address holds")
+        parameters += ((name, text) for text in texts)
+    if reasons:
+        raise RefusedArgumentsError(tuple(reasons))
+    return tuple(parameters)
+
+
+def query(view: Mapping[str, JsonValue], args: Mapping[str, JsonValue]) -> str:
+    """Return the same as the query of an address, without its question mark; empty without arguments.
+
+    Raises:
+        RefusedArgumentsError: as `search_parameters` does.
+    """
+    return urlencode(search_parameters(view, args))
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    """Yield the text of each parameter that a value becomes.
+
+    Raises:
+        ValueError: it is an object, or an array of other things than scalars.
+    """
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, list | dict) or (item is None and isinstance(value, list)):
+            raise ValueError(item)
+        if item is not None:
+            yield _text(item)
+
+
+def _text(value: bool | float | str) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer() and abs(value) < _LARGEST_WHOLE:
+        return str(int(value))
+    return json.dumps(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where a result leads.
+
+    Attributes:
+        path: the path of the site, with the query of a data view.
+        replan: whether the runtime plans again on arrival, because the action is still to be run there. For a
+            navigation and for a data view the arrival was the goal.
+    """
+
+    path: str
+    replan: bool
+
+
+def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str) -> Destination | None:
+    """Return where a planner's result leads; None for an answer, and for an action that no page is named for.
+
+    The result is brought into its shape first. The arguments of a data view become the query of its page.
+
+    Args:
+        value: the planner's result, parsed from JSON.
+        manifest: the site's manifest, parsed from JSON.
+        origin: the site's origin, such as `https://garden.example`.
+
+    Raises:
+        RefusedPlanError: the result has none of the shapes, leads to another origin, names what the manifest hasn't
+            got, or has arguments that the data view doesn't take.
+    """
+    plan = normalise_plan(value, origin)
+    if isinstance(plan, NavigationPlan):
+        return Destination(plan.path, replan=False)
+    if not isinstance(plan, ActionPlan):
+        return None
+    view = _registered(manifest, "data", plan.action)
+    if view is None:
+        if _registered(manifest, "actions", plan.action) is None:
+            raise RefusedPlanError(f"the manifest has no action and no data view {quoted(plan.action)}")
+        page = _page(manifest, "actions", plan.action)
+        return None if page is None else Destination(normalise_path(page, origin), replan=True)
+    page = _page(manifest, "data", plan.action)
+    if page is None:
+        raise RefusedPlanError(f"no page of the manifest shows the data view {quoted(plan.action)}")
+    try:
+        parameters = query(view, plan.args)
+    except RefusedArgumentsError as error:
+        raise RefusedPlanError(f"{quoted(plan.action)}: {error}") from error
+    return Destination(_with_query(normalise_path(page, origin), parameters), replan=False)
+
+
+def _with_query(address: str, parameters: str) -> str:
+    """Return an address with parameters behind those that it has, and in front of its fragment."""
+    address, mark, fragment = address.partition("#")
+    if parameters:
+        address = f"{address}{'&' if '?' in address else '?'}{parameters}"
+    return f"{address}{mark}{fragment}"
+
+
+def _registered(manifest: Mapping[str, JsonValue], registry: str, name: str) -> dict[str, JsonValue] | None:
+    entries = manifest.get(registry)
+    entry = entries.get(name) if isinstance(entries, dict) else None
+    return entry if isinstance(entry, dict) else None
+
+
+def _page(manifest: Mapping[str, JsonValue], registry: str, name: str) -> str | None:
+    """Return the path of the first page that lists an action or a data view."""
+    pages = manifest.get("pages")
+    for path, page in pages.items() if isinstance(pages, dict) else ():
+        listed = page.get(registry) if isinstance(page, dict) else None
+        if isinstance(listed, list) and name in listed:
+            return path
+    return None

@@ -1,0 +1,141 @@
+"""The words of ANML 1.0, and the types by which the element table describes elements. Plain data."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+NAMESPACE: Final = "urn:ietf:params:xml:ns:anml:1.0"
+"""The namespace URI. Section 5.3.2 says that it may change: it is written here and nowhere else."""
+
+NAMESPACE_FAMILY: Final = "urn:ietf:params:xml:ns:anml"
+"""What every version's namespace starts with; a document of another version is still meant as ANML."""
+
+VERSION: Final = "1.0"
+
+USAGE: Final = ("none", "display", "cache", "store", "train")
+"""The usage values, the narrowest first (section 16.5)."""
+
+REQUIRES: Final = ("none", "implicit-consent", "explicit-consent", "authentication")
+REASON: Final = (
+    "constraint-violation",
+    "user-denied",
+    "policy-violation",
+    "unsupported-field",
+    "trust-insufficient",
+)
+ROLE: Final = ("service", "agent-response")
+CONSENT: Final = ("explicit", "implicit", "delegated")
+RESULT: Final = ("success", "error", "partial")
+STEP_STATUS: Final = ("completed", "current", "pending", "skipped")
+AUTH: Final = ("none", "required", "optional")
+PRIORITY: Final = ("low", "normal", "high")
+CONFIDENTIALITY: Final = ("public", "restricted", "private")
+POLICY: Final = ("native", "match", "fixed")
+PERSPECTIVE: Final = ("first", "third")
+INFERENCE: Final = ("none", "optional", "required")
+VALUE_TYPES: Final = ("string", "number", "boolean", "date", "datetime", "uri")
+"""The type system of section 8.11."""
+PARAM_TYPES: Final = (*VALUE_TYPES, "enum")
+"""`enum` is a type of `param` only (section 8.6.2)."""
+
+RELATIONSHIPS: Final = (
+    "carries-products",
+    "licensed-distributor",
+    "authorized-service",
+    "official-partner",
+    "affiliate",
+    "content-aggregator",
+)
+"""The registered relationships of a `site-ref` (section 17.1); others are allowed."""
+
+STANDARD_FIELDS: Final = (
+    "fn",
+    "email",
+    "tel",
+    "adr",
+    "bday",
+    "gender",
+    "lang",
+    "tz",
+    "nickname",
+    "org",
+    "title",
+    "url",
+)
+"""The vCard property names that section 16.3 registers as field names."""
+
+MEDIA_TYPE_XML: Final = "application/anml+xml"
+MEDIA_TYPE_JSON: Final = "application/anml+json"
+
+TEXT_KEY: Final = "content"
+"""The JSON key of an element's text (section 7.2.3)."""
+VERSION_KEY: Final = "anml"
+"""The JSON key of the root's version (section 7.2.1)."""
+
+ONE: Final = "one"
+"""A child that stands at most once, and is a bare object in JSON."""
+MANY: Final = "many"
+"""A repeatable child: always an array in JSON (section 7.2.4)."""
+SEVERAL: Final = "several"
+"""A repeatable child that is one object in JSON, or an array when there are several: `rights` and `nav`."""
+
+_NONE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class AttributeModel(NamedTuple):
+    """An attribute of an element.
+
+    Attributes:
+        type: `string`, `boolean`, `seconds`, `integer`, `number`, `bound`, `enum`, `version`, `versions`, `uri`
+            (absolute), `uri-reference`, `media-type`, `lang`, `datetime`, `domain`, `method`, `id` (names this
+            element), `reference` (names another).
+        required: the draft says REQUIRED.
+        values: the values of an enum.
+        default: the value that an absent attribute has.
+        json: `string`, `boolean`, `number`; `either`, written as a number and read as both.
+        lenient: a bad value is a warning only.
+    """
+
+    type: str = "string"
+    required: bool = False
+    values: tuple[str, ...] = ()
+    default: str | None = None
+    json: str = "string"
+    lenient: bool = False
+
+
+class ChildModel(NamedTuple):
+    """An element inside another.
+
+    Attributes:
+        form: ONE, MANY or SEVERAL.
+        definition: the key of its entry in ELEMENTS where that isn't its name: `step` means two things.
+    """
+
+    form: str
+    definition: str = ""
+
+
+class ElementModel(NamedTuple):
+    """An element.
+
+    Attributes:
+        section: where the draft defines it.
+        attributes: by name, in the order of writing.
+        children: by name, in the order of writing.
+        text: character data is allowed.
+        shorthand: a JSON string may stand for the element that has text alone; the writer does so.
+        text_last: the text is written after the children.
+    """
+
+    section: str
+    attributes: Mapping[str, AttributeModel] = _NONE
+    children: Mapping[str, ChildModel] = _NONE
+    text: bool = False
+    shorthand: bool = False
+    text_last: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether the content model is EMPTY."""
+        return not self.text and not self.children

@@ -1,0 +1,160 @@
+"""The DNS records of one text with their tags, and their canonical form (sections 6.5.4 and 12.2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from signage_specs.anml_trust.values import normal_domain
+from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_NAME, SERVICE_NAME
+from signage_specs.span import Fault, Span
+
+_PRINTABLE: Final = range(0x20, 0x7F)  # of ASCII
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """One part of a tag list, between semicolons.
+
+    Attributes:
+        name: what stands before the first `=`, without white space around it.
+        value: what stands behind it; None where there is no `=`.
+        span: the whole part.
+        name_span: the name.
+        value_span: the value; the end of the part where there is none.
+        spaced: white space stands at its ends or around its `=`.
+    """
+
+    name: str
+    value: str | None
+    span: Span
+    name_span: Span
+    value_span: Span
+    spaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TxtString:
+    """One character string of a TXT record: its place with its quotes, and its length decoded, in octets."""
+
+    span: Span
+    octets: int
+
+
+@dataclass(frozen=True, slots=True)
+class TxtRecord:
+    """One TXT record.
+
+    Attributes:
+        span: from its name, or its first string, to its end.
+        name: the owner name as written; None where the text shows the value alone.
+        name_span: the name in the text, or None.
+        strings: its character strings; none where the text shows the value alone.
+        value: all strings, one after the other, escapes decoded.
+        tags: the parts of the value.
+        empty_tags: where a part between semicolons is empty; the end of the list may be.
+    """
+
+    span: Span
+    name: str | None
+    name_span: Span | None
+    strings: tuple[TxtString, ...]
+    value: str
+    tags: tuple[Tag, ...]
+    empty_tags: tuple[Span, ...]
+
+    def tag(self, name: str) -> Tag | None:
+        """Return the first tag of a name."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    @property
+    def site(self) -> str | None:
+        """The domain that a trust record is for: the name behind `_anml.`; None where the name doesn't say."""
+        if self.name is None or not self.name.lower().startswith(f"{RECORD_NAME}.") or self.is_service:
+            return None
+        return normal_domain(self.name[len(RECORD_NAME) + 1 :])
+
+    @property
+    def is_service(self) -> bool:
+        """Whether it belongs to service discovery: by its name, or by a path in place of trust tags."""
+        if self.name is not None:
+            return self.name.lower().startswith(SERVICE_NAME)
+        has_trust_tags = self.tag("manifest") is not None or self.tag("query") is not None
+        return self.tag("path") is not None and not has_trust_tags
+
+    @property
+    def is_trust(self) -> bool:
+        """Whether it is read as a trust record: by its name, or by its value where it has none."""
+        if self.is_service:
+            return False
+        if self.name is None:
+            return True
+        named = self.name.lower() == RECORD_NAME or self.name.lower().startswith(f"{RECORD_NAME}.")
+        return named or self.value.lower().startswith("v=anml")
+
+
+@dataclass(frozen=True, slots=True)
+class SrvRecord:
+    """One SRV record: its owner name and the fields behind the type, each with its place."""
+
+    span: Span
+    name: str
+    name_span: Span | None
+    fields: tuple[tuple[str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DnsDocument:
+    """One text read as DNS records: a tag list alone, or lines of a zone file.
+
+    Attributes:
+        text: as it was given.
+        records: the TXT records, in text order.
+        services: the SRV records, in text order.
+        faults: `dns-syntax`, `unquoted-value`, `elision`.
+    """
+
+    text: str
+    records: tuple[TxtRecord, ...]
+    services: tuple[SrvRecord, ...]
+    faults: tuple[Fault, ...]
+
+
+def write_dns(document: DnsDocument) -> str:
+    """Return the canonical text of the records; a text with faults stays as it was.
+
+    So does one with a value beyond ASCII: nothing says in which encoding it would be served.
+    """
+    is_plain = all(record.value.isascii() for record in document.records)
+    if document.faults or not is_plain or not (document.records or document.services):
+        return document.text
+    entries: list[tuple[int, str]] = [(record.span.start, _txt(record)) for record in document.records]
+    for service in document.services:
+        fields = [text for text, _ in service.fields]
+        entries.append((service.span.start, " ".join([service.name or "@", "IN SRV", *fields])))
+    return "".join(f"{line}\n" for _, line in sorted(entries))
+
+
+def tag_list(tags: Iterable[tuple[str, str]]) -> str:
+    """Return tags as the draft wants them generated: `name=value` joined by `;`, no white space."""
+    return ";".join(f"{name}={value}" for name, value in tags)
+
+
+def txt_strings(value: str) -> list[str]:
+    """Return a value as quoted strings of at most 255 octets each, in UTF-8 beyond ASCII."""
+    octets = value.encode("utf-8", "surrogatepass")
+    pieces = [octets[at : at + LONGEST_STRING] for at in range(0, len(octets), LONGEST_STRING)] or [b""]
+    return ['"' + "".join(_character(octet) for octet in piece) + '"' for piece in pieces]
+
+
+def _character(octet: int) -> str:
+    if octet in b'"\\':
+        return f"\\{chr(octet)}"
+    return chr(octet) if octet in _PRINTABLE else f"\\{octet:03d}"
+
+
+def _txt(record: TxtRecord) -> str:
+    value = ";".join(tag.name if tag.value is None else f"{tag.name}={tag.value}" for tag in record.tags)
+    if record.name is None and not record.strings:
+        return value
+    strings = " ".join(txt_strings(value))
+    return f"{record.name} IN TXT {strings}" if record.name is not None else strings

@@ -1,0 +1,51 @@
+"""A scope grants what its tier never does.
+
+What:
+    Tier 1 grants display only: `persona`, `interact` and `constraints` in its scope are cut off.
+Why:
+    The tier decides. The partner is promised something that every agent refuses.
+Example:
+    {
+      "site": "garden.example",
+      "version": "1.0",
+      "issued": "2026-05-01T00:00:00Z",
+      "expires": "2026-07-01T00:00:00Z",
+      "authorized-domains": [
+        {"domain": "shop.example", "tier": 1, "scope": ["persona"]}
+      ]
+    }
+Use instead:
+    {
+      "site": "garden.example",
+      "version": "1.0",
+      "issued": "2026-05-01T00:00:00Z",
+      "expires": "2026-07-01T00:00:00Z",
+      "authorized-domains": [
+        {"domain": "shop.example", "tier": 1, "scope": ["body"]}
+      ]
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.anml_trust.manifest import TrustDocument
+from signage_specs.anml_trust.vocabulary import DISPLAY, SCOPES_BEYOND_DISPLAY
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.readers.json import JsonArray, JsonNumber, JsonString
+from signage_specs.rule import rule
+
+
+@rule("T097", WARNING, section="12.1", rows=("97",), advice="Keep the scope within the tier.")
+def check(document: TrustDocument) -> Iterator[Finding]:
+    """Yield a finding for each section that tier 1 never grants."""
+    for grant in document.granting:
+        tier, scope = grant.get("tier"), grant.get("scope")
+        if not isinstance(tier, JsonNumber) or tier.value != DISPLAY or not isinstance(scope, JsonArray):
+            continue
+        for item in scope.items:
+            if isinstance(item, JsonString) and item.value in SCOPES_BEYOND_DISPLAY:
+                yield Finding(
+                    item.span,
+                    f"Tier 1 never grants `{item.value}`; remove it, or raise the tier to 2.",
+                    related=(Related(tier.span, "tier 1"),),
+                )

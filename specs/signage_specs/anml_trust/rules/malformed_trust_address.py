@@ -1,0 +1,48 @@
+"""The address in a trust record can't be used.
+
+What:
+    `manifest` and `query` are absolute `https` addresses. The manifest is served by the site that the record is
+    for; the query endpoint may be anywhere.
+Why:
+    Agents check the server's certificate against the site. Another host's manifest proves nothing.
+Example:
+    _anml.garden.example. IN TXT "v=anml1;manifest=https://cdn.example/anml-trust"
+Use instead:
+    _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
+"""
+
+from collections.abc import Iterator
+
+from signage_core.wording import quoted
+from signage_specs.anml_trust.record import DnsDocument
+from signage_specs.anml_trust.values import normal_domain
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.rule import rule
+from signage_specs.uri import parse_uri
+
+
+@rule(
+    "T092",
+    ERROR,
+    section="12.2.2",
+    rows=("92",),
+    advice="Write absolute `https` addresses, the manifest's on the site itself.",
+)
+def check(document: DnsDocument) -> Iterator[Finding]:
+    """Yield a finding for each address that isn't absolute https, or a manifest's on another host."""
+    for record in document.records:
+        for tag in record.tags if record.is_trust else ():
+            if tag.name not in ("manifest", "query") or tag.value is None:
+                continue
+            uri = parse_uri(tag.value)
+            if uri is None or uri.scheme != "https":
+                yield Finding(
+                    tag.value_span,
+                    f"{quoted(tag.value)} is no absolute `https` address; write `https://` and the rest.",
+                )
+            elif tag.name == "manifest" and record.site and normal_domain(uri.host) != record.site:
+                yield Finding(
+                    tag.value_span,
+                    f"The manifest is on {quoted(uri.host)}, but the record is for {quoted(record.site)}. "
+                    "Serve it there.",
+                )

@@ -1,0 +1,42 @@
+"""A trust document isn't JSON, or starts with a byte order mark.
+
+What:
+    A trust document is JSON in UTF-8 without a byte order mark, and no key stands twice in one object. Its media
+    type is `application/anml-trust+json`; a file alone doesn't show how it is served.
+Why:
+    Agents take a document that they can't parse for none: no other domain may speak for the site.
+Example:
+    {
+      "site": "garden.example",
+      "version": "1.0",
+      "issued": "2026-05-01T00:00:00Z",
+      "expires": "2026-07-01T00:00:00Z",
+      "authorized-domains": [
+        {"domain": "shop.example", "tier": 2, "scope": ["persona"]}
+      ],
+    }
+Use instead:
+    {
+      "site": "garden.example",
+      "version": "1.0",
+      "issued": "2026-05-01T00:00:00Z",
+      "expires": "2026-07-01T00:00:00Z",
+      "authorized-domains": [
+        {"domain": "shop.example", "tier": 2, "scope": ["persona"]}
+      ]
+    }
+"""
+
+from collections.abc import Iterator
+
+from signage_specs.anml_trust.manifest import TrustDocument
+from signage_specs.diagnostic import ERROR, Finding
+from signage_specs.readers.json_findings import duplicate_findings, syntax_findings
+from signage_specs.rule import Context, rule
+
+
+@rule("T103", ERROR, section="16.1", rows=("103",), advice="Write JSON in UTF-8, without a byte order mark.")
+def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each fault of the JSON text and for each key that occurs again."""
+    yield from syntax_findings(document.faults, context)
+    yield from duplicate_findings(document.json.root)

@@ -1,0 +1,85 @@
+"""A trust record that agents have to ignore.
+
+What:
+    The record is `v=anml1` first, then `manifest=` or `query=` or both, with `;` between the tags. Case counts.
+    Every tag has a name, a `=` and a value of printable ASCII; no name stands twice. A string of a TXT record has
+    at most 255 octets; longer values are split into several strings.
+Why:
+    A malformed record counts as none: no other domain may speak for the site.
+Example:
+    _anml.garden.example. IN TXT "manifest=https://garden.example/.well-known/anml-trust;v=anml1"
+Use instead:
+    _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
+"""
+
+import re
+from collections.abc import Iterator
+
+from signage_core.wording import quoted
+from signage_specs.anml_trust.record import DnsDocument, Tag, TxtRecord
+from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.rule import Context, rule
+
+_VALUE = re.compile(r"[!-:<-~]*")
+
+
+@rule("T090", ERROR, section="12.2.1", rows=("90",), advice="Write `v=anml1;manifest=https://…`.")
+def check(document: DnsDocument, context: Context) -> Iterator[Finding]:
+    """Yield a finding for each thing that makes a trust record malformed."""
+    for fault in document.faults:
+        if fault.kind != "elision" or not context.embedded:
+            yield Finding(fault.span, f"This is no DNS record: {fault.detail}.")
+    for record in document.records:
+        if record.is_trust:
+            yield from _tag_findings(record)
+            yield from _version_findings(record)
+            yield from _content_findings(record)
+        for string in record.strings:
+            if string.octets > LONGEST_STRING:
+                message = f"This string has {string.octets} octets of at most {LONGEST_STRING}; split it in two."
+                yield Finding(string.span, message)
+
+
+def _tag_findings(record: TxtRecord) -> Iterator[Finding]:
+    """Judge each tag alone."""
+    for span in record.empty_tags:
+        yield Finding(span, "There is no tag between these semicolons; remove one.")
+    for tag in record.tags:
+        if tag.value is None:
+            yield Finding(tag.span, f"The tag {quoted(tag.name)} has no `=`; write `name=value`.")
+        elif not re.fullmatch(TAG_NAME, tag.name):
+            yield Finding(tag.span, f"{quoted(tag.name)} is no name of a tag; start it with a letter.")
+        elif not _VALUE.fullmatch(tag.value):
+            yield Finding(tag.value_span, "A value is printable ASCII without spaces; percent-encode the rest.")
+
+
+def _version_findings(record: TxtRecord) -> Iterator[Finding]:
+    """Judge the version tag: there, right, and first."""
+    version = record.tag("v")
+    if version is None:
+        capital = record.tag("V")
+        instead = f"Write `v={RECORD_VERSION}` in lowercase." if capital else f"Start it with `v={RECORD_VERSION}`."
+        yield Finding(capital.span if capital else record.span, f"The record has no version tag. {instead}")
+    elif version.value != RECORD_VERSION:
+        yield Finding(
+            version.value_span if version.value else version.span,
+            f"{quoted(version.value or '')} is no version; write `v={RECORD_VERSION}`.",
+        )
+    elif record.tags[0] is not version:
+        yield Finding(version.span, "The version tag stands too late; move it to the front.")
+
+
+def _content_findings(record: TxtRecord) -> Iterator[Finding]:
+    """Judge what the record has as a whole: no tag twice, and an address."""
+    first: dict[str, Tag] = {}
+    for tag in record.tags:
+        earlier = first.setdefault(tag.name, tag)
+        if earlier is not tag and tag.value is not None:
+            yield Finding(
+                tag.name_span,
+                f"The tag {quoted(tag.name)} stands twice, and agents ignore the whole record. Keep one.",
+                related=(Related(earlier.span, "the first one"),),
+            )
+    if not ({"manifest", "query"} & set(first)):
+        yield Finding(record.span, "The record leads nowhere; add `manifest=` or `query=` with an address.")
