@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
-from signage_site.pages.overrides import Override
+from signage_site.pages.overrides import ElementOverride
 from signage_site.settings import Settings
 from signage_specs.aaf.assignment import assignment_fault
 
@@ -22,7 +22,7 @@ class Additions:
         taken: somebody else's file is where the script would go, so no page loads it.
     """
 
-    overrides: tuple[Override, ...] = ()
+    overrides: tuple[ElementOverride, ...] = ()
     webmcp: bool = False
     script: bool = False
     base_path: str = ""
@@ -45,7 +45,7 @@ class Additions:
             if fault:
                 raise ValueError(fault)
         return cls(
-            overrides=tuple(Override(selector, attributes) for selector, attributes in settings.annotations),
+            overrides=tuple(ElementOverride(selector, attributes) for selector, attributes in settings.annotations),
             webmcp=settings.webmcp,
             script=settings.script,
             base_path=addresses(settings.base_url, ()).base_path if settings.base_url else "",

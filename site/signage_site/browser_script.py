@@ -8,9 +8,9 @@ from importlib.resources import files
 
 from signage_site.additions import Additions
 from signage_site.ownership import sealed
-from signage_site.pages.contracts import behaviour_of
+from signage_site.pages.base import PageBase
+from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.facts import PageFacts
-from signage_site.pages.page_base import PageBase
 from signage_site.themes import THEMES
 from signage_site.themes.theme import KnownControl
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS

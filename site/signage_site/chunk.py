@@ -16,8 +16,8 @@ from signage_site.ownership import is_free
 from signage_site.page import sign_page
 from signage_site.page_result import result_text, work_of, work_text
 from signage_site.pages.edit import encode_with_insertions
-from signage_site.twins.options import TwinOptions
-from signage_site.twins.paths import twin_path
+from signage_site.twins.document import TwinOptions
+from signage_site.twins.page_link import twin_path
 from signage_site.unrecorded import UNKNOWN, as_kept, may_be_signed, recognition
 from signage_site.withdrawal import leads_to_twin
 from signage_specs.readers.html_encoding import Undecodable

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from signage_site.pages.action_facts import ActionFacts
-from signage_site.pages.contracts import contract
+from signage_site.pages.behaviours import known_action
 from signage_site.pages.schema import Schema
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 
@@ -56,7 +56,7 @@ def merge(variants: Sequence[ActionFacts]) -> Merged:
 
 def _shared_title(identifier: str) -> str:
     """Return what an action is called whose pages differ about it: a button of a search is called as the search."""
-    known = contract(identifier)
+    known = known_action(identifier)
     if known is not None and identifier.endswith("-submit"):
         return known[0].title
     return spoken(identifier.removeprefix("button."))

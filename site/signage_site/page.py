@@ -6,15 +6,13 @@ from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.counts import Counts
 from signage_site.pages.annotate import annotate_controls
+from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls
-from signage_site.pages.edit import Insertion, insert_in
-from signage_site.pages.encodable import encodable
+from signage_site.pages.edit import Insertion, encodable, insert_in
 from signage_site.pages.facts import PageFacts, facts_of
-from signage_site.pages.page_base import page_base
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.twins.attached import attached
-from signage_site.twins.document import Twin
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import Twin, TwinOptions
 from signage_site.twins.page_link import head_insertion
 from signage_specs.readers.html import read_html
 from signage_specs.readers.html_encoding import Undecodable, decode

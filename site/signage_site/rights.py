@@ -1,7 +1,7 @@
 """State what may be done with a site's content, the same in each of its documents."""
 
 from signage_site.settings import Rights
-from signage_site.twins.inline import one_line
+from signage_site.twins.text import one_line
 from signage_specs.anml.canonical import CanonicalElement, build
 
 

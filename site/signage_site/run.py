@@ -22,7 +22,7 @@ from signage_site.record_faults import record_diagnostics
 from signage_site.report import Report
 from signage_site.settings import Settings
 from signage_site.signed_pages import SignedPages
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import TwinOptions
 from signage_site.withdrawal import Withdrawal, outdated, withdraw
 from signage_specs.diagnostic import Severity
 

@@ -21,7 +21,7 @@ from signage_site.ownership import is_marked
 from signage_site.places import ANML
 from signage_site.record_faults import record_diagnostics
 from signage_site.settings import Settings
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import TwinOptions
 from signage_site.unrecorded import recognition
 from signage_site.withdrawal import withdraw, written_documents
 from signage_specs.diagnostic import Severity

@@ -11,7 +11,7 @@ from signage_site.kept import KeptPage, Layers, layers_text
 from signage_site.page import sign_page
 from signage_site.pages.edit import Insertion
 from signage_site.recognition import Recognition, recognised, remembered
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import TwinOptions
 from signage_site.twins.page_link import may_hold_link
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, decode, in_ascii_bytes

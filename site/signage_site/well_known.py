@@ -17,7 +17,7 @@ from signage_site.rights import rights_footer
 from signage_site.settings import Settings
 from signage_site.site_actions import interact
 from signage_site.site_facts import SiteFacts
-from signage_site.twins.inline import label_text, one_line
+from signage_site.twins.text import label_text, one_line
 from signage_specs.anml import canonical
 from signage_specs.anml.canonical import CanonicalElement
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML, VERSION

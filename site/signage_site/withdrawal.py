@@ -12,9 +12,9 @@ from signage_site.hosting.hosts import FILES, without_ours
 from signage_site.kept import KeptDocument
 from signage_site.listing import Listing
 from signage_site.ownership import is_marked, is_own_document
-from signage_site.pages.page_base import name_reference
+from signage_site.pages.base import name_reference
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
-from signage_site.twins.paths import SUFFIX, twin_path
+from signage_site.twins.page_link import SUFFIX, twin_path
 from signage_specs.readers.html_encoding import in_ascii_bytes
 
 _BASE = re.compile(rb"<base[\t\n\f\r /]", re.IGNORECASE)

@@ -20,7 +20,7 @@ from signage_site.browser_script import (
     script_text,
 )
 from signage_site.ownership import is_own
-from signage_site.pages.page_base import PageBase
+from signage_site.pages.base import PageBase
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.aaf.vocabulary import ACTION_ID, FIELD_ID

@@ -25,9 +25,9 @@ from signage_site.counts import Counts
 from signage_site.dask_cluster import DaskCluster
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
-from signage_site.pages.overrides import Override
+from signage_site.pages.overrides import ElementOverride
 from signage_site.run import sign
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import TwinOptions
 from signage_site.undo import undo
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def snapshot(folder: Path) -> dict[str, bytes]:
 def test_what_goes_to_workers_and_back_can_be_copied(tmp_path: Path) -> None:
     # A pool whose results can't be read is taken for a broken one: this process would do all the work, untold.
     build(tmp_path / "site", 2)
-    additions = Additions(overrides=(Override("button", (("danger", "high"),)),), webmcp=True, script=True)
+    additions = Additions(overrides=(ElementOverride("button", (("danger", "high"),)),), webmcp=True, script=True)
     cache = cache_of(tmp_path / "state", tmp_path / "site")
     twins = TwinOptions(base_url="https://a.example/")
     task = ChunkTask(str(tmp_path / "site"), "0.1", "", twins, cache, diff=True, additions=additions)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.pages.danger import is_consequential, is_dangerous, is_display
+from signage_site.pages.behaviours import is_consequential, is_dangerous, is_display
 from signage_site.pages.identifiers import Identifiers, identifier, slug
 
 

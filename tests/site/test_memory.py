@@ -11,7 +11,7 @@ from signage_site.chunk import ChunkTask, sign_chunk
 from signage_site.memo import forget_after, memo
 from signage_site.memory import memory_kept
 from signage_site.page import sign_page
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import TwinOptions
 
 if TYPE_CHECKING:
     from pathlib import Path

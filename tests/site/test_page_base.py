@@ -11,8 +11,8 @@ from devtools import opened, served
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.facts import SearchFacts, read_facts
-from signage_site.pages.page_base import PageBase, page_base
 from signage_site.run import sign
 from signage_site.undo import undo
 from signage_specs.readers.html import read_html

@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from signage_site.merge import merge
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts
-from signage_site.pages.signs import sign_of
+from signage_site.pages.names import sign_of
 from signage_specs.readers.html import read_html
 
 

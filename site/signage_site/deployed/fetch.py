@@ -16,8 +16,7 @@ from urllib.request import (
     UnknownHandler,
 )
 
-from signage_site.deployed.coding import CodingError, decoded
-from signage_site.deployed.timed import TimedHandler
+from signage_site.deployed.transport import CodingError, TimedHandler, decoded
 
 MOST_BYTES = 1 << 20
 """Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""

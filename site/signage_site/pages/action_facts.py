@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_site.memo import memo
-from signage_site.pages.annotation import Annotation
-from signage_site.pages.contracts import UNKNOWN, contract
-from signage_site.pages.controls import Controls, by_start
+from signage_site.pages.behaviours import UNKNOWN, known_action
+from signage_site.pages.controls import Annotation, Controls, by_start
 from signage_site.pages.names import accessible_name, as_title
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -67,7 +66,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             if said.kind != says.kind or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
-        known = contract(identity)
+        known = known_action(identity)
         parts = fields.get(identity, {})
         choices = known is None or known[0].choices
         read = tuple([(name, read_field(each, controls, choices=choices)) for name, each in parts.items()])
@@ -118,7 +117,7 @@ def _action(
         kind: action or collection.
         terms: as the annotation has them.
     """
-    known, exact = contract(identity) or (None, False)
+    known, exact = known_action(identity) or (None, False)
     danger, confirm, idempotent, scope = terms
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)

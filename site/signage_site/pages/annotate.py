@@ -1,15 +1,28 @@
-"""Annotate one page: insert attributes, and leave every other character as it is."""
+"""Annotate one page: what is claimed becomes ids and attributes; every other character stays as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from signage_site.counts import Counts
-from signage_site.pages.controls import Controls
+from signage_site.pages.annotators import ANNOTATORS
+from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
+from signage_site.pages.claim import Claim
+from signage_site.pages.controls import (
+    Annotation,
+    Controls,
+    action_annotation,
+    annotation,
+    by_start,
+    field_annotation,
+)
 from signage_site.pages.edit import Insertion, apply_insertions, in_order
-from signage_site.pages.overrides import Override
-from signage_site.pages.settlement import Settlement
+from signage_site.pages.identifiers import Identifiers, is_action_id, slug
+from signage_site.pages.overrides import ElementOverride, overridden
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import HtmlElement, read_html
+
+_NAMELESS = ("item", "dialog", "step")
+_REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
 class AnnotatedPage(NamedTuple):
@@ -39,7 +52,7 @@ class AnnotatedPage(NamedTuple):
         return apply_insertions(self.before, self.insertions)
 
 
-def annotate(text: str, dialect: str, overrides: Sequence[Override] = ()) -> AnnotatedPage:
+def annotate(text: str, dialect: str, overrides: Sequence[ElementOverride] = ()) -> AnnotatedPage:
     """Return a page with `data-agent-*` on its forms, fields, buttons, links between pages and live regions.
 
     Never raises; linear but for pathological nesting. An element that carries such an attribute stays as it is.
@@ -53,7 +66,7 @@ def annotate(text: str, dialect: str, overrides: Sequence[Override] = ()) -> Ann
     return annotate_controls(Controls(read_html(text)), dialect, overrides)
 
 
-def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Override] = ()) -> AnnotatedPage:
+def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[ElementOverride] = ()) -> AnnotatedPage:
     """Annotate a page that is read already; its controls know their annotations afterwards.
 
     Args:
@@ -83,3 +96,229 @@ def _tags(elements: list[HtmlElement]) -> int:
     positions = {element.start for element in elements}
     positions.discard(None)
     return len(positions)
+
+
+class Settlement:
+    """The claims on one page, made into attributes: actions first, since fields and regions name them."""
+
+    def __init__(self, controls: Controls, *, links: bool, overrides: Sequence[ElementOverride] = ()) -> None:
+        self.controls = controls
+        self.overrides = overrides
+        self.links = links
+        self.insertions: list[Insertion] = []
+        self.notes: list[str] = []
+        self.selecting: tuple[str, ...] = ()  # the selectors of overrides that mean an element
+        self.left_out: tuple[str, ...] = ()  # what overrides say and can't be written
+        self.claims = self._collect()
+        # The final id of each action element, the author's included.
+        self.actions: dict[HtmlElement, str] = {
+            each: controls.said(each, "action") for each in controls.annotated if controls.is_action(each)
+        }
+        self.identifiers = Identifiers(controls.said(element, "action") for element in controls.annotated)
+        # The elements that are annotated now, each with what it says.
+        self.done: dict[HtmlElement, Annotation] = {}
+        native = frozenset(controls.fields)
+        kinds = {each.element: each.kind for each in self.claims.values()}
+        claimed = (element for element, kind in kinds.items() if kind == "field" and element not in native)
+        # A project may say that a native field is something else.
+        self._fields = [*(each for each in controls.fields if kinds.get(each, "field") == "field"), *claimed]
+        self._regions = [claim for claim in self.claims.values() if claim.kind in _REGIONS]
+        # The innermost action around what stands in one, and the outermost one around each action, or that itself.
+        self._around: dict[HtmlElement, HtmlElement] = {}
+        self._outermost: dict[HtmlElement, HtmlElement] = {}
+        self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
+
+    def _collect(self) -> dict[HtmlElement, Claim]:
+        """Return the first claim on each element that can be annotated.
+
+        What takes a value is a field, whatever its role.
+        """
+        claims: dict[HtmlElement, Claim] = {}
+        starts: set[int] = set()
+        fields = frozenset(self.controls.fields)
+        for annotator in ANNOTATORS:
+            for claim in annotator(self.controls, claims):
+                start = claim.element.start
+                if start is None or claim.element in self.controls.annotated or start in starts:
+                    continue
+                if claim.kind != "field" and claim.element in fields:
+                    continue
+                starts.add(start)
+                claims[claim.element] = claim
+        if self.overrides:
+            found = overridden(claims, self.overrides, self.controls, links=self.links)
+            claims, self.selecting, self.left_out = found.claims, found.selecting, found.left_out
+        return claims
+
+    def annotated(self) -> Counts:
+        """Return how many forms, fields and buttons were annotated."""
+        return Counts(
+            forms=sum(form in self.done for form in self.controls.forms),
+            fields=sum(field in self.done for field in self.controls.fields),
+            buttons=sum(button in self.done for button in self.controls.buttons),
+        )
+
+    def add_actions(self) -> None:
+        """Annotate actions and links: first those with an id of their own, then those inside another action."""
+        in_order = sorted(
+            (claim for claim in self.claims.values() if claim.kind in ("action", "link")),
+            key=lambda claim: by_start(claim.element),
+        )
+        for claim in in_order:
+            if claim.within is None:
+                self._add_action(claim, claim.name)
+        for claim in in_order:
+            if claim.within is not None:
+                self._add_action(claim, f"{self._stem(claim.within)}-{claim.name}")
+        regions = (claim.element for claim in self._regions)
+        self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
+        for action in sorted(self.actions, key=by_start):
+            outer = self._around.get(action)
+            self._outermost[action] = action if outer is None else self._outermost.get(outer, outer)
+
+    def _stem(self, owner: HtmlElement) -> str:
+        """Return what the id of an action inside another one starts with."""
+        wanted = self.actions.get(owner, "button")
+        return wanted if is_action_id(wanted) else slug(wanted) or "form"
+
+    def _add_action(self, claim: Claim, wanted: str) -> None:
+        if claim.kind == "link" and self.links:
+            self._insert(claim.element, annotation((("kind", "link"), *claim.more)))
+            return
+        identity = self.identifiers.take(wanted)
+        self.actions[claim.element] = identity
+        self._insert(claim.element, action_annotation(identity, claim.behaviour, claim.more))
+
+    def add_fields(self) -> None:
+        """Annotate every field, with the action that it belongs to.
+
+        The fields of actions that stand in one another have different names: a look-up in the outermost one
+        finds them all (section 6.1.1).
+        """
+        annotated = [element for element in self.controls.annotated if self.controls.said(element, "field")]
+        taken: dict[HtmlElement | None, set[str]] = {}
+        for field, space in self._found_in(annotated, self._outermost):
+            taken.setdefault(space, set()).add(self.controls.said(field, "field"))
+        self._names = {space: Identifiers(ids) for space, ids in taken.items()}
+        fields: dict[HtmlElement | None, list[HtmlElement]] = {}
+        guests: dict[tuple[HtmlElement | None, HtmlElement], list[HtmlElement]] = {}
+        for field in self._fields:
+            owner, near = self._owner(field, self._around), self._around.get(field)
+            host = self._outermost.get(near) if near is not None else None
+            if host is None or host == self._space(owner):
+                fields.setdefault(owner, []).append(field)
+            else:
+                guests.setdefault((owner, host), []).append(field)
+        for owner, group in fields.items():
+            for field, name in self._named(group, self._names_in(self._space(owner))):
+                self._add_field(field, name, owner, self._around.get(field))
+        for (owner, host), group in guests.items():
+            self._add_guests(group, owner, host)
+
+    def _add_guests(self, fields: list[HtmlElement], owner: HtmlElement | None, host: HtmlElement) -> None:
+        """Annotate fields of one action that stand in another one: a look-up finds them in both.
+
+        Args:
+            fields: of one owner, in one host.
+            owner: the action that they belong to, if any.
+            host: the outermost action that they stand in; its own fields have their names.
+        """
+        here, there = self._names_in(self._space(owner)), self._names_in(host)
+        free: dict[str, str] = {}  # by the name that would do without the host; a radio group shares one
+        for field, name in self._named(fields, here):
+            if name not in free:
+                free[name] = name
+                while there.has(free[name]):
+                    free[name] = here.take(name, "_")
+                there.take(free[name], "_")
+            self._add_field(field, free[name], owner, self._around.get(field))
+
+    def _space(self, owner: HtmlElement | None) -> HtmlElement | None:
+        """Return the element in which the fields of an action have different names."""
+        return self._outermost.get(owner) if owner is not None else None
+
+    def _names_in(self, space: HtmlElement | None) -> Identifiers:
+        found = self._names.get(space)
+        if found is None:
+            found = self._names[space] = Identifiers()
+        return found
+
+    def _found_in(
+        self, elements: list[HtmlElement], outermost: dict[HtmlElement, HtmlElement]
+    ) -> Iterator[tuple[HtmlElement, HtmlElement | None]]:
+        """Yield annotated elements with the outermost actions that they are found in: by place, and by name."""
+        if not elements:
+            return
+        around = self.controls.document.enclosing(elements, self.actions)
+        by_id = {identity: action for action, identity in self.actions.items()}
+        for element in elements:
+            for action in (around.get(element), by_id.get(self.controls.said(element, "for-action"))):
+                yield element, outermost.get(action) if action is not None else None
+
+    def _owner(self, field: HtmlElement, around: dict[HtmlElement, HtmlElement]) -> HtmlElement | None:
+        """Return the action that a field belongs to: by its claim, its form, or where it stands."""
+        claim = self.claims.get(field)
+        candidates = (claim.within if claim else None, self.controls.form_owners.get(field), around.get(field))
+        return next((each for each in candidates if each is not None and each in self.actions), None)
+
+    def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
+        """Yield the names of one action's fields that need one; the buttons of a radio group share theirs."""
+        groups: dict[str, str] = {}
+        repeated = repeated_names(fields)
+        for field in fields:
+            if field in self.controls.annotated:
+                continue
+            kind = field.input_type if field.name == "input" else ""
+            group = (field.get("name") or "") if kind == "radio" else ""
+            if group in groups:
+                yield field, groups[group]
+                continue
+            claim = self.claims.get(field)
+            name = claim.name if claim else choice_name(field, field_name(field, self.controls), repeated)
+            name = identifiers.take(name, "_")
+            if group:
+                groups[group] = name
+            yield field, name
+
+    def _add_field(
+        self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None
+    ) -> None:
+        claim = self.claims.get(field)
+        bound = ""
+        if owner is None:
+            self.notes.append(f"the field `{name}` belongs to no form, label or group; give it a label")
+        elif around != owner:
+            bound = self.actions[owner]
+        self._insert(field, field_annotation(name, claim.more if claim is not None else (), bound))
+
+    def add_regions(self) -> None:
+        """Annotate what is no control: of the statuses that a look-up would find at once, the first."""
+        regions = self._regions
+        around = self._around
+        outermost = self._outermost
+        statuses = [each for each in self.controls.annotated if self.controls.said(each, "kind") == "status"]
+        told = {space for _, space in self._found_in(statuses, outermost)}
+        outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
+        for claim in sorted(regions, key=lambda claim: by_start(claim.element)):
+            if claim.kind in _NAMELESS:
+                self._insert(claim.element, annotation((("kind", claim.kind), *claim.more)))
+                continue
+            near = around.get(claim.element)
+            owner = claim.within if claim.within in self.actions else near
+            if claim.kind == "status" and owner is not None:
+                if outermost[owner] in told:
+                    continue
+                told.add(outermost[owner])
+            stem = self.actions[owner] if owner is not None else "page"
+            attributes = {"kind": claim.kind, "output": f"{stem}.{claim.name}"}
+            if owner is not None and owner != near:
+                attributes["for-action"] = self.actions[owner]
+            attributes |= dict(claim.more)
+            attributes["output"] = outputs.take(attributes["output"])
+            self._insert(claim.element, annotation(tuple(attributes.items())))
+
+    def _insert(self, element: HtmlElement, says: Annotation) -> None:
+        offset = element.insertion
+        if offset is not None:
+            self.insertions.append((offset, says.text))
+            self.done[element] = says

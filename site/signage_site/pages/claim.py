@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from signage_site.pages.contracts import Behaviour
+from signage_site.pages.behaviours import Behaviour
 from signage_site.pages.controls import Controls
 from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from signage_site.pages.action_facts import ActionFacts, read_actions
+from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls, by_start
 from signage_site.pages.names import visible_text
-from signage_site.pages.page_base import PageBase, page_base
 from signage_site.pages.scripted import scripted_controls
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_specs.readers.html import HtmlElement, read_html

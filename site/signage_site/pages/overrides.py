@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from signage_site.pages.annotators.fields import choice_name, repeated_by_form
+from signage_site.pages.behaviours import UNKNOWN, Behaviour
 from signage_site.pages.claim import Claim
-from signage_site.pages.contracts import UNKNOWN, Behaviour
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import source_names
@@ -23,7 +23,7 @@ _CONFIRMED = ("review", "required")
 
 
 @dataclass(frozen=True, slots=True)
-class Override:
+class ElementOverride:
     """Attributes for some elements.
 
     Attributes:
@@ -51,7 +51,7 @@ class Overridden:
 
 
 def overridden(
-    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Override], controls: Controls, *, links: bool
+    claims: Mapping[HtmlElement, Claim], overrides: Sequence[ElementOverride], controls: Controls, *, links: bool
 ) -> Overridden:
     """Return the claims with what a configuration says about their elements. Later overrides win.
 

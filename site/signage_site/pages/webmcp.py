@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from signage_site.pages.action_facts import ActionFacts
-from signage_site.pages.contracts import READS
+from signage_site.pages.behaviours import READS
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.edit import Insertion
 from signage_site.pages.identifiers import Identifiers

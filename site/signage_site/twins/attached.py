@@ -1,22 +1,29 @@
-"""Say what goes with a page: its twin, the link to it, and the page's own manifest where that is wanted."""
+"""What goes into a page's head: the link to its twin, and the page's own manifest (AAF 6.4)."""
 
+import json
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
+from signage_site.manifest import manifest_text
+from signage_site.pages.base import page_base
 from signage_site.pages.edit import Insertion
 from signage_site.pages.facts import PageFacts
-from signage_site.pages.page_base import page_base
-from signage_site.twins.document import Twin, make_twin
-from signage_site.twins.embedded import embedded_manifest
-from signage_site.twins.options import TwinOptions
+from signage_site.site_facts import site_facts
+from signage_site.twins.document import Twin, TwinOptions, make_twin
 from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
+from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument
+from signage_specs.rule import Context
 
 NOT_FREE = (
     "it gets no twin: a file that this tool didn't write has the twin's name; rename it, or lead to it in the "
     'page\'s head by `<link rel="alternate" type="application/anml+xml">`'
 )
 """What is said of a page where somebody else's file has the name of its twin."""
+_TYPE = "application/agent+json"
+# In a script these would end it or hide its end; as escapes they say the same in JSON.
+_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +74,28 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     notes += [fault] if fault else []
     inserted = head_insertion(document, link + script) if link or script else None
     return Attached(facts._replace(twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))
+
+
+def embedded_manifest(document: HtmlDocument, facts: PageFacts, options: TwinOptions) -> tuple[str, str]:
+    """Return the script element that holds a page's manifest, and why there is none; one of them is empty.
+
+    Both are for a page that offers nothing, and for one that has such a script already: its author's, or ours.
+
+    Args:
+        document: the page.
+        facts: what it offers.
+        options: of the site.
+    """
+    scripts = document.elements("script")
+    if not facts.actions or any((each.get("type") or "").strip().lower() == _TYPE for each in scripts):
+        return "", ""
+    site = site_facts([facts], options)
+    if not site.addresses.origin:
+        return "", "it gets no manifest of its own: the site's address isn't known; set `base_url`"
+    text, _ = manifest_text(site, options.actions)
+    found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(options.dialect),)))
+    errors = [each for each in found if each.severity is Severity.ERROR]
+    if errors:
+        return "", f"it gets no manifest of its own: {errors[0].code} {errors[0].message}"
+    compact = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":"))
+    return f'<script type="{_TYPE}">{compact.translate(_ESCAPES)}</script>', ""

@@ -1,19 +1,19 @@
 """Write the twin of a page: what the page says, as a document in ANML 1.0 that leads back to it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, Self
 
 from signage_site.addresses import addresses
 from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
+from signage_site.pages.base import page_reference
 from signage_site.pages.facts import PageFacts
-from signage_site.pages.page_base import page_reference
 from signage_site.places import ANML
 from signage_site.rights import rights_footer
-from signage_site.twins.budget import MOST_BYTES, Budget
-from signage_site.twins.inline import address, label_text, one_line
-from signage_site.twins.options import TwinOptions
-from signage_site.twins.part import Part
-from signage_site.twins.paths import twin_path, up
+from signage_site.settings import Settings
+from signage_site.twins.page_link import twin_path, up
+from signage_site.twins.parts import MOST_BYTES, Budget, Part
 from signage_site.twins.reading import read_content
+from signage_site.twins.text import address, label_text, one_line
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.made import check_made
 from signage_specs.anml.values import is_language_tag
@@ -24,6 +24,33 @@ from signage_specs.readers.html import HtmlDocument
 from signage_specs.rule import Context
 
 _LONGEST_DESCRIPTION = 1000  # code points
+
+
+@dataclass(frozen=True, slots=True)
+class TwinOptions:
+    """The settings that a twin, or what is embedded in a page, depends on; see `Settings`."""
+
+    twins: bool = True
+    embed_manifest: bool = False
+    base_url: str = ""
+    site_name: str = ""
+    site_description: str = ""
+    lang: str = ""
+    dialect: str = "0.1"
+    ttl: int = 86400
+    rights_holder: str = ""
+    rights_year: str = ""
+    rights_license: str = ""
+    usage: str = "display"
+    actions: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, settings: Settings) -> Self:
+        """Return those of a site."""
+        told: dict[str, Any] = {each.name: getattr(settings, each.name) for each in fields(cls)}
+        # A setting of few words may be an enumeration, which is a larger thing to hand over.
+        plain: dict[str, Any] = {name: str(each) if isinstance(each, str) else each for name, each in told.items()}
+        return cls(**plain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,11 @@
 """Take the blocks of a page's content one after the other: headings, paragraphs, lists, boxes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from signage_site.memo import memo
 from signage_site.themes import of_all
-from signage_site.twins.modes import Code, Definitions, Label, Rows
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_site.twins.reading import Reading
-    from signage_specs.readers.html import HtmlElement
+from signage_site.twins.modes import Code, Content, Definitions, Label, Rows
+from signage_specs.readers.html import HtmlElement
 
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 BLOCKS = frozenset(
@@ -42,17 +35,17 @@ class Flow:
     in_code = False
     is_label = False
 
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
+    def __init__(self, content: Content) -> None:
+        self._content = content
         self._tab_labels: list[str] = []
         self._figures = 0
         self._undescribed: list[HtmlElement] = []
 
     def flush(self) -> None:
         """End the paragraph that is being read."""
-        text = self._reading.line.taken()
+        text = self._content.line.taken()
         if text:
-            self._reading.outline.add_text(text)
+            self._content.outline.add_text(text)
 
     def waits_for_caption(self, image: HtmlElement) -> bool:
         """Tell whether an image without a text of its own is in a figure, whose caption may describe it."""
@@ -67,9 +60,9 @@ class Flow:
             return
         self.flush()
         if name in _HEADINGS:
-            self._label(element, self._reading.outline.heading(_HEADINGS[name], _identity(element)))
+            self._label(element, self._content.outline.heading(_HEADINGS[name], _identity(element)))
         elif name == "li":
-            self._entry(element)
+            self._content.outline.start_entry(element)
         elif not self._start_by_name(name, element):
             self._start_by_class(name, element)
 
@@ -78,7 +71,7 @@ class Flow:
         if name not in BLOCKS:
             return
         self.flush()
-        outline = self._reading.outline
+        outline = self._content.outline
         if name in ("ul", "ol"):
             outline.end_list()
         elif name == "li":
@@ -95,29 +88,29 @@ class Flow:
         """Take the start of a block whose name says what it is, and tell whether it does."""
         match name:
             case "pre":
-                self._pre(element)
+                self._content.enter(Code(self._content, element))
             case "table":
                 self._table(element)
             case "ul" | "ol":
-                self._list(element)
+                self._content.outline.start_list(element)
             case "dl":
                 self._definitions(element)
             case "dt":
                 self._term(element)
             case "details":
-                self._details(element)
+                self._content.outline.open_box(element, "")
             case "summary":
-                self._summary(element)
+                self._label(element, self._content.outline.name_box)
             case "figure":
-                self._figure(element)
+                self._figures += 1
             case "figcaption":
-                self._caption(element)
+                self._label(element, self._captioned)
             case _:
                 return False
         return True
 
     def _start_by_class(self, name: str, element: HtmlElement) -> None:
-        classes, outline = element.get("class"), self._reading.outline
+        classes, outline = element.get("class"), self._content.outline
         meaning = _meaning(classes) if classes else ""
         if meaning == "title":
             self._label(element, outline.name_box)
@@ -127,12 +120,9 @@ class Flow:
         elif meaning == "panel":
             outline.open_box(element, self._tab_labels.pop(0) if self._tab_labels else "")
         elif element.get("role") == "tabpanel":
-            outline.open_box(element, self._reading.tab_label(element.get("aria-labelledby")))
+            outline.open_box(element, self._content.tab_label(element.get("aria-labelledby")))
         elif meaning == "box":
             outline.open_box(element, _kind_of_box(element.classes))
-
-    def _pre(self, element: HtmlElement) -> None:
-        self._reading.enter(Code(self._reading, element))
 
     def _table(self, element: HtmlElement) -> None:
         # The table around code with line numbers, and one that only lays out, say nothing themselves.
@@ -143,50 +133,32 @@ class Flow:
             and _CODE_TABLES.isdisjoint(element.classes)
             and element.get("role") not in ("presentation", "none")
         ):
-            self._reading.enter(Rows(self._reading))
-
-    def _list(self, element: HtmlElement) -> None:
-        self._reading.outline.start_list(element)
-
-    def _entry(self, element: HtmlElement) -> None:
-        self._reading.outline.start_entry(element)
+            self._content.enter(Rows(self._content))
 
     def _definitions(self, element: HtmlElement) -> None:
-        deep = self._reading.outline.deep
+        deep = self._content.outline.deep
         # A signature is a name to link to, however short what is said of it.
         signed = any(_SIGNATURE in child.classes for child in element.children() if child.name == "dt")
         if deep or not (signed or element.elements(*_LONG)):
-            self._reading.enter(Definitions(self._reading, element))
+            self._content.enter(Definitions(self._content, element))
         else:
-            self._reading.outline.start_definitions()
+            self._content.outline.start_definitions()
 
     def _term(self, element: HtmlElement) -> None:
-        take = self._reading.outline.definition(element.get("id") or "")
+        take = self._content.outline.definition(element.get("id") or "")
         if take is not None:
             self._label(element, take)
-
-    def _details(self, element: HtmlElement) -> None:
-        self._reading.outline.open_box(element, "")
-
-    def _summary(self, element: HtmlElement) -> None:
-        self._label(element, self._reading.outline.name_box)
-
-    def _figure(self, _element: HtmlElement) -> None:
-        self._figures += 1
-
-    def _caption(self, element: HtmlElement) -> None:
-        self._label(element, self._captioned)
 
     def _captioned(self, text: str) -> None:
         """Take the caption of a figure: it describes the images that have no text of their own."""
         for image in self._undescribed:
-            self._reading.show(image, text)
+            self._content.show(image, text)
         self._undescribed.clear()
         if text:
-            self._reading.outline.add_text(text)
+            self._content.outline.add_text(text)
 
     def _label(self, element: HtmlElement, take: Callable[[str], None]) -> None:
-        self._reading.enter(Label(self._reading, element, take))
+        self._content.enter(Label(self._content, element, take))
 
 
 @memo(1024)

@@ -1,19 +1,15 @@
-"""Take what isn't a flow of blocks: the text of a label, a block of code, the cells of a table, definitions."""
+"""How what is read of a page is taken: as a label, a block of code, the cells of a table, definitions."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from signage_site.twins.inline import BREAK, label_text
-from signage_site.twins.tables import Table, data
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from signage_site.twins.inline import Line
-    from signage_site.twins.reading import Reading
-    from signage_specs.readers.html import HtmlElement
+from signage_site.pages.base import page_base
+from signage_site.pages.names import visible_text
+from signage_site.twins.outline import PageOutline
+from signage_site.twins.parts import Budget, Table, data
+from signage_site.twins.text import BREAK, Line, described_image, label_text, link, source_of
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _CELLS = ("td", "th")
 # What begins a line of its own within a cell, a label or code.
@@ -31,6 +27,98 @@ _OF_TABLES = frozenset(("td", "tr", "tbody", "table"))
 _MOST_DIGITS = 4  # of a span
 
 
+class Mode(Protocol):
+    """How what is read just now is taken: as a flow of blocks, a label, a table."""
+
+    @property
+    def signs_only(self) -> bool:
+        """An image is what its alternative text says, and no image of the twin."""
+        ...
+
+    @property
+    def in_code(self) -> bool:
+        """What is read is code: taken as it stands."""
+        ...
+
+    @property
+    def is_label(self) -> bool:
+        """What is read names what comes after it, so that its links stand there."""
+        ...
+
+    def start(self, name: str, element: HtmlElement) -> None:
+        """Take the start of an element that isn't part of a line."""
+        ...
+
+    def end(self, name: str, element: HtmlElement) -> None:
+        """Take the end of an element."""
+        ...
+
+
+class Content:
+    """What has been read of a page's content.
+
+    Attributes:
+        outline: where what was read is put.
+        line: the text since the last start of a block.
+        budget: what the twin may still hold.
+        base: what the page's references start from.
+        modes: those that are open; the last one takes what is read.
+    """
+
+    def __init__(self, document: HtmlDocument, path: str, budget: Budget) -> None:
+        """Start with nothing read.
+
+        Args:
+            document: the page.
+            path: its file in the site's folder, with forward slashes.
+            budget: what the twin may hold.
+        """
+        self.outline = PageOutline(budget)
+        self.line = Line()
+        self.budget = budget
+        self.base = page_base(document, path)
+        self.modes: list[Mode] = []
+        self._document = document
+        self._tabs: dict[str | None, str] | None = None
+        self._of_label: list[tuple[str, str]] = []  # the links of the label that is being read
+
+    def enter(self, mode: Mode) -> None:
+        """Read on in another mode."""
+        self.modes.append(mode)
+
+    def leave(self) -> None:
+        """Go back to the mode before."""
+        self.modes.pop()
+
+    def add_link(self, target: str, text: str) -> None:
+        """Add a link; that of a label waits for where what the label names begins."""
+        if self.modes[-1].is_label:
+            self._of_label.append((target, text))
+            return
+        label = label_text(text)
+        if target and self.budget.takes(target, label):
+            self.outline.part.add_block(link(target, label))
+
+    def add_links(self) -> None:
+        """Add the links of a label where what it names begins."""
+        links, self._of_label = self._of_label, []
+        for target, text in links:
+            self.add_link(target, text)
+
+    def tab_label(self, identity: str | None) -> str:
+        """Return what the tab with an id is called; an empty string where there is none."""
+        if self._tabs is None:
+            tabs = self._document.select("[role=tab][id]")
+            self._tabs = {each.get("id"): label_text(visible_text(each)) for each in tabs}
+        return self._tabs.get(identity, "")
+
+    def show(self, image: HtmlElement, description: str) -> None:
+        """Add an image, when something is said of it."""
+        shown = described_image(image, description, self.base)
+        if shown is not None and self.budget.takes(source_of(shown), description, elements=2):
+            self.outline.part.add_block(shown)
+
+
 class Label:
     """The mode in which a heading, a term or another label is read."""
 
@@ -38,30 +126,30 @@ class Label:
     signs_only = True
     is_label = True
 
-    def __init__(self, reading: Reading, element: HtmlElement, take: Callable[[str], None]) -> None:
+    def __init__(self, content: Content, element: HtmlElement, take: Callable[[str], None]) -> None:
         """Start with nothing read.
 
         Args:
-            reading: of the page.
+            content: of the page.
             element: the label.
             take: is given its text.
         """
-        self._reading = reading
+        self._content = content
         self._element = element
         self._take = take
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the label."""
         del element
-        _separate(self._reading.line, name)
+        _separate(self._content.line, name)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the label, or of an element in it."""
-        _separate(self._reading.line, name)
+        _separate(self._content.line, name)
         if element is self._element:
-            self._reading.leave()
-            self._take(label_text(self._reading.line.taken()))
-            self._reading.add_links()
+            self._content.leave()
+            self._take(label_text(self._content.line.taken()))
+            self._content.add_links()
 
 
 class Code:
@@ -71,23 +159,23 @@ class Code:
     signs_only = True
     is_label = False
 
-    def __init__(self, reading: Reading, element: HtmlElement) -> None:
-        self._reading = reading
+    def __init__(self, content: Content, element: HtmlElement) -> None:
+        self._content = content
         self._element = element
 
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the code: it only colours, but a block is on lines of its own."""
         del element
         if name in _LINES:
-            self._reading.line.end_row(0)
+            self._content.line.end_row(0)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of the code, or of an element in it."""
         if name in _LINES:
-            self._reading.line.end_row(0)
+            self._content.line.end_row(0)
         if element is self._element:
-            self._reading.leave()
-            self._reading.outline.add_code(_language(element), self._reading.line.taken_verbatim())
+            self._content.leave()
+            self._content.outline.add_code(_language(element), self._content.line.taken_verbatim())
 
 
 class Lines:
@@ -136,9 +224,9 @@ class Rows:
     signs_only = True
     is_label = False
 
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
-        self._lines = Lines(reading.line)
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._lines = Lines(content.line)
         self._table = Table()
         self._depth = 1
 
@@ -154,13 +242,13 @@ class Rows:
         if self._depth == 1 and name == "tr":
             self._table.start_row()
         elif self._depth == 1 and (name in _CELLS or name == "caption"):
-            self._reading.line.taken()
+            self._content.line.taken()
         else:
             self._lines.start(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a cell, or of the table."""
-        line = self._reading.line
+        line = self._content.line
         if name == "table":
             self._depth -= 1
             if not self._depth:
@@ -175,11 +263,11 @@ class Rows:
             self._lines.end(name, element)
 
     def _finish(self) -> None:
-        self._reading.line.taken()
-        self._reading.leave()
-        found = self._table.data(self._reading.budget)
+        self._content.line.taken()
+        self._content.leave()
+        found = self._table.data(self._content.budget)
         if found is not None:
-            self._reading.outline.part.add_block(found)
+            self._content.outline.part.add_block(found)
 
 
 class Definitions:
@@ -188,10 +276,10 @@ class Definitions:
     signs_only = True
     is_label = False
 
-    def __init__(self, reading: Reading, element: HtmlElement) -> None:
-        self._reading = reading
+    def __init__(self, content: Content, element: HtmlElement) -> None:
+        self._content = content
         self._element = element
-        self._lines = Lines(reading.line)
+        self._lines = Lines(content.line)
         self._pairs: list[tuple[str, str]] = []
 
     @property
@@ -202,20 +290,20 @@ class Definitions:
     def start(self, name: str, element: HtmlElement) -> None:
         """Take the start of an element in the list."""
         if name in ("dt", "dd"):
-            self._reading.line.taken()
+            self._content.line.taken()
         else:
             self._lines.start(name, element)
 
     def end(self, name: str, element: HtmlElement) -> None:
         """Take the end of a term, a definition, or the list."""
         if element is self._element:
-            self._reading.line.taken()
-            self._reading.leave()
-            found = data("", self._rows(), self._reading.budget)
+            self._content.line.taken()
+            self._content.leave()
+            found = data("", self._rows(), self._content.budget)
             if found is not None:
-                self._reading.outline.part.add_block(found)
+                self._content.outline.part.add_block(found)
         elif name in ("dt", "dd"):
-            self._pairs.append(("term" if name == "dt" else "definition", self._reading.line.taken()))
+            self._pairs.append(("term" if name == "dt" else "definition", self._content.line.taken()))
         else:
             self._lines.end(name, element)
 

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable
 
-from signage_site.twins.budget import Budget
-from signage_site.twins.inline import label_text
-from signage_site.twins.left_out import is_hidden
-from signage_site.twins.part import Part
+from signage_site.twins.content import is_hidden
+from signage_site.twins.parts import Budget, Part
+from signage_site.twins.text import label_text
 from signage_specs.readers.html import HtmlElement
 
 _MOST_LEVELS = 10
@@ -43,7 +42,7 @@ class _List:
         self.step = step
 
 
-class Outline:
+class PageOutline:
     """The parts of a page, and which of them is being written."""
 
     def __init__(self, budget: Budget) -> None:

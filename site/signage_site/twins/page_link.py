@@ -1,15 +1,15 @@
-"""Insert in a page's head the link to its twin."""
+"""Where a page's twin is, and the link in the page's head that leads to it."""
 
 import re
 from collections.abc import Iterable
 from html import escape
 
+from signage_site.pages.base import PageBase, name_reference
 from signage_site.pages.edit import Insertion
-from signage_site.pages.page_base import PageBase, name_reference
-from signage_site.twins.paths import twin_path
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
+SUFFIX = ".anml"
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
@@ -18,6 +18,22 @@ _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
 _LINK_START, _LINK_END = f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="', '"/>'
 _LONGEST_LINK = 10_000  # bytes
 _LONGEST_GAP = 2000  # code points between the head and the body
+
+
+def twin_path(path: str) -> str:
+    """Return the file of a page's twin: beside the page, so that relative links mean the same in both.
+
+    A name that doesn't end in `.html` keeps its own ending, so that no two pages share a twin.
+
+    Args:
+        path: the page's file in the site's folder, with forward slashes.
+    """
+    return path.removesuffix(".html") + SUFFIX
+
+
+def up(path: str, target: str) -> str:
+    """Return a relative link from a file to another one, named from the top of the site's folder."""
+    return "../" * path.count("/") + target
 
 
 def link_text(base: PageBase, base_path: str = "") -> str:

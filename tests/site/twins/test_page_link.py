@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_site.page import SignedPage, sign_page
+from signage_site.pages.base import PageBase
 from signage_site.pages.edit import apply_insertions, remove_insertions
 from signage_site.pages.facts import read_facts
-from signage_site.pages.page_base import PageBase
 from signage_site.twins.attached import NOT_FREE, Attached, attached
-from signage_site.twins.options import TwinOptions
-from signage_site.twins.page_link import head_insertion, link_text, twin_links
-from signage_site.twins.paths import twin_path
+from signage_site.twins.document import TwinOptions
+from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_path
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.readers.html import HtmlDocument, read_html
 from signage_specs.readers.html_tree import portable_parser, turbohtml_parser

@@ -11,8 +11,7 @@ from lxml import etree
 
 from signage_site.ownership import GENERATOR, SEAL, is_own
 from signage_site.pages.facts import read_facts
-from signage_site.twins.document import Twin, make_twin
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import Twin, TwinOptions, make_twin
 from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import write_json

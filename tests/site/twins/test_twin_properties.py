@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from signage_site.pages.facts import read_facts
-from signage_site.twins.budget import Budget
-from signage_site.twins.document import Twin, make_twin
-from signage_site.twins.options import TwinOptions
+from signage_site.twins.document import Twin, TwinOptions, make_twin
+from signage_site.twins.parts import Budget
 from signage_site.twins.reading import read_content
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
 from signage_specs.anml.schemas import read_schema

@@ -5,13 +5,23 @@ from collections.abc import Iterator
 
 from signage_site.memo import memo
 from signage_site.pages.annotators.forms import sends
+from signage_site.pages.behaviours import (
+    DESTROYS,
+    KNOWN_ACTIONS,
+    READS,
+    SENDS,
+    TOGGLES,
+    UNKNOWN,
+    Behaviour,
+    is_binding,
+    is_consequential,
+    is_dangerous,
+    is_display,
+)
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import CONTRACTS, DESTROYS, READS, SENDS, TOGGLES, UNKNOWN, Behaviour
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.danger import is_binding, is_consequential, is_dangerous, is_display
 from signage_site.pages.identifiers import as_name, identifier, slug
-from signage_site.pages.names import accessible_name, attribute_names, source_names, spoken_names
-from signage_site.pages.signs import sign_of
+from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
 from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
@@ -60,7 +70,7 @@ def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
             continue
         action = _purpose(button, controls)
         if action and not (action == "search.open" and _sends_a_query(button)):
-            yield Claim(button, "action", action, CONTRACTS[action].behaviour)
+            yield Claim(button, "action", action, KNOWN_ACTIONS[action].behaviour)
 
 
 def _purpose(button: HtmlElement, controls: Controls) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Container, Iterable, Iterator
 
 from signage_site.pages.annotators.search import is_query
+from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import READS
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import as_name, identifier
 from signage_site.pages.names import is_counted_name, source_names

@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
+from signage_site.pages.behaviours import (
+    DESTROYS,
+    READS,
+    SENDS,
+    UNKNOWN,
+    Behaviour,
+    is_binding,
+    is_consequential,
+    is_dangerous,
+)
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import DESTROYS, READS, SENDS, UNKNOWN, Behaviour
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.danger import is_binding, is_consequential, is_dangerous
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import accessible_name, source_names, spoken_names
 from signage_specs.readers.html import HtmlElement

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from signage_site.memo import memo
+from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import CONTRACTS, LEAVES, READS
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import as_name, identifier
 from signage_site.pages.names import source_names, visible_text
@@ -86,7 +86,7 @@ def annotate_page_links(controls: Controls, _claims: Claims) -> Iterator[Claim]:
                 break  # an author, or an earlier run, has chosen
             if found:
                 claimed.add(name)
-                yield Claim(found[0], kind, name, CONTRACTS[name].behaviour)
+                yield Claim(found[0], kind, name, KNOWN_ACTIONS[name].behaviour)
                 break
         else:
             yield from _to_neighbour(controls, name, kind)
@@ -150,7 +150,7 @@ def _to_neighbour(controls: Controls, name: str, kind: Kind) -> Iterator[Claim]:
         found = [link for link in links if link.get("href") == target and link.start is not None]
         if found:
             if not any(link in controls.annotated for link in found):
-                yield Claim(found[0], kind, name, CONTRACTS[name].behaviour)
+                yield Claim(found[0], kind, name, KNOWN_ACTIONS[name].behaviour)
             return
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from signage_site.memo import memo
+from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
-from signage_site.pages.contracts import READS
 from signage_site.pages.controls import Controls, is_button, is_field
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import spoken_names

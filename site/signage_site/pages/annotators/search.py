@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from signage_site.memo import memo
+from signage_site.pages.behaviours import LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import LEAVES, READS
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import slug
 from signage_site.pages.names import spoken_names

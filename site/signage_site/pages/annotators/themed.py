@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from signage_site.pages.annotators.links import PAGE_LINKS
+from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.contracts import behaviour_of
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import source_names, visible_text

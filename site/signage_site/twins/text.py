@@ -1,13 +1,15 @@
-"""Gather the text of a line of the page, with the links that stand in it."""
+"""What stands in a line of the page: its text, links, formulas, images, films and sounds."""
 
 import re
 from collections.abc import Callable
 from urllib.parse import quote, urlsplit
 
-from signage_site.pages.page_base import PageBase
+from signage_site.pages.base import PageBase
+from signage_site.themes import of_all
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.anml.writer import FORBIDDEN
+from signage_specs.readers.html import HtmlElement
 
 BREAK = "\v"  # a forced line break, while the rest of the white space is not yet put in order
 _SCHEMES = ("http", "https", "mailto", "tel", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "matrix", "xmpp")
@@ -26,6 +28,24 @@ _ORDINAL = re.compile(r"[0-9IVXLCDMNn][eao]")
 _LONGEST_BASE = 8  # code points that are looked at
 _LONGEST_LABEL = 500  # code points
 _LONGEST_ADDRESS = 2000  # code points
+_TEX = ("application/x-tex", "application/x-latex", "tex", "latex")
+_DEEPEST = 32  # elements in elements; below them, the text alone is taken
+_SILENT = ("annotation", "annotation-xml", "mphantom", "mprescripts", "none")
+_INVISIBLE = str.maketrans("", "", "\u2061\u2062\u2063\u2064\u200b")  # what only says how to read a formula
+_SIMPLE = re.compile(r"[^\W_]+(?:[.,][0-9]+)?|[^\s(]?|\([^()]*\)")  # needs no parentheses around it
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+# What stands below and above something, by the element's name: the signs in front of them.
+_SCRIPTS = {
+    "msub": ("_",),
+    "munder": ("_",),
+    "msup": ("^",),
+    "mover": ("^",),
+    "msubsup": ("_", "^"),
+    "munderover": ("_", "^"),
+}
+_SIZE = re.compile(r"[0-9]{1,6}")
+# Pictures that are read as a sign in the line: an emoji.
+_SIGNS = frozenset(of_all(lambda theme: theme.emoji))
 
 
 def clean(text: str) -> str:
@@ -171,3 +191,122 @@ def address(target: str | None, base: PageBase | None = None) -> str:
 def link(target: str, label: str) -> CanonicalElement:
     """Return a link in a page's content as an element."""
     return build("link", {"href": target, "rel": "related", "label": label or None})
+
+
+def formula_text(formula: HtmlElement) -> str:
+    """Return what a `math` element says; linear."""
+    for annotation in formula.elements("annotation"):
+        if (annotation.get("encoding") or "").strip().lower() in _TEX:
+            tex = annotation.text.strip()
+            if tex:
+                return tex
+    return (formula.get("alttext") or "").strip() or _said(formula, 0).strip()
+
+
+def _said(element: HtmlElement, depth: int) -> str:
+    """Return what an element of MathML says."""
+    if depth > _DEEPEST:
+        return element.text.strip().translate(_INVISIBLE)
+    name = element.name
+    if name in _SILENT:
+        return ""
+    if name == "mspace":
+        return " "
+    pieces: list[str] = []
+    for piece in element.pieces():
+        if isinstance(piece, str):
+            text = " ".join(piece.split()).translate(_INVISIBLE)
+            if text:
+                pieces.append(text)
+        elif piece.name not in _SILENT:
+            pieces.append(_said(piece, depth + 1))
+    return _composed(name, pieces)
+
+
+def _composed(name: str, pieces: list[str]) -> str:
+    """Return what an element says that holds what says this."""
+    signs = _SCRIPTS.get(name)
+    if signs is not None and len(pieces) == len(signs) + 1:
+        scripts = [sign + _whole(piece) for sign, piece in zip(signs, pieces[1:], strict=True) if piece]
+        return _whole(pieces[0]) + "".join(scripts)
+    if name in ("mfrac", "mroot") and len(pieces) == 2:  # noqa: PLR2004  above and below; of what, and which
+        first, second = map(_whole, pieces)
+        return f"{first}/{second}" if name == "mfrac" else f"{first}^(1/{second})"
+    match name:
+        case "msqrt":
+            said = f"sqrt({_joined(pieces)})"
+        case "mtable":
+            said = f"[{'; '.join(pieces)}]"
+        case "mtr":
+            said = ", ".join(pieces)
+        case "mfenced":
+            said = f"({', '.join(pieces)})"
+        case "maction" | "semantics":
+            said = "".join(pieces[:1])
+        case _:
+            said = _joined(pieces)
+    return said
+
+
+def _whole(said: str) -> str:
+    """Return a part of a formula so that what stands beside it isn't taken for a part of it."""
+    return said if _SIMPLE.fullmatch(said) else f"({said})"
+
+
+def _joined(pieces: list[str]) -> str:
+    """Return parts of a formula one after the other; words have a space between."""
+    said: list[str] = []
+    before = ""
+    for piece in filter(None, pieces):
+        if before[-1:].isalnum() and piece[:1].isalnum() and (_WORDS.search(before) or _WORDS.search(piece)):
+            said.append(" ")
+        said.append(piece)
+        before = piece
+    return "".join(said)
+
+
+def is_sign(image: HtmlElement) -> bool:
+    """Tell whether an image stands for a character in a line of text."""
+    return not _SIGNS.isdisjoint(image.classes)
+
+
+def described_image(image: HtmlElement, description: str, base: PageBase) -> CanonicalElement | None:
+    """Return an image with what it shows; None without a description or an address that leads to it.
+
+    One that nothing is said of is an ornament.
+
+    Args:
+        image: the element.
+        description: what it shows; may be empty.
+        base: what the page's references start from.
+    """
+    source = address(image.get("src"), base)
+    if not source or not description:
+        return None
+    sizes = {name: value for name in ("width", "height") if _SIZE.fullmatch(value := image.get(name) or "")}
+    return build("img", {"src": source, **sizes}, children=[build("description", text=description)])
+
+
+def film_or_sound(player: HtmlElement, source: HtmlElement, base: PageBase) -> CanonicalElement | None:
+    """Return what a player plays; None where its source says no address.
+
+    Of one that nothing is said of, agents get a link alone.
+
+    Args:
+        player: an `audio` or `video` element.
+        source: itself, or a `source` element in it.
+        base: what the page's references start from.
+    """
+    target = address(source.get("src"), base)
+    if not target:
+        return None
+    description = label_text(player.get("aria-label") or player.get("title") or "")
+    if not description:
+        return link(target, player.name)
+    return build(player.name, {"src": target}, children=[build("description", text=description)])
+
+
+def source_of(element: CanonicalElement) -> str:
+    """Return where an image, a film or a sound is."""
+    attributes = dict(element.attributes)
+    return attributes.get("src") or attributes.get("href") or ""

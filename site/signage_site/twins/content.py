@@ -1,9 +1,14 @@
-"""Tell what on a page is not its content: menus, tools, signs that only a screen needs."""
+"""Where a page's content is, and what in it is none: menus, tools, signs that only a screen needs."""
+
+from itertools import islice
 
 from signage_site.memo import memo
-from signage_site.themes import of_all
-from signage_specs.readers.html import HtmlElement
+from signage_site.themes import CONTENT, of_all
+from signage_specs.readers.html import HtmlDocument, HtmlElement
 
+_MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
+_MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 # A dialog is opened by a script; what it says is a tool's, not the page's.
 _NAMES = frozenset(
     (
@@ -29,6 +34,55 @@ _WRITTEN_ASIDES = frozenset(
 )
 _LINE_NUMBER = "ln"  # Hugo's, in a line of code; elsewhere it may be anything
 _LANGUAGE_SIGN = "lang"  # VitePress shows it above code, in a box whose class says it too
+
+
+def main_content(document: HtmlDocument) -> list[HtmlElement]:
+    """Return the elements that hold a page's content, in order; none where there is no body.
+
+    What is hidden isn't content. Where an element holds one article with all its headings, that article is the
+    content: menus stand around it.
+    """
+    for selector in (*CONTENT, "body"):
+        found = document.select(selector)
+        if found and selector != "body":
+            found = _shown(document, found) if selector in _MAINS else _first_shown(found)
+        if found:
+            return [_content(each) for each in found]
+    return []
+
+
+def _content(found: HtmlElement) -> HtmlElement:
+    """Return the article that is all of an element's content, or the element."""
+    if found.name == "article":
+        return found
+    articles = found.elements("article")
+    if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(found.elements(*_HEADINGS)):
+        return found
+    return articles[0] if _is_shown(articles[0]) else found
+
+
+def _shown(document: HtmlDocument, found: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the elements that aren't hidden, without those inside others of them."""
+    shown = [each for each in found if _is_shown(each)]
+    if len(shown) > 1:
+        inside = document.enclosing(shown, shown)
+        shown = [each for each in shown if each not in inside]
+    return shown
+
+
+def _first_shown(found: list[HtmlElement]) -> list[HtmlElement]:
+    """Return the first of some elements that isn't hidden."""
+    for each in found:
+        if _is_shown(each):
+            return [each]
+    return []
+
+
+def _is_shown(element: HtmlElement) -> bool:
+    """Tell whether neither an element nor one around it is hidden."""
+    if is_hidden(element):
+        return False
+    return not any(is_hidden(around) for around in islice(element.ancestors(), _MOST_AROUND))
 
 
 def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:

@@ -1,0 +1,197 @@
+"""What actions do to the world: that of the actions of documentation sites, and that which a name tells."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from signage_site.memo import memo
+
+_NUMBER = re.compile(r"-\d+$")
+# Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
+_DESTRUCTIVE = re.compile(
+    r"""\b(?:
+        delete|remove|destroy|erase|wipe|purge|revoke|terminate|deactivate|uninstall|unpublish|decommission
+      | drop\ (?:the\ )?(?:table|database|collection|index|column|schema|view)s?
+      | (?:cancel|close|end)\ (?:my\ |your\ |the\ |this\ )?(?:account|subscription|membership|plan|order|booking)
+      | (?:clear|discard|empty)\ (?:all\ |my\ |your\ |the\ )*(?:data|history|database|everything|trash|bin)
+      | factory\ reset | reset\ (?:everything|all\ data|database|account) | format\ (?:disk|drive)
+      | löschen|entfernen|supprimer|effacer|eliminar|borrar|elimina|cancella|excluir|apagar|verwijderen|usuń|удалить
+    )\b|删除|刪除|削除|삭제""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# The same verbs where they only talk about it, or change what is shown and nothing else.
+_HARMLESS = re.compile(
+    r"""\b(?:
+        (?:undo|abort|how\ to|don't|do\ not|never)\ (?:the\ )?\w+
+      | (?:remove|delete|clear)\ (?:all\ |the\ |this\ |search\ )?
+        (?:filter|highlight|selection|search|query|sort)\w*(?!\ (?:index|engine|history))
+      | (?:remove|clear)\ (?:all\ |the\ |this\ )?tags?
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Verbs that send something, or bind somebody.
+_CONSEQUENTIAL = re.compile(
+    r"""\b(?:
+        buy|pay|purchase|order|checkout|check\ out|donate|subscribe|unsubscribe|send|submit|publish|post|upload
+      | transfer|withdraw|deposit|refund|charge
+      | sign\ up|register|accept|agree|consent|confirm|invite|share|report|vote|book|apply|save|create
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Those of them that bind somebody or reach other people even where a form only asks for a page.
+_BINDING = re.compile(
+    r"""\b(?:
+        buy|pay|purchase|checkout|check\ out|donate|subscribe|unsubscribe|send|publish|transfer|withdraw|deposit
+      | refund|charge|sign\ up|register|accept|agree|consent|invite|vote|ban
+      | (?:place|submit|confirm)\ (?:an\ |the\ |my\ |your\ )?order | order\ now | book\ now
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# Verbs that change what is shown, and nothing else, when a name starts with one.
+_DISPLAYING = re.compile(
+    r"""(?:
+        toggle|show|hide|expand|collapse|open|close|dismiss|scroll|zoom|menu
+      | (?:back|return|go|jump)\ to\ (?:the\ )?top
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SEPARATORS = re.compile(r"[\s_]+|(?<=[a-z])(?=[A-Z])")  # a programmer's name, `deleteButton`, has words too
+_SOFT_HYPHEN = "\xad"
+
+
+class Behaviour(NamedTuple):
+    """What an action does to the world: the values of three attributes, section 6.1. A tuple: hashed sooner.
+
+    Attributes:
+        danger: none, low or high.
+        confirm: never, optional, review or required.
+        idempotent: doing it twice is the same as doing it once.
+    """
+
+    danger: str
+    confirm: str
+    idempotent: bool
+
+
+READS = Behaviour("none", "never", idempotent=True)
+TOGGLES = Behaviour("none", "never", idempotent=False)
+UNKNOWN = Behaviour("low", "optional", idempotent=False)
+LEAVES = Behaviour("low", "optional", idempotent=True)
+SENDS = Behaviour("low", "review", idempotent=False)
+BINDS = Behaviour("low", "required", idempotent=True)
+DESTROYS = Behaviour("high", "required", idempotent=False)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownAction:
+    """What an action of a fixed name is called and does.
+
+    Attributes:
+        title: for people.
+        description: one sentence.
+        scope: the permission that it needs, for the manifest.
+        behaviour: what it does to the world.
+        choices: what its fields offer is the same wherever it stands.
+    """
+
+    title: str
+    description: str
+    scope: str
+    behaviour: Behaviour
+    choices: bool = True
+
+
+KNOWN_ACTIONS = MappingProxyType(
+    {
+        "docs.search": KnownAction("Search", "Search the documentation for words.", "docs.read", READS),
+        "search.open": KnownAction("Open the search", "Show the search field.", "docs.read", READS),
+        "page.next": KnownAction("Next page", "Go to the next page in reading order.", "docs.read", READS),
+        "page.prev": KnownAction("Previous page", "Go to the previous page in reading order.", "docs.read", READS),
+        "version.switch": KnownAction("Switch version", "Read another version.", "docs.read", READS),
+        "language.switch": KnownAction("Switch language", "Read in another language.", "docs.read", READS),
+        "theme.set": KnownAction(
+            "Choose a colour theme", "Show the site in this colour theme.", "site.display", READS
+        ),
+        "theme.toggle": KnownAction(
+            "Change the colour theme", "Show the site in its next colour theme.", "site.display", TOGGLES
+        ),
+        "tabs.select": KnownAction(
+            "Select a tab", "Show one of several tabs of content.", "site.display", READS, choices=False
+        ),
+        "language.open": KnownAction(
+            "Open the languages", "Show the languages to choose from.", "site.display", TOGGLES
+        ),
+        "page.download": KnownAction("Download the page", "Save the page as a file.", "files.write", LEAVES),
+        "file.download": KnownAction("Download a file", "Save a file of the site.", "files.write", LEAVES),
+        "code.copy": KnownAction(
+            "Copy code", "Put the code of a block on the clipboard.", "clipboard.write", LEAVES
+        ),
+        "page.edit": KnownAction(
+            "Edit this page", "Open the source of this page. Leaves the site.", "source.edit", LEAVES
+        ),
+        "feedback.submit": KnownAction(
+            "Send feedback", "Say whether this page was of help.", "feedback.write", SENDS
+        ),
+        "issue.create": KnownAction("Report an issue", "Open a new issue. Leaves the site.", "issues.write", SENDS),
+        "consent.accept": KnownAction(
+            "Decide on cookies",
+            "Save what the site may store. A choice that a person makes.",
+            "consent.write",
+            BINDS,
+        ),
+    }
+)
+
+
+@memo(4096)  # the same few on every page
+def known_action(identifier: str) -> tuple[KnownAction, bool] | None:
+    """Return the contract that an action id stands under, and whether it is that action itself.
+
+    `docs.search-2` is the search once more; `docs.search-submit` is a button of it, with a title of its own.
+    """
+    exact = KNOWN_ACTIONS.get(identifier) or KNOWN_ACTIONS.get(_NUMBER.sub("", identifier))
+    if exact is not None:
+        return exact, True
+    stem = identifier
+    while "-" in stem:
+        stem = stem.rpartition("-")[0]
+        if stem in KNOWN_ACTIONS:
+            return KNOWN_ACTIONS[stem], False
+    return None
+
+
+def behaviour_of(identifier: str) -> Behaviour | None:
+    """Return what an action does whose id stands under a contract; None for any other id."""
+    known = known_action(identifier)
+    return None if known is None else known[0].behaviour
+
+
+@memo(4096)
+def is_dangerous(name: str) -> bool:
+    """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
+    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", _words(name))))
+
+
+@memo(4096)
+def is_consequential(name: str) -> bool:
+    """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
+    return bool(_CONSEQUENTIAL.search(_words(name)))
+
+
+@memo(4096)
+def is_binding(name: str) -> bool:
+    """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
+    return bool(_BINDING.search(_words(name)))
+
+
+@memo(4096)
+def is_display(name: str) -> bool:
+    """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
+    return bool(_DISPLAYING.match(_words(name).strip()))
+
+
+def _words(name: str) -> str:
+    """Return a name with spaces between its words, and each letter as one code point."""
+    return _SEPARATORS.sub(" ", unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, "")))
