@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from signage_linter.cache_folder import signing_folder
+from signage_core.project import signing_folder
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
 from signage_linter.file_report import FileTask

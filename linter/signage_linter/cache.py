@@ -11,11 +11,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from signage_linter.cache_folder import FOLDER
+from signage_core.paths import exists, is_file
+from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
-from signage_linter.paths import exists, is_file
-from signage_linter.project_root import MKDOCS_FILES, MYST_FILES
 
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept

@@ -9,7 +9,7 @@ from signage_linter.directive import Directive
 from signage_linter.example import Example, is_excerpt
 from signage_linter.mapping import ExampleMapping, page_diagnostic
 from signage_linter.page import Page, PageFault
-from signage_linter.recognise import Recognition, format_of_file, recognise
+from signage_linter.recognise import FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import SourceCache
@@ -113,16 +113,16 @@ class _PageCheck:
         reported = tuple(each for each in remaining if selected(each, self.configuration))
         return _Outcome(reported, tuple(unmet), counts)
 
-    def _recognition(self, example: Example, treatment: Treatment) -> Recognition:
+    def _recognition(self, example: Example, treatment: Treatment) -> FormatMatch:
         """Return what format an example is in: a directive's word comes before the label's."""
         if self.page.markup == "file":
-            return Recognition(format_of_file(self.page.path.rsplit("/", 1)[-1], example.text))
+            return FormatMatch(format_of_file(self.page.path.rsplit("/", 1)[-1], example.text))
         forced = treatment.first("format")
         if forced is None or forced.unknown_part:
             # A format that doesn't exist is reported, and forces nothing.
             return recognise(example.label, example.text, likely=self.configuration.likely)
         label = forced.arguments[0]
-        return Recognition(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, example.text)
+        return FormatMatch(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, example.text)
 
     def _findings(self, form: Format, example: Example, treatment: Treatment) -> list[PageDiagnostic]:
         """Return what the rules say of an example, at its places in the files."""
@@ -188,7 +188,7 @@ def _skip_faults(
 
 
 def _unrecognised(
-    example: Example, treatment: Treatment, recognition: Recognition, sources: SourceCache
+    example: Example, treatment: Treatment, recognition: FormatMatch, sources: SourceCache
 ) -> Iterator[PageFault]:
     kinds = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
     skip = treatment.first("skip", "skip-start")

@@ -9,12 +9,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from signage_linter.action_descriptions import ActionDescription, action_descriptions
-from signage_linter.assignments import Assignment, assignments
 from signage_linter.config_file import from_here, table_of
 from signage_linter.option import ConfigurationError, Option, did_you_mean, option
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
+from signage_linter.site_options import ActionDescription, Assignment, action_descriptions, assignments
 from signage_specs.diagnostic import Profile, Severity
 
 

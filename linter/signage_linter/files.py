@@ -1,21 +1,14 @@
 """The files that a run reads: named ones always, folders searched for the known suffixes."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from signage_linter.left_out import left_out
-from signage_linter.paths import exists, is_file, is_folder
+from signage_core.paths import Patterns, compiled_patterns, exists, is_file, is_folder
 from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.registry import FORMATS
-
-if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
 
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)
@@ -63,7 +56,7 @@ def find_files(
         OSError: a folder can't be listed, and `unreadable` is None.
     """
     seen: set[Path] = set()
-    excluded = _patterns(exclude) if exclude else None
+    excluded = compiled_patterns(tuple(exclude)) if exclude else None
     for path in paths:
         if not may_exist(path):
             if unreadable is not None:
@@ -89,7 +82,7 @@ def without_left_out(paths: Sequence[Path], exclude: Sequence[str], starts: Sequ
     here = Path.cwd()
     files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}
     on_the_way = {each.as_posix() for file in files.values() for each in (file, *file.parents)}
-    excluded = _patterns(exclude) if exclude else None
+    excluded = compiled_patterns(tuple(exclude)) if exclude else None
     found = {file.absolute() for file in _folder_files(here, excluded, starts, lambda _line: None, on_the_way)}
     return [path for path in paths if path not in files or files[path] in found or here not in files[path].parents]
 
@@ -104,7 +97,7 @@ def may_exist(path: Path) -> bool:
 
 def _folder_files(
     folder: Path,
-    excluded: GitIgnoreSpec | None,
+    excluded: Patterns | None,
     starts: Sequence[Path],
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None = None,
@@ -130,8 +123,8 @@ def _folder_files(
 
 def _walk(
     folder: Path,
-    ignoring: Sequence[tuple[str, GitIgnoreSpec]],
-    projects: Sequence[tuple[str, GitIgnoreSpec]],
+    ignoring: Sequence[tuple[str, Patterns]],
+    projects: Sequence[tuple[str, Patterns]],
     unreadable: Callable[[str], None] | None,
     only: Container[str] | None,
 ) -> Iterator[Path]:
@@ -189,7 +182,7 @@ def _prefix(folder: Path) -> str:
     return folder.as_posix().rstrip("/") + "/"
 
 
-def _ignored(path: str, ignoring: Iterable[tuple[str, GitIgnoreSpec]], *, is_folder: bool) -> bool:
+def _ignored(path: str, ignoring: Iterable[tuple[str, Patterns]], *, is_folder: bool) -> bool:
     """Tell whether an absolute path is ignored; patterns come with what the paths in their folder begin with."""
     mark = "/" if is_folder else ""
     return any(
@@ -199,12 +192,6 @@ def _ignored(path: str, ignoring: Iterable[tuple[str, GitIgnoreSpec]], *, is_fol
     )
 
 
-def _patterns(lines: Iterable[str]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec
-
-    return GitIgnoreSpec.from_lines(lines)
-
-
 def _repository_folders(folder: Path) -> Iterator[Path]:
     """Yield an absolute folder and those around it up to the root of its repository: what they say holds here."""
     around = [folder, *folder.parents]
@@ -212,21 +199,21 @@ def _repository_folders(folder: Path) -> Iterator[Path]:
     yield from reversed(around[: root + 1])
 
 
-def _gitignore(folder: Path) -> GitIgnoreSpec | None:
+def _gitignore(folder: Path) -> Patterns | None:
     file = folder / ".gitignore"
     try:
         lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
-    return _patterns(lines)
+    return compiled_patterns(tuple(lines))
 
 
-def _exclusions(folder: Path) -> list[tuple[str, GitIgnoreSpec]]:
+def _exclusions(folder: Path) -> list[tuple[str, Patterns]]:
     """Return what the projects that are configured in an absolute folder leave out of their pages."""
     return [(_prefix(start), spec) for start, spec in left_out(folder)]
 
 
-def _left_out_of_project(file: str, projects: Sequence[tuple[str, GitIgnoreSpec]]) -> bool:
+def _left_out_of_project(file: str, projects: Sequence[tuple[str, Patterns]]) -> bool:
     """Tell whether a file is a page that its project leaves out; modules and documents aren't pages."""
     is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
     return bool(projects) and is_page and _ignored(file, projects, is_folder=False)
@@ -248,3 +235,39 @@ def _is_built(folder: Path) -> bool:
 def _known(file: Path) -> bool:
     name = file.name.lower()
     return name.endswith(_SUFFIXES) or name in _FILENAMES or (name == "anml" and file.parent.name == ".well-known")
+
+
+_MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")
+
+
+def left_out(folder: Path) -> list[tuple[Path, Patterns]]:
+    """Return what the configurations in a folder leave out, each with the folder in which its patterns start.
+
+    These are `exclude_patterns` of a Sphinx project, where its `conf.py` lists them in literals, and `exclude_docs`
+    of a MkDocs project, with what MkDocs always leaves out.
+
+    Args:
+        folder: absolute.
+    """
+    found = [_sphinx_exclusions(folder), *(_mkdocs_exclusions(folder / name) for name in _MKDOCS_FILES)]
+    return [each for each in found if each is not None]
+
+
+def _sphinx_exclusions(folder: Path) -> tuple[Path, Patterns] | None:
+    file = folder / "conf.py"
+    if not exists(file):
+        return None
+    from signage_linter.conf_py import strings  # noqa: PLC0415  most folders have no such file
+
+    # Sphinx's patterns are for whole paths.
+    patterns = ["/" + pattern.lstrip("/") for pattern in strings(file, "exclude_patterns")]
+    return (folder, compiled_patterns(tuple(patterns))) if patterns else None
+
+
+def _mkdocs_exclusions(file: Path) -> tuple[Path, Patterns] | None:
+    if not exists(file):
+        return None
+    from signage_linter.finders.markdown.mkdocs_settings import read_exclusions  # noqa: PLC0415  likewise
+
+    docs, patterns = read_exclusions(file)
+    return docs, compiled_patterns(tuple(patterns))

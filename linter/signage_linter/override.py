@@ -1,16 +1,13 @@
 """Settings that hold for some files only."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
+from signage_core.paths import compiled_patterns
 
 # What may differ from file to file; the rest is about the run or the site.
 OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
@@ -55,11 +52,4 @@ def _from(folder: str, path: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _named(patterns: tuple[str, ...], path: str) -> bool:
-    return _compiled(patterns).match_file(path)
-
-
-@lru_cache(maxsize=64)
-def _compiled(patterns: tuple[str, ...]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec
-
-    return GitIgnoreSpec.from_lines(patterns)
+    return compiled_patterns(patterns).match_file(path)

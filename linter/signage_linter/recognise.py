@@ -30,7 +30,7 @@ _OTHER_LABELS = frozenset({"anim"})
 
 
 @dataclass(frozen=True, slots=True)
-class Recognition:
+class FormatMatch:
     """What an example was taken for.
 
     Attributes:
@@ -47,10 +47,10 @@ class Recognition:
     detail: str = ""
 
 
-NOT_OURS = Recognition(None)
+NOT_OURS = FormatMatch(None)
 
 
-def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
+def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
     """Return what format a block of code is in.
 
     Args:
@@ -64,11 +64,11 @@ def recognise(label: str, text: str, *, likely: bool = False) -> Recognition:
     if label in FORMATS_BY_LABEL:
         found = FORMATS_BY_LABEL[label]
         if text.lstrip()[:1] in tuple(_FOREIGN_OPENINGS.get(found.name, "")):
-            return Recognition(None, problem="contradicted", detail=_fitting_label(found, text))
-        return Recognition(found)
+            return FormatMatch(None, problem="contradicted", detail=_fitting_label(found, text))
+        return FormatMatch(found)
     for signature, candidate in _signatures().get(label, ()):
         if (signature.certain or likely) and signature.pattern.search(text):
-            return Recognition(candidate, signature.certain)
+            return FormatMatch(candidate, signature.certain)
     return _misspelled(label)
 
 
@@ -99,14 +99,14 @@ def dispatched_label(text: str) -> str:
     return {"<": "anml-xml", "{": "anml-json"}.get(first, "anml-native")
 
 
-def _dispatched(text: str) -> Recognition:
+def _dispatched(text: str) -> FormatMatch:
     label = dispatched_label(text)
     # Loaded by the first text that needs it: the format's tables come with it.
     from signage_specs.anml_native.recognition import looks_native
 
     if label == "anml-native" and not looks_native(text):
-        return Recognition(None, problem="foreign", detail=label)
-    return Recognition(FORMATS_BY_LABEL[label], detail=label)
+        return FormatMatch(None, problem="foreign", detail=label)
+    return FormatMatch(FORMATS_BY_LABEL[label], detail=label)
 
 
 def _fitting_label(labelled: Format, text: str) -> str:
@@ -129,13 +129,13 @@ def _signatures() -> dict[str, list[tuple[Signature, Format]]]:
 
 
 @lru_cache(maxsize=1000)
-def _misspelled(label: str) -> Recognition:
+def _misspelled(label: str) -> FormatMatch:
     if len(label) < _SHORTEST_LABEL_TO_MISSPELL or label in _OTHER_LABELS:
         return NOT_OURS
     written = label.replace("_", "-")
     known = (DISPATCHING_LABEL, *FORMATS_BY_LABEL)
     meant = next((each for each in known if len(each) >= _SHORTEST_LABEL_TO_MISSPELL and _slip(written, each)), "")
-    return Recognition(None, problem="misspelled", detail=meant) if meant else NOT_OURS
+    return FormatMatch(None, problem="misspelled", detail=meant) if meant else NOT_OURS
 
 
 def _slip(written: str, meant: str) -> bool:

@@ -103,6 +103,11 @@ class PageDiagnostic:
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}{near}"
 
 
+#: A piece of a file, and one that may be a guess: lines and columns are 1-based code points.
+Piece = PageEdit | PageRelated | PageDiagnostic
+Located = PageRelated | PageDiagnostic
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """How many examples there were.

@@ -38,3 +38,12 @@ def _fence(example: RuleExample, form: Format | None) -> str:
     longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(text)), default=2)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{label}\n{text}\n{fence}"
+
+
+DOCUMENTATION = "https://signage.example.org/"
+"""The address that the documentation is served at; `site_url` in mkdocs.yml is the same."""
+
+
+def rule_address(code: str) -> str:
+    """Return the address of a rule's page."""
+    return f"{DOCUMENTATION}rules/{code}/"

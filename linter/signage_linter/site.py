@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from signage_core.paths import absolute
 from signage_linter.files import is_page
-from signage_linter.paths import absolute
 from signage_linter.source import UnreadableError, read_source
 from signage_specs.aaf.alignment import Site, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html

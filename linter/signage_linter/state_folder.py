@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from signage_linter.paths import absolute
+from signage_core.paths import absolute
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
 
 STATE_FOLDER, _CELLS = CELLS_FOLDER.split("/")

@@ -1,7 +1,10 @@
 """Check the pages of one site, build after build."""
 
+import logging
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from mkdocs.plugins import PrefixedLogger
 
 from signage_linter.baseline import Baseline
 from signage_linter.check import check_page
@@ -9,6 +12,7 @@ from signage_linter.config import Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.report import PageDiagnostic, PageReport, RunReport, merged
 from signage_linter.source import SourceCache
+from signage_specs.diagnostic import Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +85,34 @@ class SiteChecker:
 
 def _place(diagnostic: PageDiagnostic) -> tuple[str, int, int]:
     return diagnostic.path, diagnostic.line, diagnostic.column
+
+
+def log_diagnostic(log: PrefixedLogger, diagnostic: PageDiagnostic) -> None:
+    """Log a diagnostic at its place. Errors and warnings are warnings: `mkdocs build --strict` fails on them."""
+    level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
+    chain = "".join(f", included from {place.path}:{place.line}" for place in reversed(diagnostic.included_from))
+    log.log(level, "%s%s", diagnostic, chain and f" [{chain[2:]}]")
+
+
+def log_summary(log: PrefixedLogger, report: RunReport) -> None:
+    """Log how many examples there were."""
+    log.info("%s", report.counted)
+
+
+def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger, state: Path | None) -> None:
+    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning.
+
+    Args:
+        folder: the built site.
+        configuration: what the site says of itself.
+        log: the plugin's logger.
+        state: the folder for what is known of the site's pages; None keeps nothing.
+    """
+    from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
+
+    report = sign(folder, configuration, state=state)
+    for diagnostic in report.diagnostics:
+        where = f"{diagnostic.path}: " if diagnostic.path else ""
+        say = log.info if diagnostic.severity is Severity.INFO else log.warning
+        say("%s%s", where, diagnostic.message)
+    log.info("%d of %d pages signed", len(report.changed), report.pages)

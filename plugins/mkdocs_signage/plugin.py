@@ -1,15 +1,14 @@
 """MkDocs' events, and what the plugin does at each."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -17,18 +16,13 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-from mkdocs_signage.checking import SiteChecker
+from mkdocs_signage.checking import SiteChecker, log_diagnostic, log_summary, sign_site
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
-from mkdocs_signage.messages import log_diagnostic, log_summary
-from mkdocs_signage.signing import sign_site
+from signage_core.project import signing_folder
 from signage_linter.baseline import BaselineError
-from signage_linter.cache_folder import signing_folder
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option_fault import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
 
 _LOG = get_plugin_logger("signage")
 _EXTENSION = "markdown_signage"

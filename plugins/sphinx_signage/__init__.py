@@ -1,15 +1,11 @@
 """The Sphinx extension: checks the examples while the documentation builds, and signs the built site."""
 
-from __future__ import annotations
-
 import gc
-from typing import TYPE_CHECKING
+
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
 
 from sphinx_signage import builder, collect, docstrings, faults, languages, options, positions, report, signing
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.util.typing import ExtensionMetadata
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -1,18 +1,14 @@
 """The builder `examples`: check every example, changed or not, and write nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 
 from signage_specs.diagnostic import Severity
 from sphinx_signage.report import check_all, log
-
-if TYPE_CHECKING:
-    from docutils import nodes
 
 
 def setup(app: Sphinx) -> None:

@@ -1,12 +1,14 @@
 """Keep the code blocks of each page as plain data in Sphinx's environment."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 from signage_linter import paths
 from signage_linter.example import Example
@@ -16,11 +18,6 @@ from signage_linter.place import Place
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.faults import faults_of
-
-if TYPE_CHECKING:
-    from docutils import nodes
-    from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
 
 # Raise it when the data below, or how places are found, changes: Sphinx then reads all pages again.
 ENVIRONMENT_VERSION = 2

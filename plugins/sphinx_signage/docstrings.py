@@ -1,7 +1,5 @@
 """Find where the lines of a docstring stand in its module, whatever rewrote the docstring on the way."""
 
-from __future__ import annotations
-
 import ast
 import difflib
 import inspect
@@ -9,14 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
+
+from sphinx.application import Sphinx
 
 from signage_linter.place import Place
 from signage_linter.source import Source
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
 
 _EVENT = "autodoc-process-docstring"
 _FIRST, _LAST = -1_000_000, 1_000_000

@@ -4,14 +4,14 @@ Sphinx reports some of it in its own words, and says nothing of a fence that not
 finders read the same source, so that both report the same.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
 
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.find import find as find_in_rst
@@ -19,10 +19,6 @@ from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import PageFault
 from signage_linter.source import Source
 from sphinx_signage.options import configuration_of
-
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
 
 _LAST = 1_000_000
 _LINE_END = re.compile(r"\r\n?")

@@ -1,12 +1,9 @@
 """Give Sphinx the lexers of the formats, under each of their names."""
 
-from __future__ import annotations
-
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from sphinx.application import Sphinx
+from sphinx.application import Sphinx
 
 _GROUP = "pygments.lexers"
 _PACKAGE = "signage_lexers"

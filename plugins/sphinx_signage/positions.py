@@ -1,12 +1,10 @@
 """Let each directive that makes a code block say where the lines of the block came from."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -33,8 +31,7 @@ from signage_linter.place import Place
 from sphinx_signage import myst
 from sphinx_signage.wrapping import wrap
 
-if TYPE_CHECKING:
-    Run = Callable[[Any], Sequence[nodes.Node]]
+Run = Callable[[Any], Sequence[nodes.Node]]
 
 _CODE_DIRECTIVES: tuple[type[Directive], ...] = (
     CodeBlock,

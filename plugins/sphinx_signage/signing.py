@@ -7,7 +7,7 @@ from sphinx.builders import Builder
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util import logging
 
-from signage_linter.cache_folder import signing_folder
+from signage_core.project import signing_folder
 from signage_linter.option_fault import host_address_fault
 from signage_site.report import Report
 from signage_specs.diagnostic import Severity

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from signage.main import main
-from signage_linter.cache_folder import signing_folder
+from signage_core.project import signing_folder
 
 PAGES = {
     "index.html": "<html lang=en><title>Pier</title><h1>Pier</h1><p>Here.</p><form id=go><input name=a></form>",

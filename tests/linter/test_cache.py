@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage_core.project import FOLDER
 from signage_linter import run
 from signage_linter.cache import ResultCache, _environment
-from signage_linter.cache_folder import FOLDER
 from signage_linter.config import Configuration
 from signage_linter.file_report import FileReport
 from signage_linter.run import check_paths

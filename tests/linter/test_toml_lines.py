@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_linter.config import Configuration
+from signage_linter.config_file import line_of
 from signage_linter.option import ConfigurationError
-from signage_linter.toml_lines import line_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from signage_linter.action_descriptions import action_descriptions
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
+from signage_linter.site_options import action_descriptions
 from signage_site.documents import Documents, make_documents
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts

@@ -11,10 +11,10 @@ import click
 from signage.commands.failure import FINDINGS, Failure
 from signage.commands.options import configured
 from signage.commands.signing import Signing, tell_undone
+from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
-from signage_linter.reporters.display import visible
 from signage_site.executor_names import PROCESSES
 from signage_site.report import Report
 from signage_specs.diagnostic import Severity

@@ -10,8 +10,7 @@ import click
 from signage.commands.checking import BASELINE, Checking
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.options import configured
-from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
-from signage.commands.report_output import deliver
+from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.config import Configuration
 from signage_linter.files import NO_SUCH_PATH, may_exist

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from signage.commands.progress import progress_bar
+from signage.commands.output import progress_bar
 from signage_linter.baseline import read_baseline, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration

@@ -41,42 +41,44 @@ _LOST = {
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion:
+class ConversionResult:
     """What came of a document: its text, and warnings, each with the offset that it is about."""
 
     text: str
     warnings: tuple[tuple[int, str], ...] = ()
 
 
-def _anml(target: str, writer: Callable[[Document], str]) -> Callable[[Input, Document, Configuration], Conversion]:
+def _anml(
+    target: str, writer: Callable[[Document], str]
+) -> Callable[[Input, Document, Configuration], ConversionResult]:
     """Return what writes ANML 1.0 in one of its serialisations."""
 
-    def convert(document: Input, tree: Document, _configuration: Configuration) -> Conversion:
+    def convert(document: Input, tree: Document, _configuration: Configuration) -> ConversionResult:
         if not tree.roots:
             said = "no key here is an element of ANML; write a document with the key `anml`"
             raise Failure(f"{document.place(0)}: can't be converted: {said}")
         found = losses(tree, target)
-        return Conversion(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
+        return ConversionResult(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
 
     return convert
 
 
-def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> Conversion:
-    return Conversion(convert_snapshot(tree), tuple(aria_losses(tree)))
+def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> ConversionResult:
+    return ConversionResult(convert_snapshot(tree), tuple(aria_losses(tree)))
 
 
-def _from_ko(_document: Input, tree: Snapshot, _configuration: Configuration) -> Conversion:
-    return Conversion(write(convert_ko_snapshot(tree)), tuple(ko_losses(tree)))
+def _from_ko(_document: Input, tree: Snapshot, _configuration: Configuration) -> ConversionResult:
+    return ConversionResult(write(convert_ko_snapshot(tree)), tuple(ko_losses(tree)))
 
 
-def _manifest(document: Input, _tree: object, configuration: Configuration) -> Conversion:
+def _manifest(document: Input, _tree: object, configuration: Configuration) -> ConversionResult:
     """Return the manifest of the actions that one annotated page has."""
     from signage.commands.page_manifest import page_manifest
 
-    return Conversion(*page_manifest(document, configuration))
+    return ConversionResult(*page_manifest(document, configuration))
 
 
-CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], Conversion]]] = {
+CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], ConversionResult]]] = {
     "anml-xml": {"anml-xml": _anml("xml", write_xml), "anml-json": _anml("xml", write_xml)},
     "anml-json": {"anml-xml": _anml("json", write_json), "anml-json": _anml("json", write_json)},
     "anml": {"aria-snapshot": _from_aria, "ko-snapshot": _from_ko},

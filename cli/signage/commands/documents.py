@@ -11,6 +11,8 @@ from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import decode
 from signage_specs.anml_native.aria.shape import is_certain
+from signage_specs.anml_native.formats import ANML_NATIVE
+from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 
@@ -122,3 +124,37 @@ def _by_text(text: str, *, native: bool) -> Format | None:
         for label in ("markdown", "", *([DISPATCHING_LABEL] if native else []))
     )
     return next((form for form in found if form is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class NativeInput:
+    """A document that was read.
+
+    Attributes:
+        source: its text, with the path as messages name it.
+        tree: what it says.
+    """
+
+    source: Source
+    tree: Document
+
+    @property
+    def path(self) -> str:
+        """How messages name it."""
+        return self.source.path
+
+
+def read_native(argument: str) -> NativeInput:
+    """Read the file that an argument names; `-` is standard input.
+
+    Raises:
+        Failure: it can't be read or decoded, or is XML or JSON.
+    """
+    document = read(argument)
+    label = dispatched_label(document.text)
+    if label not in ANML_NATIVE.labels:
+        title = FORMATS_BY_LABEL[label].title
+        raise Failure(
+            f"{document.path}: this is {title}; name a document in ANML native, which has diffs and budgets"
+        )
+    return NativeInput(document.source, ANML_NATIVE.parse(document.text))

@@ -3,11 +3,15 @@
 import os
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
 
+import click
+
 from signage.commands.failure import Failure
-from signage_linter.paths import is_file
+from signage_core.paths import is_file
+from signage_linter.reporters import FOR_PEOPLE
 
 STANDARD = "-"
 """What stands for standard input, or for standard output, on the command line."""
@@ -91,3 +95,42 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+@contextmanager
+def progress_bar(label: str) -> Generator[Callable[[int, int], None] | None, None, None]:
+    """Give what shows the progress, called with what is done and what there is; None where nobody watches.
+
+    Args:
+        label: what is going on.
+    """
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=1, label=label, file=sys.stderr) as bar:
+
+        def show(done: int, total: int) -> None:
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        yield show
+
+
+def deliver(text: str, reporter: str, output: Path | None) -> None:
+    """Write a report.
+
+    Args:
+        text: styled, where it is for people.
+        reporter: its name in the table of reporters.
+        output: the file; None, or `-`, is standard output. A file gets no colours.
+
+    Raises:
+        Failure: the file can't be written; it is then as it was.
+    """
+    is_standard = output is None or output == Path(STANDARD)
+    if is_standard and reporter in FOR_PEOPLE:
+        click.echo(text, nl=False)
+    elif output is None or is_standard:
+        show(text)
+    else:
+        write_file(output, click.unstyle(text) if reporter in FOR_PEOPLE else text)

@@ -3,8 +3,8 @@
 import click
 
 from signage.commands.delivery import Delivery, deliverable
+from signage.commands.documents import read_native
 from signage.commands.failure import Failure
-from signage.commands.native import read_native
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
 from signage_specs.anml_native.prune import INTERACTIVE

@@ -9,12 +9,11 @@ from typing import Any
 import click
 
 from signage.commands.failure import Failure
-from signage.commands.output import show
-from signage.commands.progress import progress_bar
-from signage_linter.cache_folder import signing_folder
+from signage.commands.output import progress_bar, show
+from signage_core.project import signing_folder
+from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.report import counted
-from signage_linter.reporters.display import visible
 from signage_site.executor_names import named_executor
 from signage_site.executors import ExecutorError
 from signage_site.report import Report

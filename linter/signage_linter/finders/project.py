@@ -5,10 +5,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from signage_core.paths import exists, is_file
+from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.paths import exists, is_file
-from signage_linter.project_root import MKDOCS_FILES, MYST_FILES, project_root
 
 
 class Projects:

@@ -1,4 +1,4 @@
-"""Write a report in the form that somebody reads: one reporter a module, all in one table."""
+"""Write a report in the form that somebody reads: every reporter in one table."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -6,8 +6,16 @@ from importlib import import_module
 from signage_linter.report import RunReport
 from signage_linter.source import SourceCache
 
-# Each is the function `write` in the module of this name; it is loaded when it is asked for.
-REPORTERS = ("text", "concise", "json", "github", "gitlab", "junit", "sarif")
+REPORTERS = {
+    "text": "text:write",
+    "concise": "text:write_concise",
+    "json": "json:write",
+    "github": "github:write",
+    "gitlab": "gitlab:write",
+    "junit": "junit:write",
+    "sarif": "sarif:write",
+}
+"""Each with its module and function, which are loaded when they are asked for."""
 
 FOR_PEOPLE = frozenset({"text", "concise"})
 """Those that go to a terminal in its own encoding; the others are documents in UTF-8."""
@@ -21,5 +29,6 @@ def written(reporter: str, report: RunReport, sources: SourceCache) -> str:
         report: what was found.
         sources: the files that it was found in.
     """
-    write: Callable[[RunReport, SourceCache], str] = import_module(f"{__name__}.{reporter}").write
+    module, _, function = REPORTERS[reporter].partition(":")
+    write: Callable[[RunReport, SourceCache], str] = getattr(import_module(f"{__name__}.{module}"), function)
     return write(report, sources)

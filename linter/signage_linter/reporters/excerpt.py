@@ -4,8 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signage_linter.reporters.display import TAB_STOP, shown, width
-from signage_linter.reporters.located import Located
+from signage_core.terminal import TAB_STOP, shown, width
+from signage_linter.report import Located
 from signage_linter.source import Source, SourceCache
 
 WIDEST = 100

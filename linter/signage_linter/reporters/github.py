@@ -2,8 +2,8 @@
 
 import re
 
+from signage_core.terminal import visible
 from signage_linter.report import PageDiagnostic, RunReport
-from signage_linter.reporters.display import visible
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 

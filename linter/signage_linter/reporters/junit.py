@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 
 import click
 
+from signage_core.terminal import visible
 from signage_linter.report import PageDiagnostic, RunReport
-from signage_linter.reporters.display import visible
 from signage_linter.reporters.text import describe
 from signage_linter.source import SourceCache
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from signage_linter.report import PageDiagnostic, RunReport, counted
-from signage_linter.reporters.display import visible
+from signage_core.terminal import visible
+from signage_linter.report import Located, PageDiagnostic, RunReport, counted
 from signage_linter.reporters.excerpt import ExcerptLine, excerpt
-from signage_linter.reporters.located import Located
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
@@ -19,6 +18,11 @@ _LINES_BEFORE = 2
 def write(report: RunReport, sources: SourceCache) -> str:
     """Return the report. It is styled; `click.echo` takes the style off where no terminal reads it."""
     return "\n".join([*(describe(each, sources) for each in report.diagnostics), summary(report) + "\n"])
+
+
+def write_concise(report: RunReport, _sources: SourceCache) -> str:
+    """Return one line a finding: `path:line:column: CODE message`."""
+    return "".join(f"{visible(str(diagnostic))}\n" for diagnostic in report.diagnostics)
 
 
 def describe(diagnostic: PageDiagnostic, sources: SourceCache) -> str:

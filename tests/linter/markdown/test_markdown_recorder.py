@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from markdown.extensions import Extension
 
     from signage_linter.example import Example
-    from signage_linter.finders.markdown.override import Overrides
+    from signage_linter.finders.markdown.hooks import Hooks
 
 CASES = sorted(path for path in (Path(__file__).parent / "cases").iterdir() if path.is_dir())
 _PAGE = "- item\n\n    ```anml\n    button\n    ```\n\nText.\n\n    code\n"
@@ -406,8 +406,8 @@ def test_snippets_without_an_inner_part_are_searched_in_the_file(
     hidden = {name for name in ("read_lines", "extract_section", "dedent") if name != gone}
     original = snippets.Includes.watch
 
-    def watch(self: snippets.Includes, processor: Any, overrides: Overrides) -> None:
-        original(self, _Only(processor, hidden), overrides)
+    def watch(self: snippets.Includes, processor: Any, hooks: Hooks) -> None:
+        original(self, _Only(processor, hidden), hooks)
 
     monkeypatch.setattr(snippets.Includes, "watch", watch)
     recorder = ExampleRecorder(tmp_path)

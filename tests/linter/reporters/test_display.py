@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.reporters.display import shown, visible, width
+from signage_core.terminal import shown, visible, width
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from signage_linter.documentation import DOCUMENTATION
 from signage_linter.fingerprint import fingerprints
 from signage_linter.report import Counts, PageDiagnostic, RunReport
-from signage_linter.reporters.sarif import write
-from signage_linter.reporters.sarif.location import artifact
-from signage_linter.reporters.sarif.message import message
-from signage_linter.rule_text import markdown
+from signage_linter.reporters.sarif import artifact, message, write
+from signage_linter.rule_text import DOCUMENTATION, markdown
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Severity
 from signage_specs.registry import FORMATS

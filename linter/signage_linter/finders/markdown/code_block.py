@@ -1,20 +1,14 @@
 """Indented code: what the converter read, and the lines that it must have read it from."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from typing import Any
 
 from signage_linter.example import Example
+from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import place_of
 from signage_linter.place import NOWHERE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-
-    from signage_linter.finders.markdown.conversion import Conversion
-    from signage_linter.finders.markdown.override import Overrides
 
 _LEAD = " >"
 # With `codehilite` the first line may name the language: `:::anml`, `#!anml`, or a path as scripts have it.
@@ -22,20 +16,7 @@ _CODEHILITE = re.compile(r"(?:::+|#!)(?P<path>(?:/\w+)*[/ ])?(?P<label>[\w#.+-]+
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 
 
-@dataclass(frozen=True, slots=True)
-class CodeBlock:
-    """An indented block.
-
-    Attributes:
-        element: its `pre` element; held so that no other element gets the same identity.
-        text: the code so far: a blank line doesn't end a block.
-    """
-
-    element: Any
-    text: str
-
-
-def watch_indented_code(processor: Any, conversion: Conversion, overrides: Overrides) -> None:
+def watch_indented_code(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
     """Hook into the block processor that reads indented code, whichever extension brought it."""
 
     def around(run: Callable[[Any, list[str]], Any]) -> Callable[[Any, list[str]], Any]:
@@ -51,7 +32,7 @@ def watch_indented_code(processor: Any, conversion: Conversion, overrides: Overr
 
         return watched
 
-    overrides.replace(processor, "run", around)
+    hooks.replace(processor, "run", around)
 
 
 def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:

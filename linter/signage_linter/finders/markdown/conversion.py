@@ -8,12 +8,24 @@ from typing import Any
 
 from signage_linter.example import Example
 from signage_linter.finders.markdown.alignment import followed
-from signage_linter.finders.markdown.code_block import CodeBlock
 from signage_linter.finders.markdown.fence import Fence
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import Line, origin_of
-from signage_linter.finders.markdown.override import Overrides
 from signage_linter.page import PageFault
 from signage_linter.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """An indented block.
+
+    Attributes:
+        element: its `pre` element; held so that no other element gets the same identity.
+        text: the code so far: a blank line doesn't end a block.
+    """
+
+    element: Any
+    text: str
 
 
 @dataclass(slots=True)
@@ -29,7 +41,7 @@ class Conversion:
         locate: gives the lines of a text that another conversion made their origins, where it stands in a
             docstring; None otherwise.
         near: the line whose block is being read by an extension that may convert a text of its own.
-        overrides: the hooks in the converter.
+        hooks: the hooks in the converter.
         searched: the lines in which fences were searched; empty while nothing has searched.
         fences: every fenced block that the converter read.
         unobserved: its fences could not be watched, for the reason that a message told.
@@ -47,7 +59,7 @@ class Conversion:
     within: str = ""
     locate: Callable[[Conversion, list[str]], list[Line] | None] | None = None
     near: str = ""
-    overrides: Overrides = field(default_factory=Overrides)
+    hooks: Hooks = field(default_factory=Hooks)
     searched: list[str] = field(default_factory=list[str])
     fences: list[Fence] = field(default_factory=list["Fence"])
     unobserved: bool = False

@@ -9,7 +9,7 @@ from markdown.extensions.attr_list import get_attrs_and_remainder
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence
 from signage_linter.finders.markdown.header import read_header
-from signage_linter.finders.markdown.override import Overrides
+from signage_linter.finders.markdown.hooks import Hooks
 
 
 def is_fenced_code(processor: Any) -> bool:
@@ -17,7 +17,7 @@ def is_fenced_code(processor: Any) -> bool:
     return hasattr(getattr(processor, "FENCED_BLOCK_RE", None), "search")
 
 
-def watch_fenced_code(processor: Any, conversion: Conversion, overrides: Overrides) -> None:
+def watch_fenced_code(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
     """Hook into the preprocessor's `run`.
 
     It stores one rendering for each block, in text order: the same search over the same text gives the lines
@@ -41,10 +41,10 @@ def watch_fenced_code(processor: Any, conversion: Conversion, overrides: Overrid
 
         return watched
 
-    overrides.replace(processor, "run", around)
+    hooks.replace(processor, "run", around)
 
 
-def watch_unknown(processor: Any, conversion: Conversion, overrides: Overrides) -> None:
+def watch_unknown(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
     """Hook into a fence preprocessor of which nothing is known but its `run`."""
 
     def around(run: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
@@ -55,7 +55,7 @@ def watch_unknown(processor: Any, conversion: Conversion, overrides: Overrides) 
 
         return watched
 
-    overrides.replace(processor, "run", around)
+    hooks.replace(processor, "run", around)
 
 
 def _blocks(processor: Any, text: str) -> Iterator[tuple[int, str]]:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import origin_of
-from signage_linter.finders.markdown.override import Overrides
 
 _OWN = ("markdown.", "pymdownx.")
 
 
-def watch_block_processor(processor: Any, conversion: Conversion, overrides: Overrides) -> None:
+def watch_block_processor(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
     """Hook into a block processor of somebody else: what it converts belongs to the block that it is given."""
     if type(processor).__module__.startswith(_OWN):
         return
@@ -26,7 +26,7 @@ def watch_block_processor(processor: Any, conversion: Conversion, overrides: Ove
 
         return watched
 
-    overrides.replace(processor, "run", around)
+    hooks.replace(processor, "run", around)
 
 
 def _line(block: str, conversion: Conversion) -> str:

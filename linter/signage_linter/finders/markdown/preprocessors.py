@@ -7,8 +7,8 @@ from markdown.preprocessors import Preprocessor
 
 from signage_linter.finders.markdown.alignment import file_lines, placed
 from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import numbered, origin_of, sharing
-from signage_linter.finders.markdown.override import Overrides
 
 FIRST = float("inf")
 
@@ -44,7 +44,7 @@ class LineNumbering(Preprocessor):
         return conversion.start(list[str](placed(of_file, lines, conversion.page.path)))
 
 
-def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> None:
+def track(preprocessor: Any, conversion: Conversion, hooks: Hooks) -> None:
     """Make a preprocessor's lines keep their origins, whatever it does to them."""
 
     def around(run: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
@@ -55,4 +55,4 @@ def track(preprocessor: Any, conversion: Conversion, overrides: Overrides) -> No
 
         return tracked
 
-    overrides.replace(preprocessor, "run", around)
+    hooks.replace(preprocessor, "run", around)

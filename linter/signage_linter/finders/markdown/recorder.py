@@ -126,7 +126,7 @@ class ExampleRecorder(Extension):
 
     def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
         running = [each for each in self._running if each is not None]
-        same = [each for each in running if each.markdown is md and each.overrides.active]
+        same = [each for each in running if each.markdown is md and each.hooks.active]
         outer = running[-1] if running else None
         if outer is None and not self._resting:
             self.starting(md)
@@ -139,16 +139,16 @@ class ExampleRecorder(Extension):
             self._docstrings.start(md)
         conversion = Conversion(md, page, self.printed, self._once, within, self._docstrings.located)
         for each in same:
-            each.overrides.active = False
+            each.hooks.active = False
         self._running.append(conversion)
         try:
             self._instrument(conversion)
             html = convert(md, source)
         finally:
             self._running.pop()
-            conversion.overrides.restore()
+            conversion.hooks.restore()
             for each in same:
-                each.overrides.active = True
+                each.hooks.active = True
         record = self._finished(conversion)
         if outer is None:
             self._record = record
@@ -176,26 +176,26 @@ class ExampleRecorder(Extension):
 
     def _instrument(self, conversion: Conversion) -> None:
         """Hook into whatever the converter's extensions have installed by now."""
-        md, overrides = conversion.markdown, conversion.overrides
+        md, hooks = conversion.markdown, conversion.hooks
         superfences = Superfences(conversion)
         for name, processor in _named(md.preprocessors, _PREPROCESSORS):
             if name == "snippet":
-                Includes(conversion).watch(processor, overrides)
+                Includes(conversion).watch(processor, hooks)
             elif name == "fenced_raw_block" and is_superfences(processor):
-                superfences.watch_first_pass(processor, overrides)
+                superfences.watch_first_pass(processor, hooks)
             elif name == "fenced_code_block" and is_superfences(processor):
-                superfences.watch(processor, overrides)
+                superfences.watch(processor, hooks)
             elif name == "fenced_code_block" and is_fenced_code(processor):
-                watch_fenced_code(processor, conversion, overrides)
+                watch_fenced_code(processor, conversion, hooks)
             elif name == "fenced_code_block":
-                watch_unknown(processor, conversion, overrides)
+                watch_unknown(processor, conversion, hooks)
             if not isinstance(processor, preprocessors.LineNumbering):
-                preprocessors.track(processor, conversion, overrides)
+                preprocessors.track(processor, conversion, hooks)
         for name, processor in _named(md.parser.blockprocessors, _BLOCK_PROCESSORS):
             if name == "code":
-                watch_indented_code(processor, conversion, overrides)
+                watch_indented_code(processor, conversion, hooks)
             else:
-                watch_block_processor(processor, conversion, overrides)
+                watch_block_processor(processor, conversion, hooks)
 
     def _once(self, message: str) -> None:
         if message not in self._noticed:

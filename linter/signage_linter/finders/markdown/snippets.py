@@ -8,8 +8,8 @@ from typing import Any
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.conversion import Conversion
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
-from signage_linter.finders.markdown.override import Overrides
 from signage_linter.page import PageFault
 from signage_linter.place import Place
 from signage_linter.source import UnreadableError, read_source
@@ -30,7 +30,7 @@ class Includes:
         self._file: str | None = None
         self._processor: Any = None
 
-    def watch(self, processor: Any, overrides: Overrides) -> None:
+    def watch(self, processor: Any, hooks: Hooks) -> None:
         """Hook into the preprocessor's own methods for the time of a conversion."""
         missing = [name for name in _NEEDED if not callable(getattr(processor, name, None))]
         if missing:
@@ -39,15 +39,15 @@ class Includes:
             )
             return
         self._processor = processor
-        overrides.replace(processor, "parse_snippets", self._around_parse)
-        overrides.replace(processor, "get_snippet_path", self._around_path)
+        hooks.replace(processor, "parse_snippets", self._around_parse)
+        hooks.replace(processor, "get_snippet_path", self._around_path)
         for name, around in (
             ("read_lines", self._around_read),
             ("dedent", self._around_dedent),
             ("extract_section", self._around_section),
         ):
             if callable(getattr(processor, name, None)):
-                overrides.replace(processor, name, around)
+                hooks.replace(processor, name, around)
 
     def _around_parse(self, parse: Callable[..., list[str]]) -> Callable[..., list[str]]:
         def watched(lines: list[str], file_name: str | None = None, *rest: Any, **options: Any) -> list[str]:

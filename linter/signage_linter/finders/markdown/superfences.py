@@ -13,8 +13,8 @@ from markdown.util import HTML_PLACEHOLDER
 from signage_linter.finders.markdown.alignment import followed
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence
+from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
-from signage_linter.finders.markdown.override import Overrides
 
 _STASHED = re.compile(HTML_PLACEHOLDER[1:-1] % "([0-9]+)")
 _NEEDED = ("search_nested", "process_nested_block")
@@ -38,29 +38,29 @@ class Superfences:
         self._conversion = conversion
         self._kept: dict[int, Sequence[str]] = {}
 
-    def watch(self, processor: Any, overrides: Overrides) -> None:
+    def watch(self, processor: Any, hooks: Hooks) -> None:
         """Hook into the preprocessor that renders the blocks."""
 
         def searched(lines: list[str]) -> None:
             self._conversion.searched = lines
 
-        self._watch_blocks(processor, overrides, searched, self._add)
+        self._watch_blocks(processor, hooks, searched, self._add)
         if callable(getattr(processor, "restore_raw_text", None)):
-            overrides.replace(processor, "restore_raw_text", self._around_restore)
+            hooks.replace(processor, "restore_raw_text", self._around_restore)
 
-    def watch_first_pass(self, processor: Any, overrides: Overrides) -> None:
+    def watch_first_pass(self, processor: Any, hooks: Hooks) -> None:
         """Hook into the pass that keeps tabs: it takes blocks out of the text before tabs are expanded."""
         lines: list[str] = []
 
         def add(placeholder: int, state: _State, start: int, end: int) -> None:  # noqa: ARG001  one signature
             self._kept[placeholder] = lines[start:end]
 
-        self._watch_blocks(processor, overrides, lines.extend, add)
+        self._watch_blocks(processor, hooks, lines.extend, add)
 
     def _watch_blocks(
         self,
         processor: Any,
-        overrides: Overrides,
+        hooks: Hooks,
         searched: Callable[[list[str]], None],
         add: Callable[[int, _State, int, int], None],
     ) -> None:
@@ -86,8 +86,8 @@ class Superfences:
 
             return watched
 
-        overrides.replace(processor, "search_nested", around_search)
-        overrides.replace(processor, "process_nested_block", around_block)
+        hooks.replace(processor, "search_nested", around_search)
+        hooks.replace(processor, "process_nested_block", around_block)
 
     @contextmanager
     def _converting(self, start: int) -> Generator[None]:

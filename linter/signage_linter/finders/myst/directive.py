@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from signage_linter.finders.markdown.line import Line, Origin, origin_of
-from signage_linter.finders.myst.fence import Fence
+from signage_linter.finders.myst.fence import MystFence
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST
 
 _OPTION = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s:"'#][^:]*):(?:\s+(?P<value>.*))?\Z""")
@@ -14,7 +14,7 @@ _BLOCK_SCALAR = re.compile(r"[|>][-+]?\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Directive:
+class MystDirective:
     """A fence whose header names a directive.
 
     Attributes:
@@ -31,14 +31,14 @@ class Directive:
     options: Mapping[str, str]
     option_lines: Sequence[Line]
     content: Sequence[Line]
-    fence: Fence
+    fence: MystFence
 
     def option_line(self, name: str) -> Line | None:
         """Return the line on which an option stands."""
         return next((line for line in self.option_lines if line.lstrip(": \t").startswith(name)), None)
 
 
-def directive_of(fence: Fence, options: Mapping[str, str] | None = None) -> Directive:
+def directive_of(fence: MystFence, options: Mapping[str, str] | None = None) -> MystDirective:
     """Return the directive that a fence is.
 
     The options stand between two lines of `---`, or on lines that start with a colon. One blank line behind them
@@ -57,10 +57,10 @@ def directive_of(fence: Fence, options: Mapping[str, str] | None = None) -> Dire
     if content and not content[0].strip():
         del content[0]
     values = {**(options or {}), **dict(_values(option_lines))}
-    return Directive(name, fence.argument, values, option_lines, content, fence)
+    return MystDirective(name, fence.argument, values, option_lines, content, fence)
 
 
-def _argument_line(fence: Fence) -> Line:
+def _argument_line(fence: MystFence) -> Line:
     origin: Origin | None = origin_of(fence.header)
     column = max(fence.header.rfind(fence.argument), 0)
     return Line(fence.argument, origin.shifted(column) if origin is not None else None)

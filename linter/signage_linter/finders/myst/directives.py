@@ -1,53 +1,47 @@
 """What each directive holds: code, a file, reStructuredText, nothing to read, or MyST like the page's own."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
+from signage_linter.finders.myst.directive import MystDirective
+from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.inlines import rendered
+from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST, NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.directives import MOST_NESTED_INCLUSIONS
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.finders.rst.parser import parse
 from signage_linter.finders.rst.provenance import IncludedPath
+from signage_linter.place import Place
+from signage_linter.source import Source
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from signage_linter.finders.myst.directive import Directive
-    from signage_linter.finders.myst.fence_faults import Enclosure
-    from signage_linter.finders.myst.reader import PageReader
-    from signage_linter.place import Place
-    from signage_linter.source import Source
-
-    Handler = Callable[[PageReader, Directive, Enclosure], None]
+Handler = Callable[[PageReader, MystDirective, Enclosure], None]
 
 # With a second word in their header these give an error, and no block.
 _ONE_ARGUMENT = frozenset({"code", "code-block", "sourcecode"})
 
 
-def handler_of(name: str) -> Handler | None:
-    """Return what reads a directive; None when its content is MyST, or when nobody knows it."""
-    return _HANDLERS.get(name, _not_a_directive if name[0] in ".#" else None)
+def read_directive(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:
+    """Read what a directive holds: its content is MyST where nobody knows it."""
+    name = directive.name
+    handler = _HANDLERS.get(name, _not_a_directive if name[0] in ".#" else None)
+    if handler is not None:
+        handler(reader, directive, enclosure)
+    else:
+        reader.read(directive.content, enclosure.within(directive.fence, is_myst=name in _CONTAINERS))
 
 
-def is_container(name: str) -> bool:
-    """Tell whether a directive is known to hold MyST."""
-    return name in _CONTAINERS
-
-
-def _not_a_directive(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _not_a_directive(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     """Report a header of another Markdown, such as `{.python}`: MyST takes it for an unknown directive."""
     _unrendered(reader, directive, f"MyST takes `{directive.fence.name}` for a directive that doesn't exist")
 
 
-def _unrendered(reader: PageReader, directive: Directive, reason: str) -> None:
-    reader.reading.fault("unrendered-fence", directive.fence.place, reason)
+def _unrendered(reader: PageReader, directive: MystDirective, reason: str) -> None:
+    reader.context.fault("unrendered-fence", directive.fence.place, reason)
 
 
-def _read_code(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _read_code(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     words = directive.argument.split()
     if len(words) > 1 and directive.name in _ONE_ARGUMENT:
         _unrendered(reader, directive, f"`{directive.name}` takes one language, not `{directive.argument}`")
@@ -55,25 +49,25 @@ def _read_code(reader: PageReader, directive: Directive, _enclosure: Enclosure) 
     _add_code(reader, directive, words[0] if words else reader.language, _dedented(directive))
 
 
-def _read_test(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _read_test(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     _add_code(reader, directive, TEST_LANGUAGES[directive.name], directive.content)
 
 
-def _read_parsed_literal(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _read_parsed_literal(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     lines = [Line(rendered(line), origin_of(line)) for line in directive.content]
     _add_code(reader, directive, reader.language, lines)
 
 
-def _add_code(reader: PageReader, directive: Directive, label: str, lines: Sequence[Line]) -> None:
+def _add_code(reader: PageReader, directive: MystDirective, label: str, lines: Sequence[Line]) -> None:
     reader.add(label, lines, directive.fence, _shown_options(directive))
 
 
-def _shown_options(directive: Directive) -> dict[str, str]:
+def _shown_options(directive: MystDirective) -> dict[str, str]:
     """Return the options that say something about the example, not about how it looks."""
     return {name: value for name, value in directive.options.items() if name == "class" or name.startswith("data-")}
 
 
-def _dedented(directive: Directive) -> Sequence[Line]:
+def _dedented(directive: MystDirective) -> Sequence[Line]:
     if "dedent" not in directive.options:
         return directive.content
     lines = directive.content
@@ -81,11 +75,11 @@ def _dedented(directive: Directive) -> Sequence[Line]:
     return [Line(each.text.rstrip("\n"), origin_of(lines[each.number - 1])) for each in chosen]
 
 
-def _set_language(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _set_language(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     reader.language = next(iter(directive.argument.split()), "")
 
 
-def _include_code(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _include_code(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     """Read `literalinclude`: lines of a file, with the numbers that they have there."""
     source = _included(reader, directive)
     if source is None or "diff" in directive.options:
@@ -107,13 +101,13 @@ def _include_code(reader: PageReader, directive: Directive, _enclosure: Enclosur
     reader.add(label, lines, directive.fence, _shown_options(directive), chain)
 
 
-def _option_origin(directive: Directive, name: str) -> Origin | None:
+def _option_origin(directive: MystDirective, name: str) -> Origin | None:
     """Return the origin of the line of an option whose value is shown as code."""
     line = directive.option_line(name)
     return origin_of(line) if line is not None else None
 
 
-def _include_text(reader: PageReader, directive: Directive, enclosure: Enclosure) -> None:
+def _include_text(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:
     """Read `include`: a file's text goes on as MyST, whatever it is written in, or becomes a code block."""
     chain = _chain(directive)
     if directive.argument.startswith("<") or len(chain) > MOST_NESTED_INCLUSIONS:
@@ -122,7 +116,7 @@ def _include_text(reader: PageReader, directive: Directive, enclosure: Enclosure
     if source is None:
         return
     if any(place.path == source.path for place in chain):
-        reader.reading.fault("circular-include", directive.fence.place, source.path)
+        reader.context.fault("circular-include", directive.fence.place, source.path)
         return
     try:
         piece = clipped(_lf(source), directive.options)
@@ -138,35 +132,35 @@ def _include_text(reader: PageReader, directive: Directive, enclosure: Enclosure
         reader.read(lines, enclosure.of_file())
 
 
-def _read_rst(reader: PageReader, directive: Directive, _enclosure: Enclosure) -> None:
+def _read_rst(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     """Read `eval-rst`: all of its content is reStructuredText."""
     body = directive.fence.body
     first = origin_of(body[0]) if body else None
     if first is None:
         return
     source = IncludedPath.of(first.path, first.line - 1, first.included_from)
-    reading = reader.reading
+    context = reader.context
     try:
-        document = parse(reading, "\n".join(body), source)
-        reader.examples.extend(examples_of(document, reading.sources.get, default_language=reader.language))
+        document = parse(context, "\n".join(body), source)
+        reader.examples.extend(examples_of(document, context.sources.get, default_language=reader.language))
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         _unrendered(reader, directive, f"docutils gave up on it: {error}")
 
 
-def _read_nothing(_reader: PageReader, _directive: Directive, _enclosure: Enclosure) -> None:
+def _read_nothing(_reader: PageReader, _directive: MystDirective, _enclosure: Enclosure) -> None:
     """Pass over content that is neither text of the page nor code of its own."""
 
 
-def _included(reader: PageReader, directive: Directive) -> Source | None:
+def _included(reader: PageReader, directive: MystDirective) -> Source | None:
     """Return the file that a directive names; None, with a fault, when it can't or must not be read."""
-    return reader.reading.included(directive.argument, directive.fence.place.path, directive.fence.place)
+    return reader.context.included(directive.argument, directive.fence.place.path, directive.fence.place)
 
 
-def _missing(reader: PageReader, directive: Directive, error: InclusionError) -> None:
-    reader.reading.fault("missing-include", directive.fence.place, f"{directive.argument} ({error})")
+def _missing(reader: PageReader, directive: MystDirective, error: InclusionError) -> None:
+    reader.context.fault("missing-include", directive.fence.place, f"{directive.argument} ({error})")
 
 
-def _chain(directive: Directive) -> tuple[Place, ...]:
+def _chain(directive: MystDirective) -> tuple[Place, ...]:
     """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
     origin = origin_of(directive.fence.header)
     return (*(origin.included_from if origin is not None else ()), directive.fence.place)

@@ -1,13 +1,27 @@
 """Find the examples of a MyST page without Sphinx."""
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from markdown_it import MarkdownIt, rules_block
+from mdit_py_plugins.amsmath import amsmath_plugin
+from mdit_py_plugins.attrs import attrs_block_plugin
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.field_list import fieldlist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+from mdit_py_plugins.myst_blocks import myst_block_plugin
 
 from signage_linter.finders.markdown.line import numbered
-from signage_linter.finders.myst.fence_faults import Enclosure
-from signage_linter.finders.myst.parser import parser_of
+from signage_linter.finders.myst.directives import read_directive
+from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.rst.reading import Reading
+from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
@@ -29,16 +43,16 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         settings: what the project's `conf.py` says.
     """
     settings = page_settings(settings if settings is not None else MystSettings(), _LINE_END.sub("\n", source.text))
-    reading = Reading.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
-    reader = PageReader(reading, parser_of(settings), settings, settings.highlight_language)
+    context = PageContext.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
+    reader = PageReader(context, parser_of(settings), settings, settings.highlight_language, read_directive)
     lines = numbered(_LINE_END.split(source.text), source.path)
     try:
         reader.read(lines, Enclosure())
     except Exception as error:  # noqa: BLE001  a plug-in of the parser may stumble over markup that nobody tried
-        reading.faults.append(
+        context.faults.append(
             PageFault("unrendered-fence", Place(source.path, 1), f"the parser gave up on the page: {error}")
         )
-    return Page(source.path, "markdown", tuple(reader.examples), tuple(reading.faults), tuple(reading.files))
+    return Page(source.path, "markdown", tuple(reader.examples), tuple(context.faults), tuple(context.files))
 
 
 def page_settings(settings: MystSettings, text: str) -> MystSettings:
@@ -47,3 +61,44 @@ def page_settings(settings: MystSettings, text: str) -> MystSettings:
     front_matter = to_python(read_yaml(top_matter["yaml"]).root) if top_matter is not None else None
     options = front_matter.get("myst") if isinstance(front_matter, dict) else None
     return settings.overridden(options) if isinstance(options, dict) else settings
+
+
+# The extensions that decide which blocks there are. All others are about what stands in a line.
+_PLUGINS: dict[str, Callable[..., None]] = {
+    "amsmath": amsmath_plugin,
+    "attrs_block": attrs_block_plugin,
+    "colon_fence": colon_fence_plugin,
+    "deflist": deflist_plugin,
+    "dollarmath": dollarmath_plugin,
+    "fieldlist": fieldlist_plugin,
+}
+# What stands in a line is never parsed: no block hides there, and it would cost most of the time.
+_CORE_RULES = ("normalize", "block", "attr")
+
+
+@lru_cache(maxsize=16)
+def parser_of(settings: MystSettings) -> MarkdownIt:
+    """Return the parser for a project's settings. Parsers are kept for the settings that were used last."""
+    parser = MarkdownIt("commonmark")
+    if not settings.commonmark_only:
+        parser.enable("table")
+    if settings.has_directives:
+        parser.use(front_matter_plugin).use(myst_block_plugin).use(footnote_plugin)
+        known = settings.enable_extensions
+        for name, plugin in _PLUGINS.items():
+            if known is None or name in known:
+                parser.use(plugin)
+        if settings.colon_fence_exact_match:
+            _match_colons_exactly(parser)
+        parser.disable(sorted(settings.disable_syntax), ignoreInvalid=True)
+    parser.core.ruler.enableOnly(_CORE_RULES, ignoreInvalid=True)
+    return parser
+
+
+def _match_colons_exactly(parser: MarkdownIt) -> None:
+    """End a fence of colons at one of just as many, where the parser's release has a rule for that."""
+    make_rule: Any = getattr(rules_block, "make_fence_rule", None)
+    if make_rule is not None and "colon_fence" in parser.block.ruler.get_active_rules():
+        rule = make_rule(markers=(":",), token_type="colon_fence", exact_match=True)  # noqa: S106  no password
+        ends = ["paragraph", "reference", "blockquote", "list", "footnote_def"]
+        parser.block.ruler.at("colon_fence", rule, {"alt": ends})

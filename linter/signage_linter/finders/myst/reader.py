@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
 
 from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.line import Line, origin_of
-from signage_linter.finders.myst.directive import directive_of
-from signage_linter.finders.myst.directives import handler_of, is_container
-from signage_linter.finders.myst.fence import Fence, body_of, fence_of
-from signage_linter.finders.myst.fence_faults import Enclosure, FenceFaults
+from signage_linter.finders.myst.directive import MystDirective, directive_of
+from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, body_of, fence_of
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.rst.reading import Reading
+from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.place import Place
-
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40
@@ -29,17 +25,19 @@ class PageReader:
     """The state of one page.
 
     Attributes:
-        reading: its files and faults.
+        context: its files and faults.
         parser: reads blocks.
         settings: the project's.
         language: that of the blocks that name none, from here on.
+        read_directive: reads what a directive holds.
         examples: what was found so far.
     """
 
-    reading: Reading
+    context: PageContext
     parser: MarkdownIt
     settings: MystSettings
     language: str
+    read_directive: Callable[[PageReader, MystDirective, Enclosure], None]
     examples: list[Example] = field(default_factory=list[Example])
     _faults: FenceFaults = field(default_factory=FenceFaults)
 
@@ -59,7 +57,7 @@ class PageReader:
                 fence = fence_of(token, lines)
                 fault = self._faults.fault_of(fence, enclosure)
                 if fault is not None:
-                    self.reading.faults.append(fault)
+                    self.context.faults.append(fault)
                 if token.type == "fence":
                     self._read_fence(fence, enclosure)
                 elif not self._read_directive(fence, enclosure):
@@ -69,7 +67,7 @@ class PageReader:
         self,
         label: str,
         lines: Sequence[Line],
-        fence: Fence | None = None,
+        fence: MystFence | None = None,
         options: Mapping[str, str] | None = None,
         included_from: tuple[Place, ...] | None = None,
     ) -> None:
@@ -98,15 +96,15 @@ class PageReader:
             attributes={name: value for name, value in options.items() if name != "class"},
             included_from=included_from,
         )
-        self.examples.append(verified(example, self.reading.sources.get))
+        self.examples.append(verified(example, self.context.sources.get))
 
-    def _read_fence(self, fence: Fence, enclosure: Enclosure) -> None:
+    def _read_fence(self, fence: MystFence, enclosure: Enclosure) -> None:
         if self._read_directive(fence, enclosure):
             return
         options = {key: value for key, value in fence.attributes.items() if key != "id"}
         self.add(fence.name or self.language, fence.body, fence, options)
 
-    def _read_directive(self, fence: Fence, enclosure: Enclosure) -> bool:
+    def _read_directive(self, fence: MystFence, enclosure: Enclosure) -> bool:
         """Read a fence that is a directive, and return whether it is one."""
         if not self.settings.has_directives:
             return False
@@ -117,11 +115,7 @@ class PageReader:
             directive = directive_of(fence)
         else:
             return False
-        handler = handler_of(directive.name)
-        if handler is not None:
-            handler(self, directive, enclosure)
-        else:
-            self.read(directive.content, enclosure.within(fence, is_myst=is_container(directive.name)))
+        self.read_directive(self, directive, enclosure)
         return True
 
 
@@ -130,7 +124,7 @@ def _place(line: Line) -> Place:
     return origin.place(1) if origin is not None else Place("", 0, exact=False)
 
 
-def _below(fence: Fence) -> Place:
+def _below(fence: MystFence) -> Place:
     """Return where the first line of an empty block would stand."""
     return Place(fence.place.path, fence.place.line + 1)
 

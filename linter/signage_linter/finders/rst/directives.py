@@ -10,6 +10,7 @@ from docutils.statemachine import string2lines
 from signage_linter.finders.rst.directive_names import NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.inlines import parsed_inlines
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
+from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.provenance import (
     IncludedPath,
     Trace,
@@ -18,7 +19,6 @@ from signage_linter.finders.rst.provenance import (
     place_of,
     remember,
 )
-from signage_linter.finders.rst.reading import Reading
 from signage_linter.place import Place
 from signage_linter.source import Source
 
@@ -41,7 +41,7 @@ ANY_OPTION = AnyOption({"class": directives.class_option, "name": directives.unc
 
 
 class StandIn(Directive):
-    """What the stand-ins share: their place, and the reading that they belong to."""
+    """What the stand-ins share: their place, and the page that they belong to."""
 
     optional_arguments: ClassVar[int] = 1
     final_argument_whitespace: ClassVar[bool] = True
@@ -49,15 +49,15 @@ class StandIn(Directive):
     has_content: ClassVar[bool] = True
 
     @property
-    def reading(self) -> Reading:
-        """The reading under way."""
-        return cast("Reading", self.state.document.settings.signage_reading)
+    def context(self) -> PageContext:
+        """The page that is read."""
+        return cast("PageContext", self.state.document.settings.signage_context)
 
     @property
     def source_and_line(self) -> tuple[str, int]:
         """The file of the directive, as docutils carries it, and its line there."""
         source, line = self.state_machine.get_source_and_line(self.lineno)
-        return source or self.reading.page.path, line or 0
+        return source or self.context.page.path, line or 0
 
     @property
     def place(self) -> Place:
@@ -95,7 +95,7 @@ class CodeBlock(StandIn):
         argument = self.arguments[0] if self.arguments else ""
         if not self.content:
             if "\n" in argument or (self.options.keys() - {"class", "name"} and not argument):
-                self.reading.fault("unrendered-fence", self.place, "no blank line between the header and the code")
+                self.context.fault("unrendered-fence", self.place, "no blank line between the header and the code")
             return []
         language = argument.split()[0] if argument.split() else self.default_language
         attributes = {name: value for name, value in self.options.items() if name.startswith("data-")}
@@ -153,13 +153,13 @@ class LiteralInclude(StandIn):
     def run(self) -> Sequence[nodes.Node]:
         """Return the code block, or nothing, with a fault, when it can't be made."""
         name = self.arguments[0].strip() if self.arguments else ""
-        source = self.reading.included(name, self.place.path, self.place)
+        source = self.context.included(name, self.place.path, self.place)
         if source is None or "diff" in self.options:
             return []
         try:
             lines = selected_lines(_lf(source), self.options)
         except InclusionError as error:
-            self.reading.fault("missing-include", self.place, f"{name} ({error})")
+            self.context.fault("missing-include", self.place, f"{name} ({error})")
             return []
         places = [
             self.option_place(line.option) if line.option else Place(source.path, line.number) for line in lines
@@ -177,16 +177,16 @@ class Include(StandIn):
         name = self.arguments[0].strip() if self.arguments else ""
         if name.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
             return []
-        source = self.reading.included(name, self.place.path, self.place)
+        source = self.context.included(name, self.place.path, self.place)
         if source is None:
             return []
         if any(place.path == source.path for place in (*self.chain, self.place)):
-            self.reading.fault("circular-include", self.place, source.path)
+            self.context.fault("circular-include", self.place, source.path)
             return []
         try:
             piece = clipped(_lf(source), self.options)
         except InclusionError as error:
-            self.reading.fault("missing-include", self.place, f"{name} ({error})")
+            self.context.fault("missing-include", self.place, f"{name} ({error})")
             return []
         chain = (*self.chain, self.place)
         if "literal" in self.options or "code" in self.options:

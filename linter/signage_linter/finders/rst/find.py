@@ -1,8 +1,8 @@
 """Find the code blocks of a reStructuredText page with docutils alone."""
 
 from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.parser import parse
-from signage_linter.finders.rst.reading import Reading
 from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
@@ -19,10 +19,10 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
         source: the page.
         settings: where the project is; the working directory by default.
     """
-    reading = Reading.of(source, settings if settings is not None else RstSettings())
+    context = PageContext.of(source, settings if settings is not None else RstSettings())
     try:
-        examples = tuple(examples_of(parse(reading), reading.sources.get))
+        examples = tuple(examples_of(parse(context), context.sources.get))
     except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
         fault = PageFault("unrendered-fence", Place(source.path, 1), f"docutils gave up on the page: {error}")
-        return Page(source.path, "rst", (), (*reading.faults, fault), tuple(reading.files))
-    return Page(source.path, "rst", examples, tuple(reading.faults), tuple(reading.files))
+        return Page(source.path, "rst", (), (*context.faults, fault), tuple(context.files))
+    return Page(source.path, "rst", examples, tuple(context.faults), tuple(context.files))

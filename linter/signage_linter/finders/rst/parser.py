@@ -14,8 +14,8 @@ from docutils.statemachine import StringList, string2lines
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST
 from signage_linter.finders.rst.directives import STAND_INS, CodeBlock, LiteralInclude, ParsedLiteral
 from signage_linter.finders.rst.inlines import PlainInliner
+from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.provenance import place_of
-from signage_linter.finders.rst.reading import Reading
 
 # Each level of markup costs about ten frames of Python's stack. No page that people read is so deep.
 _DEEPEST = 40
@@ -65,8 +65,8 @@ class _Tolerant(states.RSTState):
             if isinstance(message, nodes.system_message):
                 reason = message[0].astext().split("\n")[-1].rstrip(".")
                 place = place_of(message.get("source"), message.get("line"))
-                reading: Reading = cast("Any", self.document).settings.signage_reading
-                reading.fault("unrendered-fence", place, reason)
+                context: PageContext = cast("Any", self.document).settings.signage_context
+                context.fault("unrendered-fence", place, reason)
 
 
 def _header_lines(name: str, block: StringList) -> int:
@@ -113,11 +113,11 @@ def _default_settings() -> Any:
     return settings
 
 
-def parse(reading: Reading, text: str | None = None, source: str = "") -> nodes.document:
+def parse(context: PageContext, text: str | None = None, source: str = "") -> nodes.document:
     """Return the document of a page, or of a piece of one. Docutils' own messages go nowhere.
 
     Args:
-        reading: the state that the page's directives share.
+        context: the state that the page's directives share.
         text: the piece to read; the whole page by default.
         source: the name of the file that the piece stands in; an `IncludedPath` knows how many lines stand above.
 
@@ -127,10 +127,10 @@ def parse(reading: Reading, text: str | None = None, source: str = "") -> nodes.
     settings = copy(_default_settings())
     settings.warning_stream = io.StringIO()
     settings.record_dependencies = utils.DependencyList()
-    settings.signage_reading = reading
-    document = utils.new_document(source or reading.page.path, settings)
+    settings.signage_context = context
+    document = utils.new_document(source or context.page.path, settings)
     machine = states.RSTStateMachine(state_classes=STATE_CLASSES, initial_state="Body")
-    read = reading.page.text if text is None else text
+    read = context.page.text if text is None else text
     lines = string2lines(read, settings.tab_width, convert_whitespace=True)
     machine.run(lines, document, inliner=PlainInliner())
     return document

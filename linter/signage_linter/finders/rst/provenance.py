@@ -1,17 +1,14 @@
 """Carry the origin of each line through docutils, and from a directive to the node that it makes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import Self, cast
 from weakref import WeakKeyDictionary
 
-from signage_linter.place import NOWHERE, Place
+from docutils import nodes
+from docutils.statemachine import StringList
 
-if TYPE_CHECKING:
-    from docutils import nodes
-    from docutils.statemachine import StringList
+from signage_linter.place import NOWHERE, Place
 
 
 class IncludedPath(str):
@@ -30,7 +27,7 @@ class IncludedPath(str):
     chain: tuple[Place, ...]
 
     @classmethod
-    def of(cls, path: str, skipped: int, chain: tuple[Place, ...]) -> IncludedPath:
+    def of(cls, path: str, skipped: int, chain: tuple[Place, ...]) -> Self:
         """Return the name of a file that came in through `chain`, less its first `skipped` lines."""
         name = cls(path)
         name.skipped = skipped

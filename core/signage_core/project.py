@@ -1,8 +1,8 @@
-"""The folder of the project that a page belongs to: nothing outside it is read."""
+"""Find the folder of a project, what is configured there, and where this tool keeps what it knows."""
 
 from pathlib import Path
 
-from signage_linter.paths import exists
+from signage_core.paths import exists
 
 #: The configurations of MkDocs and of hosts that read the same, the first in a folder counts.
 MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
@@ -41,3 +41,19 @@ def is_marked(folder: Path) -> bool:
 
 def _has_any(folder: Path, names: tuple[str, ...]) -> bool:
     return any(exists(folder / name) for name in names)
+
+
+FOLDER = ".signage_cache"
+_SERVED = ("index.html", ".well-known")
+
+
+def signing_folder(site: Path) -> Path:
+    """Return where what is known of a signed site is kept: in its project's folder, and never in what is served.
+
+    It depends on the site alone, so that the command line finds what a host's build kept. A site may stand in the
+    folder of another one, such as that of a language or a version.
+    """
+    around = site.resolve().parent
+    while any(exists(around / name) for name in _SERVED) and not is_marked(around) and around != around.parent:
+        around = around.parent
+    return project_root(around) / FOLDER / "site"

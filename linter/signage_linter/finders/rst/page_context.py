@@ -1,23 +1,23 @@
-"""What one reading of a page shares: the project's root, the files that were read, and the faults met."""
+"""What reading a page shares: the project's root, the files that were read, and the faults met."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from signage_core.project import project_root
 from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault
 from signage_linter.place import Place
-from signage_linter.project_root import project_root
 from signage_linter.source import Source, SourceCache
 
 _MOST_INCLUSIONS = 500
 
 
 @dataclass(slots=True)
-class Reading:
-    """The state of one reading.
+class PageContext:
+    """The state of reading one page.
 
     Attributes:
         page: the page's own file.
@@ -37,7 +37,7 @@ class Reading:
     inclusions: int = 0
 
     @classmethod
-    def of(cls, page: Source, settings: RstSettings) -> Reading:
+    def of(cls, page: Source, settings: RstSettings) -> PageContext:
         """Return a fresh state for a page."""
         sources = settings.sources if settings.sources is not None else SourceCache(Path())
         sources.add(page)

@@ -6,7 +6,7 @@ from typing import Any, cast
 _NONE = object()
 
 
-class Overrides:
+class Hooks:
     """The methods that were replaced, to be put back.
 
     Only the instance is touched, never its class, and only while a conversion runs: whoever copies, inspects

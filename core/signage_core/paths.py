@@ -1,7 +1,9 @@
-"""What is asked of a path where `pathlib` raises an error, or has another answer."""
+"""Ask about paths where `pathlib` raises an error or has another answer; match them with patterns."""
 
 import os
+from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 
 def exists(path: Path | str) -> bool:
@@ -25,3 +27,19 @@ def absolute(path: Path | str) -> str:
     It is a text: most paths are asked for one word in them.
     """
     return os.path.abspath(path)  # noqa: PTH100  `Path.absolute` keeps `..`, `Path.resolve` follows links
+
+
+class Patterns(Protocol):
+    """Patterns as in a .gitignore file."""
+
+    def match_file(self, file: str) -> bool:
+        """Tell whether a path from the patterns' folder is meant; that of a folder ends in a slash."""
+        ...
+
+
+@lru_cache(maxsize=64)
+def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
+    """Return .gitignore patterns."""
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines(lines)
