@@ -10,7 +10,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from signage_linter import paths
+from signage_core import paths
 from signage_linter.example import Example
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.page import Page, PageFault
