@@ -15,10 +15,10 @@ def quoted(text: str) -> str:
 
     What no terminal or file can show, a control character or half a surrogate pair, is written as an escape.
     """
-    line = " ".join(text[:_LONGEST_TEXT].split()) or '""'
+    line = _UNSHOWN.sub(_escaped, " ".join(text[:_LONGEST_TEXT].split())) or '""'
     if len(line) > _LONGEST_QUOTE or len(text) > _LONGEST_TEXT:
         line = f"{line[: _LONGEST_QUOTE - 1]}…"
-    return f"`{_UNSHOWN.sub(_escaped, line)}`"
+    return f"`{line}`"
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -69,9 +69,9 @@ def test_the_base_may_be_the_output(folder: Path) -> None:
 
 
 FAILURES = [
-    (("patch", "base.anml", "base.anml"), "base.anml:1: this is no diff"),
+    (("patch", "base.anml", "base.anml"), "base.anml:1: this is not a diff"),
     (("patch", "hand.anml", "new.diff"), "hand.anml:2: this is a diff, not a whole snapshot"),
-    (("patch", "other.anml", "new.diff"), "new.diff:3: the diff changes the snapshot `sha256-"),
+    (("patch", "other.anml", "new.diff"), "new.diff:3: the diff is for the snapshot `sha256-"),
     (("patch", "other.anml", "hand.anml"), "hand.anml:5: the base has no `#e3`"),
     (("patch", "broken.anml", "hand.anml"), "broken.anml:2: this line skips a level"),
     (("patch", "base.anml", "nowhere.anml"), "nowhere.anml: no such file; check the path"),

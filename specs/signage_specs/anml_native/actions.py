@@ -1,10 +1,18 @@
-"""The tree of a list of actions: its lines, and the snapshot that they act on, where it is known."""
+"""A list of actions: its tree, how it is read, and how it is written (6)."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Element
+from signage_specs.anml_native.element_parser import QUOTES, read_element
+from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.vocabulary import ACTION_VERBS, ELISIONS, ROLES, UNLISTED_ROLES
+from signage_specs.anml_native.writer import element_words, head
+from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
 
 
@@ -31,8 +39,8 @@ class OtherLine:
 
     Attributes:
         span: its words, without white space around them.
-        kind: `blank`, `comment`, `elision`, `snapshot` for a line of the snapshot in front, or `unread` for all
-            lines beyond the bound.
+        kind: `blank`, `comment`, `elision`, `snapshot` for a line of the snapshot before the actions, or `unread`
+            for all lines beyond the bound.
         raw: the line as written, its line end included.
     """
 
@@ -51,8 +59,8 @@ class ActionDocument:
     Attributes:
         text: what was parsed.
         lines: every line, in order.
-        snapshot: the snapshot in front of the actions, or the one that the list was paired with.
-        is_own: whether the snapshot stands in front, so that its spans are places in this text.
+        snapshot: the snapshot before the actions, or the one that the list was paired with.
+        is_own: whether the snapshot is the start of this text.
     """
 
     text: str
@@ -60,6 +68,11 @@ class ActionDocument:
     faults: tuple[Fault, ...] = ()
     snapshot: Document | None = None
     is_own: bool = False
+
+    @property
+    def own_snapshot(self) -> Document | None:
+        """The snapshot at the start of the same text; its spans are places in this text."""
+        return self.snapshot if self.is_own else None
 
     @property
     def actions(self) -> tuple[ActionLine, ...]:
@@ -70,3 +83,88 @@ class ActionDocument:
 def paired(document: ActionDocument, snapshot: Document) -> ActionDocument:
     """Return the actions with the snapshot that they act on; one of their own stays."""
     return document if document.snapshot is not None else replace(document, snapshot=snapshot)
+
+
+_ACTION: Final = re.compile(r"([A-Za-z]+)\s+[#@][A-Za-z]?\d+(?=\s|\Z)")
+_ELEMENT: Final = re.compile(
+    rf"([A-Za-z]\w*)(?:#\w+|\s+#(?=\w)|(?=\s+[\[{''.join(sorted(QUOTES))}])|(?=\s+[\w-]+=)|\s*\Z)"
+)
+_KNOWN_ROLES: Final = ROLES | UNLISTED_ROLES
+
+
+def parse_actions(text: str) -> ActionDocument:
+    """Return the tree of a list of actions (6). Never raises; linear in the text.
+
+    Where the first line is frontmatter or an element, everything in front of the first action is the
+    snapshot that the actions act on.
+    """
+    source, end = bounded_lines(text)
+    first = _first_action(source)
+    start = source[first].start if first < len(source) else end
+    snapshot = parse(text[:start]) if first else None
+    lines = [_read(text, line, is_snapshot=number < first) for number, line in enumerate(source)]
+    if end < len(text):
+        lines.append(OtherLine(Span(end, len(text)), "unread", text[end:]))
+    return ActionDocument(text, tuple(lines), (), snapshot, is_own=snapshot is not None)
+
+
+def _first_action(source: Sequence[IndentedLine]) -> int:
+    """Return the number of the first action after a snapshot; 0 when there is no snapshot in front."""
+    opening = next((line for line in source if not line.is_blank and line.words.rstrip() not in ELISIONS), None)
+    if opening is None or not _opens_snapshot(opening.words.rstrip()):
+        return 0
+    return next((number for number, line in enumerate(source) if _is_action(line.words)), len(source))
+
+
+def _is_action(words: str) -> bool:
+    """Whether a line is an action: a word and a ref, be the word no verb but no role either."""
+    action = _ACTION.match(words)
+    return action is not None and (action.group(1) in ACTION_VERBS or action.group(1) not in _KNOWN_ROLES)
+
+
+def _opens_snapshot(words: str) -> bool:
+    element = _ELEMENT.match(words)
+    if element is None:
+        return words == "---"
+    role = element.group(1)
+    # `select` is a role and a verb: a space in front of the ref makes it an action.
+    is_action = role in ACTION_VERBS and (role not in ROLES or element.group().endswith("#"))
+    return role in _KNOWN_ROLES and not is_action
+
+
+def _read(text: str, line: IndentedLine, *, is_snapshot: bool) -> AnyActionLine:
+    words = line.words.rstrip()
+    kind = "snapshot" if is_snapshot else _kind(words)
+    if not kind:
+        return ActionLine(line.span, line.indent, line.ending, read_element(text, line.words_start, line.end))
+    span = Span(line.words_start, line.words_start + len(words))
+    return OtherLine(span, kind, line.indent + line.words + line.ending)
+
+
+def _kind(words: str) -> str:
+    """Return what a line is that is no action; an empty string for an action."""
+    if not words:
+        return "blank"
+    if words in ELISIONS:
+        return "elision"
+    return "comment" if words.split(maxsplit=1)[0] == "--" else ""
+
+
+def write_actions(document: ActionDocument) -> str:
+    """Return the text of a list of actions exactly as it was written."""
+    return "".join(
+        line.indent + element_words(line.element) + line.ending if isinstance(line, ActionLine) else line.raw
+        for line in document.lines
+    )
+
+
+def write_canonical_actions(document: ActionDocument) -> str:
+    """Return the actions at the left margin with single spaces and LF line ends; other lines keep their words."""
+    return "".join(f"{_canonical(line)}\n" for line in document.lines)
+
+
+def _canonical(line: AnyActionLine) -> str:
+    if isinstance(line, ActionLine):
+        words = [head(line.element), *(part.raw.rstrip() for part in line.element.parts)]
+        return " ".join(word for word in words if word)
+    return line.raw.rstrip()

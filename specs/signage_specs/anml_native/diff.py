@@ -38,7 +38,7 @@ from signage_specs.anml_native.outline import (
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.patch import PatchError, patch
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.writer import meta_value, quoted, write_canonical
+from signage_specs.anml_native.writer import double_quoted, meta_value, write_canonical
 
 
 class DiffError(ValueError):
@@ -229,7 +229,7 @@ class ChangeWriter:
         """Return an element of the base as a line names it: its role, its ref and its name."""
         role, name = node.kind
         ref = node.ref or ("" if by_kind else self.lend(node))
-        return role + (f"#{ref}" if ref else "") + (f" {quoted(name)}" if name is not None else "")
+        return role + (f"#{ref}" if ref else "") + (f" {double_quoted(name)}" if name is not None else "")
 
     def changed(self, number: int) -> str:
         """Return a changed element's words; one without a ref is named by its place in the base."""

@@ -1,7 +1,6 @@
 """What reads, writes and judges ANML native documents, actions, and accessibility snapshots."""
 
-from signage_specs.anml_native.action_parser import parse_actions, write_canonical_actions
-from signage_specs.anml_native.actions import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument, parse_actions, write_canonical_actions
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.parser import parse

@@ -235,7 +235,7 @@ def snapshot_outline(document: Document) -> Outline:
         raise OutlineError(line, "this is a diff, not a whole snapshot")
     for node in found.nodes:
         if node.marker:
-            raise OutlineError(node.line, f"`{node.marker}` marks a change, and this is no diff")
+            raise OutlineError(node.line, f"`{node.marker}` marks a change, but this isn't a diff")
     return found
 
 
@@ -268,7 +268,7 @@ class _Builder:
             if not isinstance(line, MetaLine) or line.key is None:
                 raise OutlineError(index + 1, "a line of the frontmatter is `key: value`")
             if line.key.text in found:
-                raise OutlineError(index + 1, f"`{line.key.text}` stands twice in the frontmatter")
+                raise OutlineError(index + 1, f"`{line.key.text}` occurs twice in the frontmatter")
             found[line.key.text] = line.value
         return found
 
@@ -276,15 +276,15 @@ class _Builder:
         if isinstance(line, BlankLine | CommentLine):
             self.waiting.append((index, line))
         elif isinstance(line, ElisionLine):
-            raise OutlineError(index + 1, "something is left out here; write what, or sum it up in a `~` line")
+            raise OutlineError(index + 1, "this is an elision; write what was left out, or sum it up in a `~` line")
         elif isinstance(line, ElementLine | ContentLine | SummaryLine | TableLine):
             self.place(index, line)
         elif isinstance(line, PastedLine):
             raise OutlineError(index + 1, "this is an accessibility snapshot; convert it to ANML native first")
         elif isinstance(line, UnreadLine):
-            raise OutlineError(index + 1, f"a document of more than {MOST_LINES:,} lines isn't read to its end")
+            raise OutlineError(index + 1, f"more than {MOST_LINES:,} lines; the rest isn't read")
         else:
-            raise OutlineError(index + 1, "this is no line of a snapshot: an element, text after `>` or a row")
+            raise OutlineError(index + 1, "not a valid snapshot line; write an element, text after `>` or a row")
 
     def place(self, index: int, line: MarkedLine) -> None:
         parent = self.numbers[line.parent]
@@ -299,7 +299,7 @@ class _Builder:
             self.items[parent] += [*before, self.plain(index, line, level)]
             return
         if not _ROLE.fullmatch(line.element.role.text):
-            raise OutlineError(index + 1, "this line starts with no role, which is a word such as `link`")
+            raise OutlineError(index + 1, "this line doesn't start with a role, such as `link`")
         if line.element.ref and not line.element.ref.text:
             raise OutlineError(index + 1, "a ref is `#`, a letter and a number")
         self.lines.append((index, parent, line, before))

@@ -191,7 +191,7 @@ def patch(base: Document, diff: Document) -> Document:
         PatchError: the diff doesn't fit, or a line of the two can't be read for certain.
     """
     if not diff.is_diff:
-        raise PatchError("diff", 1, "this is no diff; the frontmatter of one says `type: diff`")
+        raise PatchError("diff", 1, "this is not a diff; the frontmatter of a diff has `type: diff`")
     try:
         old = snapshot_outline(base)
         names = Names(old, _value(diff, PLACES))
@@ -205,7 +205,7 @@ def patch(base: Document, diff: Document) -> Document:
         raise PatchError("diff", error.line, error.reason) from error
     name = _value(diff, "base")
     if name is not None and not is_named(base, name):
-        reason = f"the diff changes the snapshot `{name}`, and this is another one"
+        reason = f"the diff is for the snapshot `{name}`, not for this one"
         raise PatchError("diff", _line_of(diff, "base"), reason)
     resolution = _Resolution(old, changes, names)
     result = parse(_Writer(resolution).text())

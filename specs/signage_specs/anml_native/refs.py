@@ -47,7 +47,9 @@ def carry_refs(old: Document, new: Document) -> Document:
     for of in (before, after):
         for line, ref, _ in refs_in(of):
             if not _REF.fullmatch(ref):
-                raise OutlineError(line, f"`#{ref}` is no letter and number, so nothing can be numbered after it")
+                raise OutlineError(
+                    line, f"`#{ref}` is not a letter and a number, so nothing can be numbered after it"
+                )
     renamed = _renumbered(after, dict(_known(before, after)), refs_of(before))
     return parse(_spliced(new, renamed))
 

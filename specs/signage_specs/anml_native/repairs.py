@@ -17,6 +17,7 @@ from signage_specs.anml_native.vocabulary import (
     STRUCTURAL_ROLES,
 )
 from signage_specs.diagnostic import Edit, Fix
+from signage_specs.span import Span
 
 ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
 """What a role is made of (2.1)."""
@@ -88,8 +89,13 @@ def detached_ref(part: Part) -> str:
     return next(filter(None, found.groups()), "") if found else ""
 
 
+def replacement(span: Span, text: str, description: str = "") -> Fix:
+    """Return the fix that writes a text in the place of another."""
+    return Fix(description or f"Write `{text}`", (Edit(span, text),))
+
+
 def removed(document: Document, element: Element, part: Part, description: str, *others: Edit) -> Fix | None:
-    """Return the fix that deletes a part with the space in front of it; None where it stands without space.
+    """Return the fix that deletes a part with the space before it; None where its neighbours would grow together.
 
     Args:
         document: the document.

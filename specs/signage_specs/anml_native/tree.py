@@ -40,7 +40,7 @@ class Line:
     """One line.
 
     Attributes:
-        span: where it stands, without its line end.
+        span: its place, without its line end.
         indent: the white space in front, as written.
         ending: its line end; empty at the end of the text.
         depth: its level, the root's being 0. Where the indentation is no multiple of two, the next lower one.
@@ -57,6 +57,11 @@ class Line:
     def margin(self) -> Span:
         """Where the white space in front stands."""
         return Span(self.span.start, self.span.start + len(self.indent))
+
+    @property
+    def whole(self) -> Span:
+        """The line with its line end: what to delete when the line goes."""
+        return Span(self.span.start, self.span.end + len(self.ending))
 
     @property
     def words_span(self) -> Span:

@@ -44,7 +44,7 @@ def write_canonical(document: Document) -> str:
     return "".join(_canonical_line(line) + "\n" for line in document.lines)
 
 
-def quoted(value: str) -> str:
+def double_quoted(value: str) -> str:
     r"""Return a value between double quotes.
 
     A quote in it becomes `\"`. The specification defines no escapes, so nothing else is escaped unless it
@@ -58,12 +58,12 @@ def quoted(value: str) -> str:
 
 def attribute(key: str, value: str) -> str:
     """Return `key=value`, quoted where white space or quotes ask for it."""
-    return f"{key}={value if _UNQUOTED.fullmatch(value) else quoted(value)}"
+    return f"{key}={value if _UNQUOTED.fullmatch(value) else double_quoted(value)}"
 
 
 def meta_value(value: str) -> str:
     """Return a value of the frontmatter as the grammar has it: a plain word, or quoted."""
-    return value if IDENTIFIER.fullmatch(value) else quoted(value)
+    return value if IDENTIFIER.fullmatch(value) else double_quoted(value)
 
 
 def _words(line: AnyLine) -> str:
@@ -155,9 +155,9 @@ def _is_whole(part: Part) -> bool:
 
 def _canonical_part(part: Part) -> str:
     if isinstance(part, Name) and part.closed and part.quote != '"':
-        return quoted(part.value)
+        return double_quoted(part.value)
     if isinstance(part, Attribute):
         is_right = part.quote in ("", '"')
         as_written = part.raw[part.value_span.start - part.span.start :]
-        return f"{part.key}={as_written if is_right else quoted(part.value)}"
+        return f"{part.key}={as_written if is_right else double_quoted(part.value)}"
     return part.raw.rstrip()

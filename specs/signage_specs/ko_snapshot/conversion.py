@@ -8,7 +8,7 @@ from signage_specs.anml_native.aria.conversion import native_role, unsayable, un
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
-from signage_specs.anml_native.writer import IDENTIFIER, attribute, quoted
+from signage_specs.anml_native.writer import IDENTIFIER, attribute, double_quoted
 from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
 
@@ -107,7 +107,7 @@ def _body(document: Snapshot) -> Iterator[str]:
             yield "  " * len(around) + "..."
         elif isinstance(line, OtherLine) and line.kind == "unknown":
             words = _whole(document.text[line.span.start : line.span.end])
-            yield "  " * len(around) + f"> {words}" if around else f"p {quoted(words)}"
+            yield "  " * len(around) + f"> {words}" if around else f"p {double_quoted(words)}"
 
 
 def _leave(around: list[int], depth: int) -> None:
@@ -121,7 +121,7 @@ def _element(element: Element, indent: str) -> Iterator[str]:
     role = native_role(element.role)
     name = _whole(element.name.text) if element.name else ""
     words = [role + (f"#e{element.id}" if element.id and _is_referred(role, name) else "")]
-    words += [quoted(name)] if name else []
+    words += [double_quoted(name)] if name else []
     words += [attribute("value", _whole(element.value.text))] if element.value and element.value.text else []
     states = list(dict.fromkeys(state.name for state in element.states if state.name not in _DROPPED))
     attributes = dict(_ATTRIBUTES[state] for state in states if state in _ATTRIBUTES)

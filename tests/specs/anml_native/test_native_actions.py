@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.anml_native.action_parser import parse_actions, write_actions, write_canonical_actions
-from signage_specs.anml_native.actions import paired
+from signage_specs.anml_native.actions import paired, parse_actions, write_actions, write_canonical_actions
 from signage_specs.anml_native.formats import ANML_ACTIONS
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.rules import ACTION_RULES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.anml_native.action_parser import parse_actions, write_actions
+from signage_specs.anml_native.actions import parse_actions, write_actions
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.bounds import FIRST_LINES, MOST_CELLS, MOST_LINES, MOST_PARTS
 from signage_specs.anml_native.diff import DiffError, diff
@@ -82,7 +82,7 @@ def test_a_document_of_too_many_lines_is_read_at_its_start() -> None:
     last = document.lines[-1]
     assert isinstance(last, UnreadLine)
     assert (FIRST_LINES + 1, FIRST_LINES * 8) == (len(document.lines), last.span.start)
-    with pytest.raises(DiffError, match="isn't read to its end"):
+    with pytest.raises(DiffError, match="the rest isn't read"):
         diff(document, document)
 
 

@@ -279,7 +279,7 @@ def test_the_base_is_known_by_its_content() -> None:
     old, new = parse("nav\n  link#e1\n"), parse("nav\n")
     changes = diff(old, new)
     assert "nav\n" == patch(parse("nav\r\n  link#e1   \r\n"), changes).text  # the canonical text counts
-    with pytest.raises(PatchError, match="this is another one") as caught:
+    with pytest.raises(PatchError, match="not for this one") as caught:
         patch(parse("nav\n  link#e1\n  link#e2\n"), changes)
     assert ("diff", 3) == (caught.value.document, caught.value.line)
 
@@ -301,8 +301,8 @@ UNSOUND = [
     ("---\nts: 1\nts: 2\n---\n", "line 3 .* twice"),
     ("nav\n...\n", "line 2 .* left out"),
     ('- link "Home" [ref=e1]\n', "line 1 .* accessibility snapshot"),
-    ("click #e1\n", "line 1 .* no line of a snapshot"),
-    ('"Go"\n', "line 1 .* no role"),
+    ("click #e1\n", "line 1 .* not a valid snapshot line"),
+    ('"Go"\n', "line 1 .* doesn't start with a role"),
     ("link#\n", "line 1 .* a ref is"),
     ("---\nbase: x\n---\n", "`base` in the frontmatter"),
 ]
@@ -426,7 +426,7 @@ def test_a_line_in_what_another_one_removes() -> None:
         ("---\ntype: diff\nplaces: 12\n---\n", "", "line 3 of the diff: `places: 12`"),
         ("---\ntype: diff\nplaces: n\n---\n", "* p#n6\n", "line 5 of the diff: `#n6` is line 6"),
         ("---\ntype: diff\nplaces: n\n---\n", "* p#n600\n", "line 5 of the diff: `#n600` is line 600"),
-        ("---\nbase: x\n---\n", "", "line 1 of the diff: this is no diff"),
+        ("---\nbase: x\n---\n", "", "line 1 of the diff: this is not a diff"),
     ],
 )
 def test_a_frontmatter_that_does_not_fit(front: str, changes: str, reason: str) -> None:

@@ -124,17 +124,17 @@ def test_strict_fixes_quote_values() -> None:
     [
         (
             '- link#e8 "x"\n',
-            "The grammar has nothing but the indentation behind `-`, two spaces a level. Write `-link#e8`,",
+            "The grammar has `-` and then the indentation alone, two spaces a level. Start the line with `-`.",
             '-link#e8 "x"\n',
         ),
         (
             "* nav\n",
-            "The grammar has nothing but the indentation behind `*`, two spaces a level. Write `*nav`,",
+            "The grammar has `*` and then the indentation alone, two spaces a level. Start the line with `*`.",
             "*nav\n",
         ),
         (
             "nav\n  + link#e8\n",
-            "The grammar has `+` first, then the indentation. Write `+  link#e8`,",
+            "The grammar has `+` first, then the indentation. Start the line with `+  `.",
             "nav\n+  link#e8\n",
         ),
     ],
@@ -143,7 +143,7 @@ def test_strictly_a_marker_is_placed_as_the_grammar_has_it(before: str, said: st
     front = "---\ntype: diff\nbase: b\n---\n"
     (found,) = [d for d in ANML_NATIVE.check(front + before, Context(profile=Profile.STRICT)) if d.code == "N031"]
     assert found.fix is not None
-    assert (f"{said} though the specification's examples don't.", front + after) == (
+    assert (said, front + after) == (
         found.message,
         applied(front + before, found.fix),
     )

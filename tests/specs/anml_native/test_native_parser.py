@@ -14,7 +14,7 @@ from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.recognition import looks_native
 from signage_specs.anml_native.tree import ContentLine, ElementLine, TableLine
-from signage_specs.anml_native.writer import quoted, write, write_canonical
+from signage_specs.anml_native.writer import double_quoted, write, write_canonical
 from signage_specs.diagnostic import Profile
 from signage_specs.readers.indent import indented_lines
 from signage_specs.rule import Context
@@ -59,7 +59,7 @@ def test_names(raw: str, value: str) -> None:
 
 @given(st.text(st.characters(exclude_characters="\r\n")))
 def test_a_quoted_name_reads_back(value: str) -> None:
-    name = element(f"link#e1 {quoted(value)}").name
+    name = element(f"link#e1 {double_quoted(value)}").name
     assert name is not None
     assert value == name.value
 

@@ -201,12 +201,12 @@ def test_prose_is_one_finding_for_each_run_of_lines() -> None:
 
 
 NOT_ANML = [
-    ("The customer pays here.", "`The customer pays here.` is no line of ANML native."),
+    ("The customer pays here.", "`The customer pays here.` is not a valid line. Start it with a role"),
     ("title: Cart", "`title` is metadata. Put it between two lines of `---`"),
     ("+++", "Write exactly three hyphens"),
-    ("- ", "Nothing stands behind this sign."),
+    ("- ", "`-` without an element."),
     ('12: link "Home"', "Label the block `ko-browser`"),
-    ("<!-- a comment -->", "The format has no comments."),
+    ("<!-- a comment -->", "is a comment, which the format doesn't define."),
     ("... and three more links", "Write `...` alone on its line"),
     ("A | B", "Start and end a row of a table with `|`."),
 ]

@@ -17,7 +17,7 @@ from signage_specs.anml_native.aria.tree import (
 )
 from signage_specs.anml_native.tree import unquoted
 from signage_specs.anml_native.vocabulary import ARIA_ROLES, FIELD_ROLES, HTML_ROLES, INPUT_ROLES, VERB_ROLES
-from signage_specs.anml_native.writer import attribute, quoted
+from signage_specs.anml_native.writer import attribute, double_quoted
 
 _LINE_BREAK: Final = re.compile(r"[\r\n]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -182,7 +182,7 @@ def _body(lines: tuple[AnyAriaLine, ...]) -> Iterator[str]:
             yield from _node(node, properties)
         elif isinstance(line, AriaUnknown):
             words = line.raw.strip()
-            yield f"p {quoted(words)}" if depth < 0 else "  " * (depth + 1) + "> " + words
+            yield f"p {double_quoted(words)}" if depth < 0 else "  " * (depth + 1) + "> " + words
         elif isinstance(line, AriaElision):
             yield "  " * line.depth + line.raw.strip()
 
@@ -217,7 +217,7 @@ def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
     if text is not None and name is None and role not in FIELD_ROLES:
         name, text = text, None
     words = [role + (f"#{node.ref.text}" if node.ref else "")]
-    words += [quoted(name)] if name else []
+    words += [double_quoted(name)] if name else []
     words += _attributes(role, attributes)
     if text is not None and role in FIELD_ROLES:
         words.append(attribute("value", text))
@@ -226,7 +226,7 @@ def _node(node: AriaNode, properties: dict[str, str]) -> Iterator[str]:
     indent = "  " * node.depth
     yield indent + " ".join(words)
     if text is not None and text != name:
-        yield f"{indent}  p {quoted(text)}"
+        yield f"{indent}  p {double_quoted(text)}"
 
 
 def _role(role: str, attributes: dict[str, str | bool]) -> str:

@@ -1,5 +1,8 @@
 """The rules of ANML native, its actions, and accessibility snapshots: open this and you have every one."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.rules import (
@@ -37,7 +40,6 @@ from signage_specs.anml_native.rules import (
     oversized_document,
     pasted_snapshot,
     ruled_row,
-    snapshot_in_front,
     stray_diff_marker,
     structural_ref,
     table_size,
@@ -52,7 +54,8 @@ from signage_specs.anml_native.rules import (
     wrong_breakdown,
 )
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import Rule
+from signage_specs.diagnostic import Finding
+from signage_specs.rule import Context, Rule
 
 RULES: tuple[Rule[Document], ...] = (
     misplaced_frontmatter.check,
@@ -102,6 +105,20 @@ RULES: tuple[Rule[Document], ...] = (
 )
 """The rules of `anml-native`, in the order of their codes."""
 
+
+def _of_snapshot(rule: Rule[Document]) -> Rule[ActionDocument]:
+    """Return the same rule for a list of actions: it judges the snapshot before them."""
+
+    def check(document: ActionDocument, context: Context) -> Iterable[Finding]:
+        snapshot = document.own_snapshot
+        if snapshot is None:
+            return ()
+        # The snapshot is the start of the text, so its spans are places in the text.
+        return rule.check(snapshot, replace(context, fragment=context.fragment or snapshot.starts_with_elision))
+
+    return rule.over(check)
+
+
 _OWN_ACTION_RULES: tuple[Rule[ActionDocument], ...] = (
     malformed_action.check_actions,
     unsuitable_action.check,
@@ -115,12 +132,12 @@ ACTION_RULES: tuple[Rule[ActionDocument], ...] = tuple(
     sorted(
         (
             *_OWN_ACTION_RULES,
-            *(snapshot_in_front.in_front(rule) for rule in RULES if rule.code not in _OWN_ACTION_CODES),
+            *(_of_snapshot(rule) for rule in RULES if rule.code not in _OWN_ACTION_CODES),
         ),
         key=lambda rule: rule.code,
     )
 )
-"""The rules of `anml-actions`: its own, and those of the snapshot that may stand in front."""
+"""The rules of `anml-actions`: its own, and those of the snapshot that may come before the actions."""
 
 SNAPSHOT_RULES: tuple[Rule[AriaSnapshot], ...] = (
     duplicate_ref.check_snapshot,

@@ -3,7 +3,8 @@
 What:
     The order is role, ref, name, attributes, states.
 Why:
-    A reader that has seen a state has no attributes to come; the grammar ends there.
+    A reader built from the grammar expects no attribute after the first state. The specification has such a line
+    itself (7.2), so this is an error only with `strict`.
 Example:
     textbox#e1 "Street" [required] value="Elm Street"
 Use instead:
@@ -12,18 +13,17 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import is_known, removed
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
-@rule("N017", ERROR_ELSE_WARNING, section="2", rows=("N17", "N28"), advice="Write attributes in front of states.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+@rule("N017", ERROR_ELSE_WARNING, section="2", rows=("N17", "N28"), advice="Write attributes before states.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield the first late attribute of each element; the fix moves all of them."""
     for element in document.elements:
         states = element.states
@@ -32,14 +32,12 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         first = states[0]
         late = [each for each in element.attributes if each.span.start > first.span.start]
         if late:
-            message = (
-                f"`{excerpt(late[0].raw)}` follows a state. Move it in front of the states.{precedent(context)}"
-            )
+            message = f"Attribute {quoted(late[0].raw)} after a state. Move it before the states."
             yield Finding(late[0].span, message, fix=_moved(document, element, first, late))
 
 
 def _moved(document: Document, element: Element, first: State, late: list[Attribute]) -> Fix | None:
-    """Return the fix that puts the attributes in front of the first state, unless something is broken."""
+    """Return the fix that puts the attributes before the first state, unless something is broken."""
     broken = any(isinstance(part, Name | Attribute | State) and not part.closed for part in element.parts)
     if broken or not is_known(element):
         return None
@@ -47,4 +45,4 @@ def _moved(document: Document, element: Element, first: State, late: list[Attrib
     moved = ("" if first.before else " ") + "".join(f"{attribute.raw} " for attribute in late)
     removals = [removed(document, element, attribute, "") for attribute in late]
     edits = (Edit(at, moved), *(edit for fix in removals if fix for edit in fix.edits))
-    return Fix("Move the attributes in front of the states", edits) if all(removals) else None
+    return Fix("Move the attributes before the states", edits) if all(removals) else None

@@ -1,10 +1,11 @@
-"""A word on an element's line is no name, attribute or state.
+"""A word on an element's line isn't a name, attribute or state.
 
 What:
-    After role and ref come a quoted name, `key=value` pairs and `[states]`. Nothing stands there bare. Neighbouring
-    words are reported together.
+    The role and the ref are followed by a quoted name, `key=value` pairs and `[states]`, and by no bare words.
+    Neighbouring words are reported together. The specification's examples have bare words, so a plain one is an
+    error only with `strict`.
 Why:
-    A bare word may be meant as a state or as a name. Only its author knows.
+    A bare word may be meant as a state or as a name. A reader can't tell.
 Example:
     button#e1 "Menu" open
 Use instead:
@@ -16,15 +17,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
-from signage_specs.anml_native.repairs import detached_ref, meant_role
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.repairs import detached_ref, meant_role, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
-from signage_specs.anml_native.writer import quoted
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.anml_native.writer import double_quoted
+from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Finding
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
 _KNOWN = STATES | BARE_STATES
@@ -36,12 +36,12 @@ _PAIR = re.compile(r"([A-Za-z_][\w-]*):(?!//)(\S+)")
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Neighbouring words that are no part of an element.
+    """Neighbouring words that aren't part of an element.
 
     Attributes:
         parts: the words, at least one.
         words: as they stand, with the space between them.
-        before: the part in front of them; None behind the role.
+        before: the part before them; None after the role.
         is_named: the element has a name.
         is_alone: the element has nothing but bare words.
         is_last: no name and no attribute follows.
@@ -56,17 +56,17 @@ class _Run:
 
     @property
     def span(self) -> Span:
-        """Where the words stand."""
+        """From the first word to the last."""
         return Span(self.parts[0].span.start, self.parts[-1].span.end)
 
     @property
     def is_plain(self) -> bool:
-        """Whether each word could be a state, and stands apart."""
+        """Whether each word could be a state, with space before the first."""
         return bool(self.parts[0].before) and all(_WORD.fullmatch(part.raw) for part in self.parts)
 
     @property
     def is_state(self) -> bool:
-        """Whether this can be nothing but one state, and stands where one may."""
+        """Whether this can only be one state, where a state may be."""
         is_sure = self.words in _KNOWN or (self.words.islower() and not self.is_alone)
         return len(self.parts) == 1 and self.is_plain and self.is_last and is_sure
 
@@ -78,12 +78,12 @@ class _Run:
     rows=("N22", "N28"),
     advice="Write states in brackets and names in quotes.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield each run of words that are no part of an element."""
+def check(document: Document) -> Iterator[Finding]:
+    """Yield each run of words that aren't part of an element."""
     for element in document.elements:
         if any(isinstance(part, BareWord) for part in element.parts):
             for run in _runs(document, element):
-                yield from _findings(document, element, run, context)
+                yield from _findings(document, element, run)
 
 
 def _runs(document: Document, element: Element) -> Iterator[_Run]:
@@ -101,18 +101,18 @@ def _runs(document: Document, element: Element) -> Iterator[_Run]:
         at += len(run)
 
 
-def _findings(document: Document, element: Element, run: _Run, context: Context) -> Iterator[Finding]:
+def _findings(document: Document, element: Element, run: _Run) -> Iterator[Finding]:
     first, ref = run.parts[0], element.ref
     if detached_ref(first) and element.role.text and (ref is None or not ref.text or first.raw.startswith("#")):
-        if ref is None or ref.text:  # `link# e1` is another rule's
+        if ref is None or ref.text:  # N013 reports `link# e1`
             yield _ref(document, element, first, is_first=run.before is None)
         rest = run.parts[1:]
         if not rest:
             return
         run = replace(run, parts=rest, words=document.text[rest[0].span.start : run.span.end], before=first)
     if run.is_plain:
-        fix = Fix(f"Write `[{run.words}]`", (Edit(run.span, f"[{run.words}]"),)) if run.is_state else None
-        yield Finding(run.span, f"{_advice(run)}{precedent(context)}", fix=fix)
+        fix = replacement(run.span, f"[{run.words}]") if run.is_state else None
+        yield Finding(run.span, _advice(run), fix=fix)
     else:
         yield Finding(run.span, _advice(run), levels=ERROR)
 
@@ -120,26 +120,28 @@ def _findings(document: Document, element: Element, run: _Run, context: Context)
 def _ref(document: Document, element: Element, part: Part, *, is_first: bool) -> Finding:
     ref = detached_ref(part)
     if element.ref is not None:
-        message = f"This element has the ref `#{excerpt(element.ref.text)}`. Take `{excerpt(part.raw)}` out."
+        message = f"Second ref {quoted(part.raw)} beside {quoted(f'#{element.ref.text}')}. Remove it."
         return Finding(part.span, message, levels=ERROR)
     role = element.role
-    fix = Fix("Attach the ref", (Edit(Span(role.span.end, part.span.end), f"#{ref}"),))
-    message = f"A ref is attached to its role. Write `{excerpt(role.text)}#{excerpt(ref)}`."
+    fix = replacement(Span(role.span.end, part.span.end), f"#{ref}", "Attach the ref")
+    message = f"Detached ref {quoted(part.raw)}. Write {quoted(f'{role.text}#{ref}')}."
     is_certain = is_first and ref not in document.refs and meant_role(element) not in STRUCTURAL_ROLES
     return Finding(part.span, message, levels=ERROR, fix=fix if is_certain else None)
 
 
 def _advice(run: _Run) -> str:
-    """Return what to write in place of words that are no part of an element."""
-    shown = excerpt(run.words)
-    said = _slip(run, shown)
-    if said:
-        return said
+    """Return what to write in place of words that aren't part of an element."""
+    shown = quoted(run.words)
+    slip = _slip(run, shown)
+    if slip:
+        return slip
     if len(run.parts) == 1 and run.is_plain:
-        return f"`{shown}` stands bare. Write `[{shown}]` for a state, or quotes around a name."
+        return f"Bare word {shown}. Write {quoted(f'[{run.words}]')} for a state, or put a name in quotes."
     if run.before is None and not run.is_named:
-        return f"`{shown}` stands bare. Write `{excerpt(quoted(run.words))}` for a name, and states in brackets."
-    return f"`{shown}` is no name, attribute or state. Quote it, or take it out."
+        return (
+            f"Bare words {shown}. Put a name in quotes, {quoted(double_quoted(run.words))}, and states in brackets."
+        )
+    return f"{shown} isn't a name, attribute or state. Put it in quotes, or remove it."
 
 
 def _slip(run: _Run, shown: str) -> str:
@@ -147,18 +149,15 @@ def _slip(run: _Run, shown: str) -> str:
     before, half, pair = run.before, _HALF_BRACKETED.fullmatch(run.words), _PAIR.fullmatch(run.words)
     first, *others = run.parts
     is_more = bool(others) or not run.is_plain
-    said = ""
     if run.words in ELISIONS:
-        said = f"`{run.words}` is no part of an element. Write it alone on a line of its own."
-    elif _COMMENT.match(run.words):
-        said = f"`{shown}` is no comment, for the format has none. Say this outside the block."
-    elif isinstance(before, Name | Attribute) and not first.before:
-        said = f"`{shown}` follows a quote that closes. Write the text without double quotes inside."
-    elif isinstance(before, Attribute) and not before.quote and before.value and is_more:
-        whole = excerpt(f"{before.key}={quoted(f'{before.value} {run.words}')}")
-        said = f"`{shown}` stands bare. Write `{whole}` if it is of that value."
-    elif half:
-        said = f"`{shown}` lacks its first bracket. Write `[{excerpt(half.group(1))}]`."
-    elif pair:
-        said = f"An attribute has a `=` behind its key. Write `{excerpt(f'{pair.group(1)}={pair.group(2)}')}`."
-    return said
+        return f"`{run.words}` inside a line. Write it on a line of its own."
+    if _COMMENT.match(run.words):
+        return f"Comment {shown} in a format that defines none. Explain this in the text around the block."
+    if isinstance(before, Name | Attribute) and not first.before:
+        return f"{shown} follows a closing quote. Write the text without double quotes inside."
+    if isinstance(before, Attribute) and not before.quote and before.value and is_more:
+        whole = f"{before.key}={double_quoted(f'{before.value} {run.words}')}"
+        return f"Bare words {shown}. Write {quoted(whole)} if they belong to that value."
+    if half:
+        return f"{shown} lacks its opening bracket. Write {quoted(f'[{half[1]}]')}."
+    return f"{shown} has a colon for an equals sign. Write {quoted(f'{pair[1]}={pair[2]}')}." if pair else ""

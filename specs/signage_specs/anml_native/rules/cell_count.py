@@ -1,10 +1,9 @@
 r"""A row has more or fewer cells than the table's first row.
 
 What:
-    The first table line is the header. Every other one has as many cells. A pipe inside a cell is written
-    `\|`.
+    The first table line is the header. Every other one has as many cells. A pipe inside a cell is written `\|`.
 Why:
-    A value belongs to its column by its place alone.
+    Nothing but its position says which column a value belongs to.
 Example:
     table "Users"
       | Name | Age | City |
@@ -33,5 +32,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 continue
             related = (Related(header.words_span, "the header"),)
             count = f"{len(row.cells)} cell{'' if len(row.cells) == 1 else 's'}"
-            message = f"This row has {count}, the header {len(header.cells)}. Write one cell for each column."
+            message = (
+                f"This row has {count}, but the header has {len(header.cells)}. Write one cell for each column."
+            )
             yield Finding(row.words_span, message, related=related)

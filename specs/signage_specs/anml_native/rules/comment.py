@@ -1,53 +1,49 @@
-"""A line ends in a `--` comment, which no grammar of the format has.
+"""A line has a `--` comment, which the grammar doesn't define.
 
 What:
     The specification's examples explain lines after ` -- `. The grammar has no comments, so `strict` reports
     them as errors.
 Why:
-    A reader made from the grammar finds words where the line should end.
+    A reader built from the grammar finds words where the line should end.
 Example (strict):
     button#e1 "Pay"  -- the customer pays
 Use instead (strict):
     button#e1 "Pay"
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from signage_specs.anml_native.actions import ActionDocument, ActionLine
 from signage_specs.anml_native.element import Comment, Element
-from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import CommentLine, Document
 from signage_specs.diagnostic import ERROR_ELSE_INFO, Finding
 from signage_specs.rule import Context, rule
 
+_MESSAGE = "Comment in a format that defines none. Explain this in the text around the block."
+
 
 @rule("N036", ERROR_ELSE_INFO, section="8", rows=("N36",), advice="Explain lines in the text around the block.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield comments behind elements and comments on lines of their own."""
+def check(document: Document) -> Iterator[Finding]:
+    """Yield comments after elements and comments on lines of their own."""
     for line in document.lines:
         if isinstance(line, CommentLine):
-            yield Finding(line.words_span, _message(context))
-    for element in document.elements:
-        yield from _comments(element, context)
+            yield Finding(line.words_span, _MESSAGE)
+    yield from _comments(document.elements)
 
 
 @check.over
 def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
-    """Yield comments behind actions, and those of the snapshot in front."""
-    if document.snapshot is not None and document.is_own:
-        yield from check.check(document.snapshot, context)
+    """Yield comments after actions and on lines of their own, and those of the snapshot before them."""
+    if document.own_snapshot is not None:
+        yield from check.check(document.own_snapshot, context)
     for line in document.lines:
-        if isinstance(line, ActionLine):
-            yield from _comments(line.element, context)
-        elif line.kind == "comment":
-            yield Finding(line.span, _message(context))
+        if not isinstance(line, ActionLine) and line.kind == "comment":
+            yield Finding(line.span, _MESSAGE)
+    yield from _comments(line.element for line in document.lines if isinstance(line, ActionLine))
 
 
-def _comments(element: Element, context: Context) -> Iterator[Finding]:
-    for part in element.parts:
-        if isinstance(part, Comment):
-            yield Finding(part.span, _message(context))
-
-
-def _message(context: Context) -> str:
-    return f"The grammar has no comments. Say this outside the block.{precedent(context)}"
+def _comments(elements: Iterable[Element]) -> Iterator[Finding]:
+    for element in elements:
+        for part in element.parts:
+            if isinstance(part, Comment):
+                yield Finding(part.span, _MESSAGE)

@@ -1,10 +1,10 @@
-"""Refs don't increase from line to line.
+"""A ref is smaller than one before it.
 
 What:
-    The numbers of refs go up in document order, for each letter by itself. Gaps are fine. Diffs are exempt,
-    because they keep the refs of the snapshot that they are based on.
+    The numbers of refs increase in document order, for each letter separately. Gaps are fine. Diffs are exempt,
+    because they keep the refs of their base.
 Why:
-    Refs are handed out in one pass over the document; a smaller one after a larger one was put there by hand.
+    Refs are assigned in one pass over the document. A smaller one after a larger one was added by hand.
 Example:
     link#e2 "Home"
     link#e1 "Cart"
@@ -15,9 +15,9 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.repairs import REF
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
@@ -25,7 +25,7 @@ from signage_specs.rule import rule
 
 @rule("N015", WARNING, section="2.2", rows=("N15", "N28"), advice="Number refs in document order.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield refs that are smaller than the one in front of them."""
+    """Yield refs that are smaller than the one before them."""
     if document.is_diff:
         return
     last: dict[str, tuple[tuple[int, str], Piece]] = {}
@@ -36,9 +36,8 @@ def check(document: Document) -> Iterator[Finding]:
         letter, number = ref.text[0], _number(ref.text[1:])
         before = last.get(letter)
         if before and number < before[0]:
-            message = (
-                f"`#{excerpt(ref.text)}` comes after `#{excerpt(before[1].text)}`. Number refs in document order."
-            )
+            shown, larger = quoted(f"#{ref.text}"), quoted(f"#{before[1].text}")
+            message = f"{shown} comes after {larger}. Number refs in document order."
             yield Finding(ref.span, message, related=(Related(before[1].span, "the larger ref"),))
         last[letter] = (number, ref)
 

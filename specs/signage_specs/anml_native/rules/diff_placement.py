@@ -1,10 +1,10 @@
-"""A diff marker and the indentation come in the wrong order, or the two ways are mixed.
+"""A diff marker and the indentation are in the wrong order, or a document mixes both orders.
 
 What:
-    The specification's examples write the indentation, the marker, one space. Its grammar puts the marker
-    first and the indentation after it. `strict` holds to the grammar; as used, the examples' way is right.
+    The specification's examples have the indentation, the marker and one space. Its grammar has the marker first,
+    then the indentation. `strict` requires the order of the grammar; as used, that of the examples is right.
 Why:
-    `+  item` is at the second level in one way and at the first in the other.
+    `+  item` is on the second level in one order and on the first in the other.
 Example:
     ---
     type: diff
@@ -24,7 +24,6 @@ Use instead:
 from collections.abc import Iterator
 from dataclasses import replace
 
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, Marker
 from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
 from signage_specs.rule import Context, rule
@@ -38,18 +37,17 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
     ERROR,
     section="5",
     rows=("N31",),
-    advice="Write the indentation, the diff marker, one space; with `strict` the marker, then the indentation.",
+    advice="Write the indentation, the diff marker and one space; with `strict` the marker, then the indentation.",
 )
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield markers that aren't where the profile wants them."""
+    """Yield markers that aren't where the profile requires them."""
     marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
     as_printed = [_is_printed(line, marker) for line, marker in marked]
     is_mixed = any(as_printed) and not all(as_printed)
     whole = None if is_mixed else _moved(marked)
     for (line, marker), printed in zip(marked, as_printed, strict=True):
         if context.profile is Profile.STRICT:
-            words = document.text[marker.span.end : line.span.end]
-            yield from _strictly(line, marker, words, printed=printed)
+            yield from _strictly(line, marker, printed=printed)
             continue
         for finding in _as_used(line, marker, printed=printed, is_mixed=is_mixed):
             yield replace(finding, fix=whole) if whole and printed else finding
@@ -62,11 +60,11 @@ def _is_printed(line: MarkedLine, marker: Marker) -> bool:
 
 
 def _moved(marked: list[tuple[MarkedLine, Marker]]) -> Fix | None:
-    """Return the fix for a whole document, as one line that is fixed alone would be unlike the others."""
+    """Return the fix for a whole document: one line that is fixed alone would differ from the others."""
     if not all(_is_sound(line) for line, _ in marked):
         return None
     edits = tuple(Edit(Span(line.span.start, marker.span.end), _right(line, marker)) for line, marker in marked)
-    return Fix("Write the indentation, the marker, one space, on each line", edits)
+    return Fix("Write the indentation, the marker and one space on each line", edits)
 
 
 def _right(line: MarkedLine, marker: Marker) -> str:
@@ -75,38 +73,33 @@ def _right(line: MarkedLine, marker: Marker) -> str:
 
 def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool) -> Iterator[Finding]:
     sign, right = marker.sign, _right(line, marker)
-    fix = Fix("Write the indentation, the marker, one space", (Edit(_front(line, marker), right),))
+    fix = Fix("Write the indentation, the marker and one space", (Edit(_front(line, marker), right),))
     if printed and is_mixed:
-        message = f"Other lines here have the indentation in front of the marker. Write `{right}` here too."
+        message = f"`{sign}` before the indentation, unlike on other lines. Write `{right}` here too."
         yield Finding(marker.span, message, levels=ERROR, fix=None if marker.gap or not _is_sound(line) else fix)
     elif printed:
-        message = f"The specification's examples have the indentation, `{sign}`, one space. Write `{right}`."
+        message = f"`{sign}` before the indentation, unlike in the specification's examples. Write `{right}`."
         yield Finding(marker.span, message, levels=_WARNING_AS_USED)
     elif marker.gap != " ":
         is_certain = (bool(line.indent) or not line.depth) and _is_sound(line)
-        message = f"One space stands between `{sign}` and the role. Write `{right}`."
+        message = f"Expected one space after `{sign}`. Write `{right}`."
         yield Finding(marker.span, message, levels=ERROR, fix=fix if is_certain else None)
 
 
-def _strictly(line: MarkedLine, marker: Marker, words: str, *, printed: bool) -> Iterator[Finding]:
+def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Iterator[Finding]:
     sign, right = marker.sign, marker.sign + "  " * line.depth
-    is_deep = printed and len(marker.gap) == 2 * line.depth
-    if is_deep:
+    if printed and len(marker.gap) == 2 * line.depth:
         return
     fix = Fix("Write the marker, then the indentation", (Edit(_front(line, marker), right),))
     has_parent = line.parent is not None or not line.depth
     is_certain = has_parent and _is_sound(line) and set(marker.gap) <= {" "}
-    first = excerpt(words.split(maxsplit=1)[0]) if words.strip() else ""
-    instead = f"Write `{right}{first}`, though the specification's examples don't."
-    if line.indent:
-        message = f"The grammar has `{sign}` first, then the indentation. {instead}"
-    else:
-        message = f"The grammar has nothing but the indentation behind `{sign}`, two spaces a level. {instead}"
+    order = "first, then the indentation" if line.indent else "and then the indentation alone, two spaces a level"
+    message = f"The grammar has `{sign}` {order}. Start the line with `{right}`."
     yield Finding(marker.span, message, levels=ERROR_STRICT, fix=fix if is_certain else None)
 
 
 def _is_sound(line: MarkedLine) -> bool:
-    """Whether a line is indented by pairs of spaces and holds one marker; of the rest other rules know."""
+    """Whether a line is indented by pairs of spaces and holds one marker; other rules report the rest."""
     has_role = not isinstance(line, ElementLine) or line.element.role.text[:1].isalpha()
     return len(line.indent) % 2 == 0 and not line.indent.strip(" ") and has_role
 

@@ -3,7 +3,7 @@
 What:
     A ref names one element, in table cells too.
 Why:
-    An agent that acts on it can't know which one is meant.
+    An agent that acts on the ref can't tell which element is meant.
 Example:
     button#e4 "Save"
     link#e4 "Home"
@@ -14,9 +14,9 @@ Use instead:
 
 from collections.abc import Iterable, Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.element import Piece
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
@@ -24,7 +24,7 @@ from signage_specs.rule import rule
 
 @rule("N014", ERROR, section="2.2", rows=("N14", "N28"), advice="Give each element its own ref.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield each ref that an element in front has already."""
+    """Yield each ref that an earlier element has."""
     yield from _duplicates("#", ((element.role, element.ref) for element in document.elements))
 
 
@@ -39,12 +39,8 @@ def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> It
     for role, ref in elements:
         if ref is None or not ref.text:
             continue
-        owner = first.setdefault(ref.text, (role, ref))
-        if owner[1] is not ref:
-            name = f"`{excerpt(owner[0].text)}`" if owner[0].text else "element"
-            message = (
-                f"`{mark}{excerpt(ref.text)}` is already the ref of the {name} above. Give this element its own."
-            )
-            yield Finding(
-                ref.span, message, related=(Related(owner[1].span, f"first `{mark}{excerpt(ref.text)}`"),)
-            )
+        first_role, first_ref = first.setdefault(ref.text, (role, ref))
+        if first_ref is not ref:
+            shown, name = quoted(mark + ref.text), quoted(first_role.text) if first_role.text else "element"
+            message = f"Duplicate ref {shown}: first used by the {name} above. Give this element a ref of its own."
+            yield Finding(ref.span, message, related=(Related(first_ref.span, f"first {shown}"),))

@@ -1,10 +1,10 @@
-"""A heading says its level twice.
+"""A heading has the attribute `level`.
 
 What:
-    `h1` to `h6` have their level in the role. The attribute `level` is left over from accessibility
-    snapshots.
+    The role says the level: `h1` to `h6`. The attribute `level` comes from accessibility snapshots. The
+    specification's own examples keep it.
 Why:
-    It costs tokens, and when the two differ nobody knows which one holds.
+    It costs tokens, and where the two differ an agent can't tell which one is right.
 Example:
     h1#e1 "Cart" level=1
 Use instead:
@@ -13,17 +13,16 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import removed
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
 from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import rule
 
 
-@rule("N040", INFO, section="11", rows=("N40",), advice="Leave `level` off headings.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+@rule("N040", INFO, section="11", rows=("N40",), advice="Remove `level` from headings.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield `level` on headings, as a warning where it contradicts the role."""
     for element in document.elements:
         role = element.role.text
@@ -31,10 +30,9 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         if level is None:
             continue
         if level.value == role[1:]:
-            fix = removed(document, element, level, f"Take `{level.raw}` out")
-            message = f"`{role}` says the level already. Take `{level.raw}` out.{precedent(context)}"
+            fix = removed(document, element, level, f"Remove `{level.raw}`")
+            message = f"`{level.raw}` repeats the role `{role}`. Remove it."
             yield Finding(level.span, message, fix=fix)
         else:
-            shown = excerpt(level.raw)
-            message = f"`{role}` and `{shown}` contradict each other. Keep the role that is right, no `level`."
+            message = f"{quoted(level.raw)} contradicts the role `{role}`. Correct the role, and remove `level`."
             yield Finding(level.span, message, levels=WARNING)

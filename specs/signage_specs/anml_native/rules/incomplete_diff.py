@@ -4,7 +4,7 @@ What:
     The frontmatter of a diff says with `base` which snapshot it changes. Lines with `*` and `-` name their
     element by its ref in that snapshot.
 Why:
-    Without the base nobody knows what to change, and without the ref nobody knows which element.
+    Without the base a reader doesn't know what to change, and without the ref it doesn't know which element.
 Example:
     ---
     type: diff
@@ -21,14 +21,14 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import meant_role
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
 
-_VERBS = {"*": "changed", "-": "removed"}
+_KINDS = {"*": "Changed", "-": "Removed"}
 
 
 @rule(
@@ -42,12 +42,14 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield a diff without a base, and elements that can't be found in it."""
     if document.is_diff and "base" not in document.meta and not context.fragment:
         kind = document.meta["type"]
-        yield Finding(kind.span, "This diff doesn't say what it changes. Add `base: ` and the snapshot's name.")
+        yield Finding(kind.span, "Diff without a base. Add `base: ` and the name of the snapshot that it changes.")
     for _, line in document.element_lines:
         role = line.element.role
         if meant_role(line.element) in INTERACTIVE_ROLES:
-            continue  # it needs a ref anyway, as another rule says
-        if line.marker and line.marker.sign in _VERBS and not line.element.ref and role.text:
-            verb, shown = _VERBS[line.marker.sign], excerpt(role.text)
-            message = f"Which `{shown}` was {verb}? Write its ref in the base, such as `{shown}#e1`."
+            continue  # N010 asks for its ref
+        if line.marker and line.marker.sign in _KINDS and not line.element.ref and role.text:
+            message = (
+                f"{_KINDS[line.marker.sign]} {quoted(role.text)} without a ref. "
+                f"Write the ref that it has in the base, such as {quoted(f'{role.text}#e1')}."
+            )
             yield Finding(role.span, message)

@@ -1,10 +1,9 @@
-"""A line is deeper than its parent by more than one level, or the first line is indented.
+"""A line is more than one level below its parent, or the first line is indented.
 
 What:
-    A line stands at most one level under the element that it belongs to. The first one stands at the left
-    margin.
+    A line is at most one level below the element that it belongs to. The first line starts at the left margin.
 Why:
-    A skipped level is an element that isn't there. Readers disagree on what to put in its place.
+    A skipped level is an element that is missing. Readers disagree about what to put in its place.
 Example:
     nav
         link#e1 "Cart"
@@ -26,8 +25,8 @@ from signage_specs.rule import Context, rule
 def check(document: Document, context: Context) -> Iterator[Finding]:
     """Yield the first line of each group of siblings that is too deep.
 
-    What was left out (an elision) may have held the levels in between, and so may a line that nobody can read:
-    nothing after the one and under the other is judged.
+    An elision may hide the levels in between, and so may a line that can't be read: nothing after the one and under
+    the other is judged.
     """
     reported: set[tuple[int | None, int]] = set()
     whole = rescaled(document)
@@ -46,9 +45,9 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             fix = dedented(document, index)
         reported.add((line.parent, line.depth))
         if parent is None:
-            message = "No element stands above this line, so it can't be indented. Move it to the left margin."
+            message = "Indented line without a parent. Move it to the left margin."
         else:
-            message = f"This line is {line.depth - parent.depth} levels under its parent. Indent it by one level."
+            message = f"{line.depth - parent.depth} levels below the parent. Indent this line by one level."
         yield Finding(line.margin, message, fix=fix)
 
 

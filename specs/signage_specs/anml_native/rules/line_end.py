@@ -1,10 +1,10 @@
 """Lines end in CR LF, or in CR alone.
 
 What:
-    The grammar ends each line in a `newline` that it doesn't define. Each line end is read; the canonical form has
-    LF. One finding stands for all of them.
+    The grammar ends each line in a `newline` that it doesn't define. Signage reads every kind of line end, and
+    writes LF. One finding is reported for the whole document.
 Why:
-    Some readers keep the CR as a part of the last word, and some take one alone for no line end at all.
+    Some readers keep the CR as part of the last word, and some don't take CR alone for a line end.
 Example:
     nav\r
       link#e1 "Cart"\r
@@ -33,7 +33,7 @@ def check(document: Document | ActionDocument) -> Iterator[Finding]:
     first = _LINE_END.search(text)
     if first:
         what = "CR LF" if len(first.group()) > 1 else "CR"
-        message = f"Lines end in {what}, the first one here. End them with LF."
+        message = f"Lines end in {what}. End them with LF."
         yield Finding(Span(*first.span()), message, fix=Fix("End all lines in LF", _edits(text, first.start())))
 
 

@@ -1,10 +1,10 @@
-"""A line isn't an action of the protocol, or an action stands among elements.
+"""A line isn't an action of the protocol, or an action is among elements.
 
 What:
     An action is a verb, a ref, and what the verb takes: quoted text for `fill`, `select` and `keys`, a
-    direction for `scroll`, nothing for the others. Actions stand by themselves, not in a snapshot.
+    direction for `scroll`, nothing for the others. Actions have a block of their own.
 Why:
-    What the verb takes is all that reaches the page. Without quotes nobody knows where the text ends.
+    An argument without quotes has no clear end, and an action among elements is read as an element.
 Example (anml-actions):
     fill #e3 hello
 Example:
@@ -16,15 +16,12 @@ Use instead (anml-actions):
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
-from signage_specs.anml_native.element import BareWord, Comment, Element, Name, Part
-from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref
-from signage_specs.anml_native.rules.action_argument import argument_findings, example
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.nearest import nearest
-from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part
+from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref, replacement
 from signage_specs.anml_native.tree import Document, StrayAction
 from signage_specs.anml_native.vocabulary import (
     ACTION_ARGUMENTS,
@@ -34,11 +31,13 @@ from signage_specs.anml_native.vocabulary import (
     UNLISTED_VERBS,
     VERB_SYNONYMS,
 )
-from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
+from signage_specs.anml_native.writer import double_quoted
+from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
-_VERBS = frozenset(ACTION_ARGUMENTS)
+_EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
+_WANTED = {"text": 'text in quotes, such as `"hello"`', "direction": f"a direction: {listed(DIRECTIONS)}"}
 _CALL = re.compile(r"([a-z]+)\(.*", re.DOTALL)
 _LIST_SIGN = re.compile(r"[-*+>]|\d+[.)]")
 _REF_SIGNS = "#@"
@@ -51,9 +50,7 @@ def check(document: Document) -> Iterator[Finding]:
     for line in document.lines:
         if isinstance(line, StrayAction) and not isinstance(before, StrayAction):
             verb = line.text.lstrip("+*- \t").split(maxsplit=1)[0]
-            message = (
-                f"`{verb}` is an action, not an element. Write actions in a block of their own: `anml-actions`."
-            )
+            message = f"Action `{verb}` among elements. Put actions into a block of their own: `anml-actions`."
             yield Finding(line.words_span, message)
         before = line
 
@@ -63,18 +60,22 @@ def check_actions(document: ActionDocument, context: Context) -> Iterator[Findin
     """Yield what isn't `verb #ref [argument]`; of neighbouring lines with neither verb nor ref the first one."""
     if document.is_own and not document.actions:
         first = next(line for line in document.lines if isinstance(line, OtherLine) and line.kind == "snapshot")
-        message = "This is a snapshot without actions. Add some below it, or label the block `anml`."
-        yield Finding(first.span, message)
+        yield Finding(first.span, "Snapshot without actions. Add actions below it, or label the block `anml`.")
     is_foreign = False
     for line in document.lines:
         if isinstance(line, ActionLine):
             was_foreign, is_foreign = is_foreign, _is_foreign(line.element)
             if is_foreign and not was_foreign:
-                yield _foreign(document.text, line)
+                yield _foreign(document.text, line.element)
             elif not is_foreign:
-                yield from _action(line.element, context)
+                yield from _action(line.element)
         elif line.kind == "elision" and not context.embedded:
-            yield Finding(line.span, "`...` is no action. Write what is done, or take the line out.")
+            yield Finding(line.span, "`...` is only valid in a page. Write the actions, or remove the line.")
+
+
+def _example(verb: str) -> str:
+    """Return an example of an action, shown as code."""
+    return f"`{verb} #e1{_EXAMPLES[ACTION_ARGUMENTS.get(verb, 'none')]}`"
 
 
 def _is_foreign(element: Element) -> bool:
@@ -87,84 +88,129 @@ def _is_foreign(element: Element) -> bool:
     return is_element or (verb.lower() not in ACTION_VERBS and not has_ref and not is_call)
 
 
-def _foreign(text: str, line: ActionLine) -> Finding:
-    words = text[line.element.span.start : line.element.span.end]
-    if line.element.role.text in ROLES:
-        message = (
-            f"`{excerpt(words)}` is an element. Put a snapshot in front of all actions, or in a block of its own."
-        )
-        return Finding(line.element.span, message)
-    verbs = ", ".join(ACTION_ARGUMENTS)
-    message = f"`{excerpt(words)}` is no action. Write a verb and a ref, such as `click #e1`; verbs are {verbs}."
-    return Finding(line.element.span, message)
+def _foreign(text: str, element: Element) -> Finding:
+    words = quoted(text[element.span.start : element.span.end])
+    if element.role.text in ROLES:
+        advice = f"Element {words} after an action. Put the snapshot before all actions, or into another block."
+    else:
+        advice = f"{words} is not a valid action. Write a verb and a ref, such as `click #e1`."
+    return Finding(element.span, advice)
 
 
-def _action(element: Element, context: Context) -> Iterator[Finding]:
+def _action(element: Element) -> Iterator[Finding]:
     verb = element.role.text
     if verb not in ACTION_VERBS:
         yield _verb(element)
         return
     if verb in UNLISTED_VERBS:
-        message = f"`{verb}` is in no list of verbs. Use a listed one where one fits.{precedent(context)}"
+        message = f"Unlisted verb `{verb}`. Use a listed one where one fits."
         yield Finding(element.role.span, message, levels=INFO)
     parts = [part for part in element.parts if not isinstance(part, Comment)]
     if element.ref is not None:
-        message = f"A space stands between verb and ref. Write `{verb} #{excerpt(element.ref.text)}`."
+        message = f"No space between verb and ref. Write {quoted(f'{verb} #{element.ref.text}')}."
         at = Span(element.role.span.end, element.role.span.end)
-        yield Finding(element.head, message, fix=Fix("Add the space", (Edit(at, " "),)))
-        yield from argument_findings(verb, element, parts)
+        yield Finding(element.head, message, fix=replacement(at, " ", "Add the space"))
+        yield from _arguments(verb, element, parts)
     elif not parts:
-        yield Finding(
-            element.span, f"`{verb}` names no element. Write its ref, such as `{verb} #e1{example(verb)}`."
-        )
+        yield Finding(element.span, f"`{verb}` without a ref. Write the element's ref, such as {_example(verb)}.")
     else:
         target = _target(verb, parts[0])
         if target is not None:
             yield target
         if isinstance(parts[0], BareWord) and parts[0].raw not in DIRECTIONS:
-            yield from argument_findings(verb, element, parts[1:])
+            yield from _arguments(verb, element, parts[1:])
 
 
 def _verb(element: Element) -> Finding:
-    """Return the finding for what stands in the place of a verb."""
+    """Return the finding for what is written in the place of a verb."""
     verb, span = element.role.text, element.role.span
     lower, call = verb.lower(), _CALL.fullmatch(verb)
     first = element.parts[0].raw if element.parts else ""
     if lower in ACTION_VERBS:
-        fix = Fix(f"Write `{lower}`", (Edit(span, lower),))
-        return Finding(span, f"A verb is lowercase. Write `{lower}`.", fix=fix)
-    if call and call.group(1) in ACTION_VERBS:
-        right = f"{call.group(1)} #e1{example(call.group(1))}"
-        return Finding(element.span, f"An action has no brackets and commas. Write it so: `{right}`.")
+        return Finding(span, f"Verb `{verb}` with capital letters. Write `{lower}`.", fix=replacement(span, lower))
+    if call and call[1] in ACTION_VERBS:
+        return Finding(element.span, f"Action with brackets. Write it like {_example(call[1])}.")
     if _LIST_SIGN.fullmatch(verb) and first in ACTION_VERBS:
-        fix = Fix(f"Take `{verb}` out", (Edit(Span(span.start, element.parts[0].span.start), ""),))
-        return Finding(
-            span, f"An action starts with its verb. Take `{verb}` out.", fix=fix if _is_sound(element) else None
-        )
-    meant = VERB_SYNONYMS.get(lower) or nearest(lower, _VERBS, 0.7)
-    hint = f"Did you mean `{meant}`?" if meant else f"Use one of {', '.join(ACTION_ARGUMENTS)}."
-    shown = f"`{excerpt(verb)}`" if verb else "This"
-    return Finding(span if verb else element.span, f"{shown} is no verb of an action. {hint}")
+        fix = replacement(Span(span.start, element.parts[0].span.start), "", f"Remove `{verb}`")
+        message = f"`{verb}` before the verb. Remove it."
+        return Finding(span, message, fix=fix if _is_sound(element) else None)
+    near = nearest(verb, ACTION_ARGUMENTS, VERB_SYNONYMS)
+    hint = f"Did you mean `{near}`?" if near else f"Use one of {', '.join(ACTION_ARGUMENTS)}."
+    if not verb:
+        return Finding(element.span, f"Action without a verb. {hint}")
+    return Finding(span, f"Unknown verb {quoted(verb)}. {hint}")
 
 
 def _is_sound(element: Element) -> bool:
     """Whether the parts of an element are a verb, a ref, and what the verb takes."""
     verb, *rest = (part for part in element.parts if not isinstance(part, Comment))
     is_named = bool(rest) and _target(verb.raw, rest[0]) is None
-    return is_named and not any(argument_findings(verb.raw, element, rest[1:]))
+    return is_named and not any(_arguments(verb.raw, element, rest[1:]))
 
 
 def _target(verb: str, part: Part) -> Finding | None:
-    """Return the finding for what stands where the ref should; None for a ref."""
+    """Return the finding for what is written in the place of the ref; None for a ref."""
     if isinstance(part, BareWord) and REF.fullmatch(part.raw.removeprefix("#")) and part.raw.startswith("#"):
         return None
-    behind = part.raw.rpartition("#")[2] if isinstance(part, BareWord) else ""
-    ref = detached_ref(part) or meant_ref(behind)
-    fix = Fix("Write the ref alone, with `#`", (Edit(part.span, f"#{ref}"),)) if ref else None
+    after = part.raw.rpartition("#")[2] if isinstance(part, BareWord) else ""
+    ref = detached_ref(part) or meant_ref(after)
     if not ref and (isinstance(part, Name) or part.raw in DIRECTIONS):
-        right = f"{verb} #e1{example(verb)}"
-        return Finding(part.span, f"`{verb}` names no element here. Write its ref first, such as `{right}`.")
-    right = f"{verb} #{excerpt(ref) or 'e1'}"
-    return Finding(
-        part.span, f"`{excerpt(part.raw)}` is no ref. Name the element by its ref, such as `{right}`.", fix=fix
-    )
+        return Finding(
+            part.span, f"`{verb}` without a ref. Write the element's ref first, such as {_example(verb)}."
+        )
+    fix = replacement(part.span, f"#{ref}", "Write the ref alone, with `#`") if ref else None
+    right = quoted(f"{verb} #{ref or 'e1'}")
+    message = f"{quoted(part.raw)} is not a valid ref. Name the element by its ref, such as {right}."
+    return Finding(part.span, message, fix=fix)
+
+
+def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Iterator[Finding]:
+    """Yield an argument that a verb doesn't take, or the lack of one.
+
+    Args:
+        verb: a verb of the protocol.
+        element: the action, read as an element.
+        arguments: the parts after the ref, without comments.
+    """
+    kind = ACTION_ARGUMENTS.get(verb, "none")
+    if not arguments:
+        if kind != "none":
+            yield Finding(element.span, f"`{verb}` takes {_WANTED[kind]}. Add it after the ref.")
+        return
+    first, whole = arguments[0], Span(arguments[0].span.start, arguments[-1].span.end)
+    if first.raw.strip(",;") in ACTION_VERBS and (kind == "none" or len(arguments) > 1):
+        yield Finding(whole, "Second action on this line. Write it on the next line.")
+    elif kind == "none":
+        yield Finding(whole, f"`{verb}` takes no argument. Remove {quoted(first.raw)}.")
+    elif len(arguments) > 1 and (kind == "direction" or not all(isinstance(part, BareWord) for part in arguments)):
+        yield Finding(arguments[1].span, f"`{verb}` takes one argument. Remove {quoted(arguments[1].raw)}.")
+    elif kind == "direction":
+        yield from _direction(first)
+    else:
+        yield from _text(verb, arguments, whole)
+
+
+def _direction(argument: Part) -> Iterator[Finding]:
+    if argument.raw in DIRECTIONS:
+        return
+    meant = (argument.value if isinstance(argument, Name) else argument.raw).lower()
+    fix = replacement(argument.span, meant) if meant in DIRECTIONS else None
+    message = f"{quoted(argument.raw)} is not a valid direction. Write {listed(DIRECTIONS)}."
+    yield Finding(argument.span, message, fix=fix)
+
+
+def _text(verb: str, arguments: Sequence[Part], whole: Span) -> Iterator[Finding]:
+    first = arguments[0]
+    if isinstance(first, Name) and first.quote == '"' and first.closed:
+        return
+    if isinstance(first, Attribute):
+        right = quoted(double_quoted(first.value or "hello"))
+        yield Finding(whole, f"Text of `{verb}` with a key. Write {right} alone.")
+        return
+    # Bare words keep the space between them.
+    words = first.raw + "".join(part.before + part.raw for part in arguments[1:])
+    value = first.value if isinstance(first, Name) else words
+    right = double_quoted(value)
+    is_certain = '"' not in value and (not isinstance(first, Name) or first.closed)
+    fix = replacement(whole, right, "Quote the text") if is_certain else None
+    yield Finding(whole, f"Text of `{verb}` without double quotes. Write {quoted(right)}.", fix=fix)

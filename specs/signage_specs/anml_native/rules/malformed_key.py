@@ -1,9 +1,9 @@
-"""An element has one attribute twice, or an attribute with no usable key.
+"""An element has an attribute twice, or an attribute without a valid key.
 
 What:
-    A key is letters, digits, `_` and `-`, and each comes once.
+    A key has letters, digits, `_` and `-`, and occurs once on an element.
 Why:
-    Of two values with one key a reader keeps one or the other; a value without a key says nothing.
+    Of two values with the same key a reader keeps either one. A value without a key says nothing.
 Example:
     slider#e1 "Volume" max=10 max=100
 Use instead:
@@ -12,9 +12,9 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import removed
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.diagnostic import ERROR, Finding, Related
@@ -28,9 +28,11 @@ def check(document: Document) -> Iterator[Finding]:
         first: dict[str, Attribute] = {}
         for attribute in element.attributes:
             if not attribute.key:
-                yield Finding(attribute.span, f"`{excerpt(attribute.raw)}` has no key. Write `key=value`.")
+                yield Finding(
+                    attribute.span, f"Attribute {quoted(attribute.raw)} without a key. Write `key=value`."
+                )
             elif not IDENTIFIER.fullmatch(attribute.key):
-                message = f"`{excerpt(attribute.key)}` is no key. Use letters, digits, `_` and `-`."
+                message = f"{quoted(attribute.key)} is not a valid key. Use letters, digits, `_` and `-`."
                 yield Finding(attribute.span, message)
             elif attribute.key in first:
                 yield _repeated(document, element, attribute, first[attribute.key])
@@ -40,7 +42,7 @@ def check(document: Document) -> Iterator[Finding]:
 
 def _repeated(document: Document, element: Element, attribute: Attribute, first: Attribute) -> Finding:
     is_same = attribute.value == first.value
-    fix = removed(document, element, attribute, "Take the repetition out") if is_same else None
-    related = (Related(first.span, f"first `{excerpt(attribute.key)}`"),)
-    message = f"`{excerpt(attribute.key)}` stands here twice. Keep one of the two."
+    fix = removed(document, element, attribute, "Remove the repetition") if is_same else None
+    related = (Related(first.span, f"first {quoted(attribute.key)}"),)
+    message = f"Duplicate attribute {quoted(attribute.key)}. Keep one of the two."
     return Finding(attribute.span, message, related=related, fix=fix)

@@ -1,10 +1,10 @@
-"""The value of a reserved key has the wrong form.
+"""The value of a reserved key isn't valid.
 
 What:
     `ts`, `budget` and `depth` are integers, `viewport` is a width and a height such as `1280x720`, and
     `filter` is `interactive` or `compact`.
 Why:
-    These values steer what a reader does: how deep it goes, how many lines it takes, what it leaves out.
+    These values control what a reader does: how deep it goes, how many lines it reads, what it leaves out.
 Example:
     ---
     depth: deep
@@ -20,7 +20,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
 from signage_specs.diagnostic import WARNING, Finding
@@ -31,17 +31,17 @@ _INTEGER = re.compile(r"[0-9]+")
 _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
 
-@rule("N004", WARNING, section="1.1", rows=("N04",), advice="Give the key the kind of value that it takes.")
+@rule("N004", WARNING, section="1.1", rows=("N04",), advice="Give the key a value of the kind that it takes.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield values that aren't what their key takes."""
+    """Yield values that aren't valid for their key."""
     for key, line in document.meta.items():
         wanted = _wanted(key, line.content)
         if not wanted:
             continue
         if line.value:
-            yield Finding(line.value_span, f"`{excerpt(line.value)}` is no `{key}`. Write {wanted}.")
+            yield Finding(line.value_span, f"{quoted(line.value)} is not a valid `{key}`. Write {wanted}.")
         elif line.key is not None:
-            yield Finding(line.key.span, f"`{key}` has no value. Write {wanted}, or take the key out.")
+            yield Finding(line.key.span, f"`{key}` has no value. Write {wanted}, or remove the key.")
 
 
 def _wanted(key: str, value: str) -> str:

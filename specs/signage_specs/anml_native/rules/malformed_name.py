@@ -1,11 +1,11 @@
-r"""A name isn't in double quotes, isn't closed, isn't the only one, or isn't in front of the attributes.
+r"""A name isn't in double quotes, isn't closed, isn't the only one, or isn't before the attributes.
 
 What:
-    An element has at most one name, between double quotes, right after the role and the ref. The
-    specification defines no escapes; `\"` is read as a quote, and reported as information.
+    An element has at most one name, in double quotes, directly after the role and the ref. The specification
+    defines no escapes; `\"` is read as a quote, and reported as information.
 Why:
-    The name is what an agent matches its task against. A reader that misses its end takes the rest of the
-    line for it.
+    An agent finds an element by its name. A reader that misses the closing quote takes the rest of the line for the
+    name.
 Example:
     button#e1 'Pay'
 Example:
@@ -20,12 +20,12 @@ Use instead:
 from collections.abc import Iterator
 from itertools import takewhile
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
-from signage_specs.anml_native.repairs import removed
-from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_specs.anml_native.repairs import removed, replacement
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.writer import quoted
-from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix, Related
+from signage_specs.anml_native.writer import double_quoted
+from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Related
 from signage_specs.rule import rule
 from signage_specs.span import Span
 
@@ -35,7 +35,7 @@ from signage_specs.span import Span
     ERROR,
     section="2.3",
     rows=("N16", "N28"),
-    advice="Write one name in double quotes, right after the role and the ref.",
+    advice="Write one name in double quotes, directly after the role and the ref.",
 )
 def check(document: Document) -> Iterator[Finding]:
     """Yield names that are malformed, repeated or late."""
@@ -48,13 +48,13 @@ def check(document: Document) -> Iterator[Finding]:
 
 def _quotes(name: Name) -> Iterator[Finding]:
     if not name.closed:
-        yield Finding(name.span, "This name doesn't close. Write `\"` after its last word.")
+        yield Finding(name.span, 'Unclosed name. Write `"` after its last word.')
     elif name.quote != '"':
-        right = quoted(name.value)
-        fix = Fix("Use double quotes", (Edit(name.span, right),)) if '"' not in name.value else None
-        yield Finding(name.span, f"A name stands in double quotes. Write `{excerpt(right)}`.", fix=fix)
+        right = double_quoted(name.value)
+        fix = replacement(name.span, right, "Use double quotes") if '"' not in name.value else None
+        yield Finding(name.span, f"Name without double quotes. Write {quoted(right)}.", fix=fix)
     elif name.escaped:
-        message = "The specification defines no escapes in names. Leave the quotes inside the name out."
+        message = "Escape in a name, which the specification doesn't define. Remove the quotes inside the name."
         yield Finding(name.span, message, levels=INFO)
 
 
@@ -69,9 +69,9 @@ def _order(document: Document, element: Element, first: Name) -> Iterator[Findin
         move = None
         if element.role.text and element.parts[0].before:
             move = removed(document, element, first, "Move the name to the front", Edit(at, f" {first.raw}"))
-        message = f"The name {excerpt(first.raw)} stands too late. Move it right behind the role and the ref."
+        message = f"Name {quoted(first.raw)} after other parts. Move it directly after the role and the ref."
         yield Finding(first.span, message, fix=move)
     for name in element.names[1:]:
         related = (Related(first.span, "the name"),)
-        message = f"This element has a name already. Take {excerpt(name.raw)} out, or make it an attribute."
+        message = f"Second name {quoted(name.raw)}. Remove it, or make it an attribute."
         yield Finding(name.span, message, related=related)

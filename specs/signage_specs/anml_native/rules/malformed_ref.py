@@ -1,11 +1,11 @@
 """A ref isn't a letter and a number.
 
 What:
-    A ref is one lowercase letter and digits. In snapshots of a page the letter is `e`; the grammar also
-    allows others, such as `r` for resources and `f` for functions. A ref that a diff only lends, by its key
-    `places`, may have any.
+    A ref is one lowercase letter and digits. In snapshots of a page the letter is `e`. The grammar and the examples
+    have others too, such as `r` for resources and `f` for functions. Refs that a diff lends by its key `places` may
+    have any letter.
 Why:
-    Refs are short because they come on every line and in every action.
+    Refs are short because they occur on every line and in every action.
 Example:
     button#pay "Pay"
 Use instead:
@@ -14,21 +14,20 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import BareWord, Element, Piece
 from signage_specs.anml_native.naming import lent_by
-from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref, replacement
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import ERROR, INFO, Finding
+from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
 @rule(
     "N013", ERROR, section="2.2", rows=("N13", "N28"), advice="Write a ref as a letter and a number, such as `#e1`."
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document) -> Iterator[Finding]:
     """Yield refs of another form, and the first ref with each letter that isn't `e`; lent ones may have one."""
     letters = {"e"}
     places = lent_by(document)
@@ -40,8 +39,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             yield _finding(element, element.ref, document)
         elif ref[0] not in letters and not (places and places.line(ref)):
             letters.add(ref[0])
-            message = f"`#{excerpt(ref)}` has another letter than `e`, which only the grammar admits. Write `e`."
-            message += precedent(context)
+            message = f"Ref {quoted(f'#{ref}')} with another letter than `e`. Use `e` in snapshots of a page."
             yield Finding(element.ref.span, message, levels=INFO)
 
 
@@ -49,11 +47,11 @@ def _finding(element: Element, ref: Piece, document: Document) -> Finding:
     apart = element.parts[0] if element.parts and not ref.text else None
     meant = detached_ref(apart) if isinstance(apart, BareWord) else ""
     if apart is not None and meant == apart.raw:
-        fix = Fix("Take the space out", (Edit(Span(ref.span.end, apart.span.start), ""),))
-        message = f"A ref has no space in it. Write `#{excerpt(meant)}`."
+        fix = replacement(Span(ref.span.end, apart.span.start), "", "Remove the space")
+        message = f"Space inside a ref. Write {quoted(f'#{meant}')}."
     else:
         meant = meant_ref(ref.text)
-        fix = Fix(f"Write `#{meant}`", (Edit(ref.span, f"#{meant}"),))
-        right = excerpt(meant) or "e1"
-        message = f"`#{excerpt(ref.text)}` is no ref. Write a letter and a number, such as `#{right}`."
+        fix = replacement(ref.span, f"#{meant}")
+        right = quoted(f"#{meant or 'e1'}")
+        message = f"{quoted(f'#{ref.text}')} is not a valid ref. Write a letter and a number, such as {right}."
     return Finding(ref.span, message, fix=fix if meant and meant not in document.refs else None)

@@ -1,10 +1,10 @@
-"""What stands in brackets is no state.
+"""What is written in brackets isn't a state.
 
 What:
-    A state is one word in brackets. Brackets with a `=` in them are left over from accessibility snapshots,
-    where refs, levels and counts stood there.
+    A state is one word in brackets. Brackets with a `=` come from accessibility snapshots, which have refs, levels
+    and counts in brackets.
 Why:
-    `[ref=e1]` is a state to a reader of this format, and the element has no ref.
+    A reader of this format takes `[ref=e1]` for a state, so that the element has no ref.
 Example:
     checkbox#e1 "Terms" [checked required]
 Example:
@@ -15,19 +15,47 @@ Use instead:
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Element, State
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.left_over import Around, left_over
+from signage_specs.anml_native.repairs import detached_ref, is_known, meant_role, removed, suits
 from signage_specs.anml_native.tree import Document
-from signage_specs.anml_native.vocabulary import STATES
-from signage_specs.anml_native.writer import IDENTIFIER
+from signage_specs.anml_native.vocabulary import HEADING_ROLES, STATES, STRUCTURAL_ROLES
+from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
 from signage_specs.span import Span
 
 _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What is around the states of an element, looked up once.
+
+    Attributes:
+        document: the document.
+        element: the element.
+        first: where its first state starts.
+        last_name: where its last name starts; -1 for none.
+        keys: the keys of its attributes.
+        states: the names of its states.
+    """
+
+    document: Document
+    element: Element
+    first: int
+    last_name: int
+    keys: frozenset[str]
+    states: frozenset[str]
+
+    def may_be_attribute(self, state: State, key: str) -> bool:
+        """Whether an attribute may take the place of a state: after the name, before the states."""
+        is_last = state.span.end >= self.element.span.end
+        is_apart = bool(state.before) and (is_last or self.document.text[state.span.end].isspace())
+        return is_apart and state.span.start == self.first > self.last_name and key not in self.keys
 
 
 @rule("N020", ERROR, section="2.5", rows=("N20", "N28"), advice="Write one word in brackets for each state.")
@@ -40,7 +68,7 @@ def check(document: Document) -> Iterator[Finding]:
         keys = frozenset(each.key for each in element.attributes)
         last_name = max((each.span.start for each in element.names), default=-1)
         names = frozenset(each.name for each in states)
-        around = Around(document, element, states[0].span.start, last_name, keys, names)
+        around = _Around(document, element, states[0].span.start, last_name, keys, names)
         for state in states:
             if not state.closed:
                 yield _open(element, state)
@@ -52,19 +80,74 @@ def _open(element: Element, state: State) -> Finding:
     at = Span(state.span.end, state.span.end)
     is_certain = state.name in STATES and element.parts[-1] is state
     fix = Fix("Close the brackets", (Edit(at, "]"),)) if is_certain else None
-    return Finding(state.span, f"`{excerpt(state.raw)}` doesn't close. Write `]` after the state.", fix=fix)
+    return Finding(state.span, f"Unclosed state {quoted(state.raw)}. Write `]` after it.", fix=fix)
 
 
-def _finding(around: Around, state: State) -> Finding:
+def _finding(around: _Around, state: State) -> Finding:
     pair = _PAIR.fullmatch(state.name)
     if pair:
-        return left_over(around, state, pair.group(1), pair.group(2))
+        return _left_over(around, state, pair.group(1), pair.group(2))
     if not state.name.strip():
-        message = "These brackets are empty. Write a state in them, such as `[checked]`."
+        message = "Empty brackets. Write a state in them, such as `[checked]`."
         return Finding(state.span, message)
     if not _WORDS.fullmatch(state.name):
-        message = f"`{excerpt(state.raw)}` is no state. Write one word, such as `[checked]`."
+        message = f"{quoted(state.raw)} is not a valid state. Write one word, such as `[checked]`."
         return Finding(state.span, message)
     right = " ".join(f"[{word}]" for word in re.split(r"[\s,]+", state.name.strip()))
     fix = Fix("Write a pair of brackets for each", (Edit(state.span, right),))
-    return Finding(state.span, f"A state is one word in brackets. Write `{excerpt(right)}`.", fix=fix)
+    return Finding(state.span, f"Several states in one pair of brackets. Write {quoted(right)}.", fix=fix)
+
+
+def _left_over(around: _Around, state: State, key: str, value: str) -> Finding:
+    """Return the finding for a state whose words are `key=value`."""
+    if key == "ref":
+        return _ref(around.document, around.element, state)
+    if key == "level" and around.element.role.text in {"heading", *HEADING_ROLES} and f"h{value}" in HEADING_ROLES:
+        return _level(around, state, f"h{value}")
+    shown = quoted(state.raw)
+    removal = removed(around.document, around.element, state, "Remove it") if is_known(around.element) else None
+    if key == "nth":
+        message = f"{shown} comes from accessibility snapshots. Remove it: refs are unique here."
+        return Finding(state.span, message, fix=removal)
+    if key == "checked" and value == "false":
+        message = f"{shown} is the default. Remove it: an element without `[checked]` isn't checked."
+        return Finding(state.span, message, fix=removal)
+    if value == "true" and key not in around.states:
+        fix = Fix(f"Write `[{key}]`", (Edit(state.span, f"[{key}]"),))
+        return Finding(state.span, f"{shown} is a state with a value. Write {quoted(f'[{key}]')}.", fix=fix)
+    key = "href" if key == "url" else key
+    written = f"{key}={value if IDENTIFIER.fullmatch(value) else double_quoted(value)}"
+    message = f"{shown} is an attribute. Write {quoted(written)} without brackets, before the states."
+    fix = Fix("Make it an attribute", (Edit(state.span, written),))
+    is_certain = value and '"' not in value and around.may_be_attribute(state, key)
+    return Finding(state.span, message, fix=fix if is_certain else None)
+
+
+def _level(around: _Around, state: State, native: str) -> Finding:
+    """Return the finding for the level of a heading, which the role says."""
+    shown, role = quoted(state.raw), around.element.role
+    if role.text == native:
+        fix = removed(around.document, around.element, state, "Remove it")
+        return Finding(state.span, f"{shown} repeats the role `{native}`. Remove it.", fix=fix)
+    is_certain = role.text == "heading" and suits(native, around.element)
+    fix = (
+        removed(around.document, around.element, state, f"Write `{native}`", Edit(role.span, native))
+        if is_certain
+        else None
+    )
+    return Finding(
+        state.span, f"{shown} comes from accessibility snapshots. Change the role to `{native}`.", fix=fix
+    )
+
+
+def _ref(document: Document, element: Element, state: State) -> Finding:
+    ref, shown, role = detached_ref(state), quoted(state.raw), element.role.text
+    if element.ref is not None:
+        message = f"Second ref {shown}, in the notation of accessibility snapshots. Remove it."
+        return Finding(state.span, message)
+    at = Span(element.head.end, element.head.end)
+    fix = removed(document, element, state, "Move the ref to the role", Edit(at, f"#{ref}"))
+    right = quoted(f"{role}#{ref or 'e1'}")
+    message = f"Ref {shown} in the notation of accessibility snapshots. Write {right}."
+    may_have_one = ref and role and ref not in document.refs and meant_role(element) not in STRUCTURAL_ROLES
+    return Finding(state.span, message, fix=fix if may_have_one else None)

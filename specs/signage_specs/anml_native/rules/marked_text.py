@@ -1,9 +1,9 @@
-"""A diff marker stands in front of text, a summary or a table line.
+"""A diff marker is before text, a summary or a table line.
 
 What:
-    The grammar allows `+`, `-` and `*` in front of elements only.
+    The grammar allows `+`, `-` and `*` before elements only.
 Why:
-    Text and rows have no ref, so a reader can't find what a marker in front of them changes.
+    Text and rows have no ref, so that a reader can't find what a marker before them changes.
 Example:
     ---
     type: diff
@@ -27,11 +27,13 @@ from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
 
 
-@rule("N033", WARNING, section="8", rows=("N33",), advice="Put diff markers in front of elements only.")
+@rule("N033", WARNING, section="8", rows=("N33",), advice="Put diff markers before elements only.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield markers in front of anything but an element."""
+    """Yield markers before anything but an element."""
     for _, line in document.marked_lines:
         if line.marker and not isinstance(line, ElementLine):
             sign = line.marker.sign
-            message = f"`{sign}` marks elements only. Mark the element that this line belongs to with `*`."
+            message = (
+                f"`{sign}` is only valid before an element. Mark the element that this line belongs to with `*`."
+            )
             yield Finding(line.marker.span, message)

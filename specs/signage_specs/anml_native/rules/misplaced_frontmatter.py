@@ -1,9 +1,9 @@
 """The frontmatter doesn't open on the first line, or never closes.
 
 What:
-    A `---` on the very first line opens the frontmatter, and the next `---` closes it. There is no other.
+    A `---` on the very first line opens the frontmatter, and the next `---` closes it. No other `---` is valid.
 Why:
-    A reader that works line by line must know at line one whether it reads metadata or elements.
+    A reader that works line by line must know on the first line whether it reads metadata or elements.
 Example:
     ---
     url: https://shop.example/cart
@@ -22,12 +22,12 @@ from signage_specs.rule import Context, rule
 from signage_specs.span import Fault, Span
 
 _MESSAGES = {
-    "unclosed-frontmatter": "This `---` opens frontmatter that never closes. Write `---` after the last key.",
-    "unopened-frontmatter": "This looks like frontmatter, but nothing opens it. Write `---` on the first line.",
-    "indented-delimiter": "The `---` of frontmatter isn't indented. Move it to the left margin.",
-    "delayed-frontmatter": "Frontmatter opens on the very first line. Take the blank lines in front of it out.",
-    "late-frontmatter": "Frontmatter opens on the first line only. Move these lines to the top.",
-    "stray-delimiter": "`---` stands around frontmatter only. Take it out, or move the frontmatter to the top.",
+    "unclosed-frontmatter": "Unclosed frontmatter. Write `---` after the last key.",
+    "unopened-frontmatter": "Frontmatter without an opening `---`. Write `---` on the first line.",
+    "indented-delimiter": "Indented `---`. Move it to the left margin.",
+    "delayed-frontmatter": "Blank lines before the frontmatter. Remove them.",
+    "late-frontmatter": "Frontmatter after other lines. Move it to the top of the document.",
+    "stray-delimiter": "`---` outside of frontmatter. Remove it, or move the frontmatter to the top.",
 }
 
 
@@ -39,7 +39,7 @@ _MESSAGES = {
     advice="Open the frontmatter with `---` on the first line and close it with `---`.",
 )
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield each fault of the frontmatter's place that the parser met; an elision may hide its end."""
+    """Yield each fault in where the frontmatter is; an elision may hide its end."""
     for fault in document.faults:
         if fault.kind == "unclosed-frontmatter" and context.embedded and _goes_on(document):
             continue
@@ -47,7 +47,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
 
 
 def _goes_on(document: Document) -> bool:
-    """Whether an elision stands right behind metadata."""
+    """Whether an elision directly follows metadata."""
     before = document.lines[: document.first_elision]
     is_metadata = all(isinstance(line, DelimiterLine | MetaLine | BlankLine) for line in before)
     return is_metadata and document.first_elision < len(document.lines)
@@ -62,12 +62,12 @@ def _fix(document: Document, fault: Fault) -> Fix | None:
         line = next(line for line in document.lines if line.span == fault.span)
         return Fix("Move it to the left margin", (Edit(line.margin, ""),))
     if fault.kind == "delayed-frontmatter":
-        return Fix("Take the blank lines out", (Edit(Span(0, start), ""),))
+        return Fix("Remove the blank lines", (Edit(Span(0, start), ""),))
     return _closed(document.lines) if fault.kind == "unclosed-frontmatter" else None
 
 
 def _closed(lines: tuple[AnyLine, ...]) -> Fix | None:
-    """Return the fix that closes the frontmatter behind its last key, where it has one."""
+    """Return the fix that closes the frontmatter after its last key, where it has one."""
     last: MetaLine | None = None
     for line in lines[1:]:
         if isinstance(line, MetaLine):

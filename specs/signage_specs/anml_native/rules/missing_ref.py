@@ -1,9 +1,9 @@
-"""An element that can be acted on has no ref.
+"""An interactive element has no ref.
 
 What:
     Each element with an interactive role has a ref, in table cells too.
 Why:
-    An action names its element by the ref. Without one the element is there to see, not to use.
+    An action names its element by the ref. Without one an agent can't use the element.
 Example:
     button "Pay"
 Example:
@@ -17,6 +17,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import detached_ref, meant_role, removed
 from signage_specs.anml_native.tree import Document
@@ -36,7 +37,7 @@ _NUMBERED = re.compile(r"e([0-9]{1,9})")
     advice="Give each interactive element a ref, such as `button#e1`.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield interactive elements without a ref, with the next free ref as a proposal."""
+    """Yield interactive elements without a ref, and propose the next free one."""
     refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
     for element in document.elements:
@@ -47,16 +48,16 @@ def check(document: Document) -> Iterator[Finding]:
         detached = next((part for part in refs_apart if not isinstance(part, Attribute)), None)
         detached = detached or next(iter(refs_apart), None)
         if detached is None:
-            message = f"An agent can act on a `{role}`, so it needs a ref. Write `{role}#e{free}`, for one."
+            message = f"Interactive `{role}` without a ref. Add one, such as `{role}#e{free}`."
             yield Finding(element.role.span, message)
         elif isinstance(detached, Attribute):
             yield _attribute(element, detached, document)
 
 
 def _attribute(element: Element, attribute: Attribute, document: Document) -> Finding:
-    """Return the finding for `ref=e1`. Other refs out of place are other rules'."""
+    """Return the finding for `ref=e1`. Other rules report other detached refs."""
     ref = detached_ref(attribute)
     at = Span(element.role.span.end, element.role.span.end)
     fix = removed(document, element, attribute, "Attach the ref", Edit(at, f"#{ref}"))
-    message = f"A ref is attached to its role. Write `{element.role.text}#{ref}`."
+    message = f"Ref written as an attribute. Write {quoted(f'{element.role.text}#{ref}')}."
     return Finding(attribute.span, message, fix=None if ref in document.refs else fix)

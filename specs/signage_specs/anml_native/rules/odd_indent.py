@@ -1,9 +1,9 @@
-"""A line is indented by a tab, by an odd number of spaces, or by something else that isn't a space.
+"""A line is indented by a tab, by an odd number of spaces, or by other white space.
 
 What:
-    Two spaces make one level. Nothing else does, and no byte order mark stands in front of the first line.
+    Each level is two spaces. The first line has no byte order mark.
 Why:
-    Indentation is all the structure that the format has, so half a level belongs to nobody.
+    The indentation alone says what belongs to what. Half a level doesn't say it.
 Example:
     nav
        link#e1 "Cart"
@@ -43,17 +43,17 @@ def _byte_order_mark(document: Document) -> Iterator[Finding]:
     if document.lines and document.lines[0].indent.startswith(BYTE_ORDER_MARK):
         first = document.lines[0]
         at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))
-        message = "A byte order mark stands in front of the first line. Write the document without one."
-        yield Finding(at, message, fix=Fix("Take the byte order mark out", (Edit(at, ""),)))
+        message = "Byte order mark before the first line. Remove it."
+        yield Finding(at, message, fix=Fix("Remove the byte order mark", (Edit(at, ""),)))
 
 
 def _message(indent: str) -> str:
     if "\t" in indent:
-        return "A tab stands in the indentation. Write two spaces for each level."
+        return "Tab in the indentation. Write two spaces for each level."
     if set(indent) == {" "}:
         count = "one space" if len(indent) == 1 else f"{len(indent)} spaces"
-        return f"This line is indented by {count}. Write two spaces for each level."
-    return "A character that isn't a plain space stands in the indentation. Write two spaces for each level."
+        return f"Indented by {count}. Write two spaces for each level."
+    return "Character that isn't a plain space in the indentation. Write two spaces for each level."
 
 
 def _fix(document: Document, line: MarkedLine, deepest: int) -> Fix | None:

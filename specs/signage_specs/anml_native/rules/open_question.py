@@ -1,11 +1,10 @@
-"""A line uses syntax that the specification only asks about.
+"""A line uses syntax that the specification lists as an open question.
 
 What:
     Namespaces (`browser:button`), binary content (`src=@chart`) and references between elements
-    (`for=#e2`) are open questions. Other readers may not know them. A reference names an element that is
-    there.
+    (`for=#e2`) are open questions. Other readers may not know them. A reference names an element of the document.
 Why:
-    What is an open question today may be written otherwise tomorrow.
+    The syntax may change when the question is decided.
 Example:
     browser:button#e1 "Pay"
 Use instead:
@@ -14,8 +13,8 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
 from signage_specs.diagnostic import INFO, WARNING, Finding
@@ -28,8 +27,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     is_whole = not (context.fragment or document.is_diff or document.elisions)
     for element in document.elements:
         if element.namespace:
-            shown = excerpt(element.namespace.text)
-            message = f"`{shown}:` is a namespace, which is an open question. Write the role alone."
+            shown = quoted(f"{element.namespace.text}:")
+            message = f"Namespace {shown}, an open question of the specification. Write the role alone."
             yield Finding(element.namespace.span, message)
         for attribute in element.attributes:
             yield from _value(attribute, document, is_whole=is_whole)
@@ -38,13 +37,13 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
 def _value(attribute: Attribute, document: Document, *, is_whole: bool) -> Iterator[Finding]:
     value, span = attribute.value, attribute.value_span
     if value.startswith("@") and not attribute.quote:
-        message = f"`{excerpt(value)}` names binary content, which is an open question. Write a URL."
+        message = f"Binary content {quoted(value)}, an open question of the specification. Write a URL."
         yield Finding(span, message)
     elif attribute.key in REFERENCE_KEYS and value.startswith("#"):
         if is_whole and value[1:] not in document.refs:
-            message = f"No element has the ref `{excerpt(value)}`. Name one that is there."
+            message = f"No element has the ref {quoted(value)}. Use the ref of an element of this document."
             yield Finding(span, message, levels=WARNING)
         else:
-            shown = excerpt(attribute.raw)
-            message = f"`{shown}` refers to an element, which is an open question. Leave it out to be safe."
+            shown = quoted(attribute.raw)
+            message = f"Reference {shown}, an open question of the specification. Leave it out to be safe."
             yield Finding(span, message)

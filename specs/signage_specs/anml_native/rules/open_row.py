@@ -1,9 +1,9 @@
-"""A table line doesn't start or doesn't end with a pipe.
+"""A table line doesn't start or end with a pipe.
 
 What:
-    Each cell of a row has a pipe in front and one behind.
+    Each cell of a row has a pipe before and after it.
 Why:
-    Without the last pipe nobody can tell an empty cell from a missing one.
+    Without the last pipe a reader can't tell an empty cell from a missing one.
 Example:
     table "Users"
       | Name | Age |
@@ -38,4 +38,4 @@ def check(document: Document) -> Iterator[Finding]:
             edits.append(Edit(end, "|" if last.raw.endswith(" ") else " |"))
         where = " and ".join(each for each, there in (("start", line.opened), ("end", line.closed)) if not there)
         fix = Fix("Add the pipe", tuple(edits)) if edits and line.marker is None else None
-        yield Finding(words, f"A table line starts and ends with `|`. Add the pipe at its {where}.", fix=fix)
+        yield Finding(words, f"Missing pipe at the {where} of this table line. Add it.", fix=fix)

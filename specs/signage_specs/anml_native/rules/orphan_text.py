@@ -1,11 +1,11 @@
-"""A `>` or `~` line stands under no element.
+"""A `>` or `~` line isn't under an element.
 
 What:
-    Text after `>` and summaries after `~` belong to the element above them that is one level up. Where the
-    frontmatter says that something was left out, by `filter`, `depth` or `budget`, a summary at the margin
-    stands for the rest of the document.
+    Text after `>` and summaries after `~` belong to the element above them, one level up. Where the frontmatter
+    says by `filter`, `depth` or `budget` that something was left out, a summary at the margin is about the rest of
+    the document.
 Why:
-    A reader that leaves out text or asks for more must know whose text it is.
+    A reader that drops text or requests more must know which element the text belongs to.
 Example:
     > Parcels leave on weekdays.
 Use instead:
@@ -23,7 +23,7 @@ from signage_specs.rule import Context, rule
 
 @rule("N023", WARNING, section="2.3", rows=("N23",), advice="Indent the line under the element that it belongs to.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield the first of each run of such lines; what was left out may have been the parent."""
+    """Yield the first of each run of such lines; an elision may hide the parent."""
     if context.fragment:
         return
     is_pruned = document.is_diff or not document.meta.keys().isdisjoint(CONTROL_KEYS)
@@ -35,6 +35,6 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         is_certain = index < document.first_elision and index not in document.unplaced and len(line.indent) % 2 == 0
         if above != index - 1 and is_certain:
             sign = ">" if isinstance(line, ContentLine) else "~"
-            message = f"This `{sign}` line belongs to no element. Indent it under the one that it is about."
+            message = f"`{sign}` line without an element. Indent it under the element that it is about."
             yield Finding(line.words_span, message)
         above = index

@@ -3,7 +3,7 @@
 What:
     `budget` is the greatest number of lines that the reader has room for.
 Why:
-    What is over the budget may be cut off without a sign.
+    What exceeds the budget may be cut off without notice.
 Example:
     ---
     budget: 1
@@ -30,7 +30,7 @@ _COUNT = re.compile(r"[0-9]{1,9}")
 
 @rule("N039", WARNING, section="1.1", rows=("N39",), advice="Keep the body within the budget.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield the first line over the budget; that of a diff is its new snapshot's."""
+    """Yield the first line over the budget; the budget of a diff is that of its new snapshot."""
     limit = document.meta.get("budget")
     if limit is None or document.is_diff or not _COUNT.fullmatch(limit.content):
         return
@@ -38,5 +38,5 @@ def check(document: Document) -> Iterator[Finding]:
     lines = document.marked_lines
     if len(lines) > most:
         count = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
-        message = f"The body has {count}, but `budget` is {most}. Sum up from here with a `~` line."
+        message = f"The body has {count}, but `budget` is {most}. Sum up the rest in a `~` line."
         yield Finding(lines[most][1].words_span, message, related=(Related(limit.words_span, f"`budget: {most}`"),))

@@ -1,10 +1,10 @@
-"""An accessibility snapshot in the older format was pasted in.
+"""The document contains an accessibility snapshot.
 
 What:
-    `- role "name" [ref=e1]` is the format that ANML native replaces. It is no subset of it: here `- ` marks
-    a removed element, and `[ref=e1]` is a state.
+    `- role "name" [ref=e1]` is the format that ANML native replaces. In ANML native, `- ` marks a removed element,
+    and `[ref=e1]` is a state.
 Why:
-    To a reader of this format the whole page was removed.
+    A reader of ANML native takes the whole page for removed.
 Example:
     - main:
       - heading "Cart" [level=1, ref=e1]
@@ -45,10 +45,10 @@ _JUDGES = (
     malformed_key.check,
     malformed_value.check,
 )
-"""The rules that a converted snapshot may break; others it can't."""
+"""The rules that a converted snapshot can break."""
 
 _MESSAGE = (
-    "This is an accessibility snapshot, not ANML native. "
+    "Accessibility snapshot in ANML native. "
     "Convert it, or label the block `aria-snapshot` if it is meant to be one."
 )
 
@@ -86,7 +86,7 @@ def _finding(document: Document, run: list[PastedLine], context: Context, *, is_
 def _has_errors(document: Document, run: list[PastedLine], converted: str, context: Context) -> bool:
     """Whether the converted text lacks what a snapshot may lack: refs, or refs of one letter and a number.
 
-    Nobody but the tool that made a snapshot knows the refs of its elements, so that they can't be added.
+    Only the tool that made a snapshot knows the refs of its elements, so that they can't be added.
     """
     made = parse(converted)
     others = len(document.lines) != len(run)

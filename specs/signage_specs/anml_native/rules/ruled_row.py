@@ -1,10 +1,10 @@
-"""A row of a table is made of dashes alone.
+"""A row of a table consists of dashes.
 
 What:
-    Tables in Markdown have a line of dashes under their header. Here each table line is a row, and the first one is
-    the header without more.
+    Tables in Markdown have a line of dashes under the header. In ANML native each table line is a row, and the
+    first one is the header.
 Why:
-    A reader takes the dashes for data, and counts one row too many.
+    A reader takes the dashes for data, and counts a row too many.
 Example:
     table "Users"
       | Name | Age |
@@ -20,11 +20,11 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tables import tables
 from signage_specs.anml_native.tree import Document, TableLine
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
-from signage_specs.span import Span
 
 _RULE = re.compile(r":?-{2,}:?")
 
@@ -34,17 +34,15 @@ _RULE = re.compile(r":?-{2,}:?")
     WARNING,
     section="3",
     rows=("N47",),
-    advice="Leave out the line of dashes that Markdown has under a header.",
+    advice="Remove the line of dashes that Markdown has under a header.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield the rows right below the header whose cells are all dashes, with the fix that takes them out."""
+    """Yield the rows directly below the header whose cells are all dashes, with the fix that removes them."""
     for table in tables(document):
-        for row in takewhile(_is_drawn, table.rows[1:]):
-            whole = Span(row.span.start, row.span.end + len(row.ending))
-            fix = Fix("Take the line out", (Edit(whole, ""),)) if row.ending else None
-            message = "This row only draws a line, as Markdown's tables do. Take it out."
-            yield Finding(row.words_span, message, fix=fix)
+        for row in takewhile(_is_ruled, table.rows[1:]):
+            fix = replacement(row.whole, "", "Remove the line") if row.ending else None
+            yield Finding(row.words_span, "Row of dashes, as in Markdown's tables. Remove it.", fix=fix)
 
 
-def _is_drawn(row: TableLine) -> bool:
+def _is_ruled(row: TableLine) -> bool:
     return bool(row.cells) and all(_RULE.fullmatch(cell.text) for cell in row.cells)

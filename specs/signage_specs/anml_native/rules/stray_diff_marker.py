@@ -1,10 +1,10 @@
-"""A line has a diff marker, but the document is no diff.
+"""A line has a diff marker, but the document isn't a diff.
 
 What:
-    `+`, `-` and `*` in front of an element say what changed since another snapshot. The frontmatter of such
+    `+`, `-` and `*` before an element say what changed since another snapshot. The frontmatter of such
     a document says `type: diff`.
 Why:
-    In a whole snapshot there is nothing to add to. A reader takes the signs for list bullets, or fails.
+    A whole snapshot has no base to change. A reader takes the markers for list bullets, or fails.
 Example:
     + badge#e9 "Saved"
 Use instead:
@@ -33,6 +33,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if markers:
         related = tuple(Related(marker.span, "another marker") for marker in markers[1:_SHOWN])
         is_list = len(document.element_lines) == len(markers) > 1 and {marker.sign for marker in markers} == {"-"}
-        other = "label an accessibility snapshot `aria-snapshot`" if is_list else "take the sign out"
-        message = f"`{markers[0].sign}` marks a change. Add `type: diff` to the frontmatter, or {other}."
+        other = "label an accessibility snapshot `aria-snapshot`" if is_list else "remove the marker"
+        message = (
+            f"Diff marker `{markers[0].sign}` outside of a diff. Add `type: diff` to the frontmatter, or {other}."
+        )
         yield Finding(markers[0].span, message, related=related)

@@ -1,10 +1,10 @@
-"""An element that only gives structure has a ref.
+"""A structural element has a ref.
 
 What:
-    Structural roles, such as `nav`, `form` and `table`, have no ref. A ref that a diff only lends, by its key
-    `places`, is fine.
+    Structural roles, such as `nav`, `form` and `table`, have no ref, except those that a diff lends by its key
+    `places`. The specification's examples have some, so this is an error only with `strict`.
 Why:
-    A ref says that there is something to act on. On a container it costs tokens and promises too much.
+    A ref says that an agent can act on the element. On a container it costs tokens and misleads.
 Example:
     form#e1
       textbox#e2 "Street"
@@ -15,18 +15,17 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import meant_role
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.precedent import precedent
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import rule
 
 
-@rule("N012", ERROR_ELSE_WARNING, section="2.1", rows=("N12",), advice="Leave refs off structural elements.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+@rule("N012", ERROR_ELSE_WARNING, section="2.1", rows=("N12",), advice="Write structural elements without a ref.")
+def check(document: Document) -> Iterator[Finding]:
     """Yield structural elements with a ref."""
     places = lent_by(document)
     for element in document.elements:
@@ -34,6 +33,5 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         if element.ref is not None and role in STRUCTURAL_ROLES:
             if places and places.line(element.ref.text) is not None:
                 continue
-            shown = excerpt(element.ref.text)
-            message = f"`{role}` only gives structure. Write it without `#{shown}`.{precedent(context)}"
+            message = f"Ref on the structural role `{role}`. Remove {quoted(f'#{element.ref.text}')}."
             yield Finding(element.ref.span, message)

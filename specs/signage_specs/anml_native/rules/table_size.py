@@ -1,10 +1,10 @@
-"""A table's `rows` or `cols` doesn't agree with what it shows.
+"""A table's `rows` or `cols` differs from what it shows.
 
 What:
-    `cols` is the number of the header's cells. `rows` is the number of rows shown, the header aside, and
-    of those that a `~` line says were omitted.
+    `cols` is the number of cells in the header. `rows` is the number of rows without the header, including those
+    that a `~` line says were omitted.
 Why:
-    An agent decides by these numbers whether it has seen everything.
+    An agent decides by these numbers whether it has seen the whole table.
 Example:
     table "Users" rows=2 cols=3
       | Name | Age |
@@ -25,7 +25,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_core.wording import quoted
 from signage_specs.anml_native.tables import Table, is_elided, omitted, tables
 from signage_specs.anml_native.tree import Document, ElementLine
 from signage_specs.diagnostic import WARNING, Finding
@@ -35,10 +35,14 @@ _COUNT = re.compile(r"[0-9]+")
 
 
 @rule(
-    "N027", WARNING, section="3", rows=("N27",), advice="Let `rows` and `cols` say what the table shows and omits."
+    "N027",
+    WARNING,
+    section="3",
+    rows=("N27",),
+    advice="Make `rows` and `cols` match what the table shows and omits.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield counts that differ from what can be counted."""
+    """Yield numbers that differ from what the table shows and omits."""
     for table in tables(document):
         if table.owner is not None:
             yield from _columns(table, table.owner)
@@ -51,7 +55,7 @@ def _columns(table: Table, owner: ElementLine) -> Iterator[Finding]:
     if claimed and _COUNT.fullmatch(claimed.value) and not _is(claimed.value, shown):
         cells = f"{shown} cell{'' if shown == 1 else 's'}"
         message = (
-            f"`{excerpt(claimed.raw)}`, but the header has {cells}. Write `cols={shown}`, or complete the header."
+            f"{quoted(claimed.raw)}, but the header has {cells}. Write `cols={shown}`, or complete the header."
         )
         yield Finding(claimed.span, message)
 
@@ -69,10 +73,10 @@ def _rows(table: Table, owner: ElementLine) -> Iterator[Finding]:
     counted = f"{shown} {'is' if shown == 1 else 'are'} shown" + (
         f" and {hidden} omitted" if table.summaries else ""
     )
-    message = f"`{excerpt(claimed.raw)}`, but {counted}. Write `rows={shown + hidden}`, or correct the rest."
+    message = f"{quoted(claimed.raw)}, but {counted}. Write `rows={shown + hidden}`, or correct the rest."
     yield Finding(claimed.span, message)
 
 
 def _is(digits: str, number: int) -> bool:
-    """Whether digits, however many, say a number; converting a million of them would take its time."""
+    """Whether digits, however many, are a number."""
     return (digits.lstrip("0") or "0") == str(number)

@@ -1,10 +1,10 @@
 """An element is deeper than the frontmatter's `depth`.
 
 What:
-    `depth: 2` says that the document has two levels of elements. What is deeper is replaced by a `~` line.
-    The specification doesn't say where the count starts; here the elements at the left margin are level 1.
+    `depth: 2` says that the document has two levels of elements. What is deeper is summed up in a `~` line. The
+    specification doesn't say where the count starts; for Signage the elements at the left margin are level 1.
 Why:
-    The number tells an agent that something was cut, and where to ask for more.
+    An agent learns from the number that something was left out, and where to ask for more.
 Example:
     ---
     depth: 1
@@ -29,7 +29,7 @@ from signage_specs.rule import rule
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
-@rule("N037", WARNING, section="4.1", rows=("N37",), advice="Replace what is deeper than `depth` by a `~` line.")
+@rule("N037", WARNING, section="4.1", rows=("N37",), advice="Sum up what is deeper than `depth` in a `~` line.")
 def check(document: Document) -> Iterator[Finding]:
     """Yield the topmost elements that are too deep."""
     limit = document.meta.get("depth")
@@ -40,6 +40,6 @@ def check(document: Document) -> Iterator[Finding]:
         parent = document.parent_of(line)
         if line.depth < most or is_removal(line) or (parent is not None and parent.depth >= most):
             continue
-        message = f"This is level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
+        message = f"Element on level {line.depth + 1}, but `depth` is {most}. Sum it up in a `~` line."
         related = (Related(limit.words_span, f"`depth: {most}`"),)
         yield Finding(line.element.span, message, related=related)

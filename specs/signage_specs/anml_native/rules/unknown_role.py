@@ -1,10 +1,10 @@
-"""A role is in none of the specification's lists.
+"""The specification doesn't list a role.
 
 What:
     Roles are interactive, content, structural, or those of a domain (terminal, database, cloud, IDE). The
-    lists may grow. `p` and `banner` are in none of them, but the specification's examples use them.
+    lists are open. `p` and `banner` aren't listed, but the specification's examples use them.
 Why:
-    An agent knows what it can do with a listed role. Of another one it has to guess.
+    An agent knows what it can do with a listed role. With another one it has to guess.
 Example:
     widget "Weather"
 Use instead:
@@ -14,11 +14,9 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Element
-from signage_specs.anml_native.repairs import ROLE, removed, suits
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.nearest import nearest
-from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.repairs import ROLE, removed, replacement, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import (
     INTERACTIVE_ROLES,
@@ -27,8 +25,8 @@ from signage_specs.anml_native.vocabulary import (
     UNLISTED_ROLES,
     VISUAL_ROLES,
 )
-from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import INFO, WARNING, Edit, Finding
+from signage_specs.rule import rule
 
 _LEVEL = re.compile(r"[1-6]")
 
@@ -40,12 +38,12 @@ _LEVEL = re.compile(r"[1-6]")
     rows=("N09", "N28"),
     advice="Use a role from the specification's lists where one fits.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield unlisted roles; visual ones are another rule's."""
+def check(document: Document) -> Iterator[Finding]:
+    """Yield unlisted roles; N041 reports visual ones."""
     for element in document.elements:
         role = element.role.text
         if role in UNLISTED_ROLES:
-            message = f"`{role}` is in no list of roles. Use a listed one where one fits.{precedent(context)}"
+            message = f"Unlisted role `{role}`. Use a listed one where one fits."
             yield Finding(element.role.span, message, levels=INFO)
         elif role not in ROLES and role not in VISUAL_ROLES and ROLE.fullmatch(role):
             yield _unknown(document, element)
@@ -56,26 +54,26 @@ def _unknown(document: Document, element: Element) -> Finding:
     if role == "heading":
         return _heading(document, element)
     if role == "input":
-        return Finding(span, "`input` is in no list of roles. Write what it is, such as `textbox` or `checkbox`.")
+        return Finding(span, "Unknown role `input`. Write what it is, such as `textbox` or `checkbox`.")
     if role in OTHER_NAMES:
         native = OTHER_NAMES[role]
-        fix = Fix(f"Write `{native}`", (Edit(span, native),)) if suits(native, element) else None
+        fix = replacement(span, native) if suits(native, element) else None
         right = f"{native}#e1" if native in INTERACTIVE_ROLES and element.ref is None else native
-        return Finding(span, f"`{role}` is in no list of roles. Write `{right}`.", fix=fix)
+        return Finding(span, f"Unknown role `{role}`. Write `{right}`.", fix=fix)
     near = nearest(role, ROLES)
     hint = f"Did you mean `{near}`?" if near else "Use a listed role where one fits."
-    return Finding(span, f"`{excerpt(role)}` is in no list of roles. {hint}")
+    return Finding(span, f"Unknown role {quoted(role)}. {hint}")
 
 
 def _heading(document: Document, element: Element) -> Finding:
-    """Return the finding for `heading`, whose level stands in the role here (11)."""
+    """Return the finding for `heading`: here the role says the level (11)."""
     span, level = element.role.span, element.attribute("level")
     if level is None or not _LEVEL.fullmatch(level.value):
-        return Finding(span, "`heading` is in no list of roles. Write `h1` to `h6`, by its level.")
+        return Finding(span, "Unknown role `heading`. Write `h1` to `h6`, by its level.")
     native = f"h{level.value}"
     fix = (
         removed(document, element, level, f"Write `{native}`", Edit(span, native))
         if suits(native, element)
         else None
     )
-    return Finding(span, f"`heading` is in no list of roles. Write `{native}` without `{level.raw}`.", fix=fix)
+    return Finding(span, f"Unknown role `heading`. Write `{native}` without `{level.raw}`.", fix=fix)

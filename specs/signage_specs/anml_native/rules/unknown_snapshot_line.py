@@ -1,10 +1,10 @@
-"""A line of an accessibility snapshot has none of the known shapes.
+"""A line of an accessibility snapshot has no known shape.
 
 What:
     Nodes are written `- role "name" [ref=e1]: text`, or `@e1 [role] "name"`. Properties are written
     `- /url: …`.
 Why:
-    Tools that convert snapshots pass over such a line, or take it for text.
+    Tools that convert snapshots skip such a line, or take it for text.
 Example (aria-snapshot):
     - button "Pay" [ref=e1
 Use instead (aria-snapshot):
@@ -24,8 +24,8 @@ def check(snapshot: AriaSnapshot, context: Context) -> Iterator[Finding]:
     before = None
     for line in snapshot.lines:
         if isinstance(line, AriaUnknown) and not isinstance(before, AriaUnknown):
-            message = 'This is no line of a snapshot. Write `- role "name" [ref=e1]`.'
+            message = 'Not a valid snapshot line. Write `- role "name" [ref=e1]`.'
             yield Finding(line.span, message)
         elif isinstance(line, AriaElision) and not context.embedded:
-            yield Finding(line.span, "`...` is no line of a snapshot. Write what is there.")
+            yield Finding(line.span, "`...` is only valid in a page. Write what is there.")
         before = line

@@ -1,9 +1,9 @@
-"""A state is none of those that the specification shows.
+"""A state isn't one of those that the specification shows.
 
 What:
     The specification has no closed list of states. Its examples show fifteen.
 Why:
-    A misspelled state looks just like a new one, and an agent passes over both.
+    A misspelled state looks like a new one, and an agent ignores both.
 Example:
     checkbox#e1 "Terms" [cheked]
 Use instead:
@@ -12,13 +12,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import State
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.nearest import nearest
+from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import INFO, Edit, Finding, Fix
+from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
 
 
@@ -39,12 +39,10 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 def _finding(state: State) -> Finding:
-    lower = state.name.lower()
-    shown = excerpt(state.raw)
+    lower, shown = state.name.lower(), quoted(state.raw)
     if lower in STATES:
-        fix = Fix(f"Write `[{lower}]`", (Edit(state.span, f"[{lower}]"),))
-        message = f"`{shown}` is none of the specification's states. Write `[{lower}]`."
-        return Finding(state.span, message, fix=fix)
+        message = f"Unknown state {shown}. Write `[{lower}]`."
+        return Finding(state.span, message, fix=replacement(state.span, f"[{lower}]"))
     near = nearest(lower, STATES)
-    hint = f"Did you mean `[{near}]`?" if near else "Use a listed state where one fits."
-    return Finding(state.span, f"`{shown}` is none of the specification's states. {hint}")
+    hint = f"Did you mean `[{near}]`?" if near else "Use a state that the specification shows where one fits."
+    return Finding(state.span, f"Unknown state {shown}. {hint}")

@@ -1,10 +1,10 @@
-"""A value of the frontmatter is neither an identifier nor quoted, which the printed grammar asks for.
+"""A value of the frontmatter is neither an identifier nor quoted, as the printed grammar requires.
 
 What:
     The grammar allows letters, digits, `_` and `-`, or a quoted string. As used, a value is the rest of the
     line, and most of the specification's own examples have such values; so only `strict` reports it.
 Why:
-    A reader made from the grammar alone stops at the first slash or space.
+    A reader built from the grammar stops at the first slash or space.
 Example (strict):
     ---
     title: Your cart
@@ -20,10 +20,11 @@ Use instead (strict):
 import re
 from collections.abc import Iterator
 
-from signage_specs.anml_native.rules.excerpt import excerpt
+from signage_core.wording import quoted
+from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
-from signage_specs.anml_native.writer import IDENTIFIER, quoted
-from signage_specs.diagnostic import ERROR_STRICT, Edit, Finding, Fix
+from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
+from signage_specs.diagnostic import ERROR_STRICT, Finding
 from signage_specs.rule import rule
 
 _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
@@ -45,7 +46,7 @@ def check(document: Document) -> Iterator[Finding]:
             continue
         if not line.value:
             yield Finding(
-                line.key.span, f"`{excerpt(line.key.text)}` has no value. Write one, or take the key out."
+                line.key.span, f"Key {quoted(line.key.text)} without a value. Write one, or remove the key."
             )
             continue
         yield _finding(line)
@@ -55,8 +56,6 @@ def _finding(line: MetaLine) -> Finding:
     value, span = line.value, line.value_span
     plain = value.strip("'") if len(value) > 1 and value[0] == value[-1] == "'" else value
     if '"' in plain:
-        message = f"`{excerpt(value)}` has a quote inside, and no escapes are defined. Write it without."
-        return Finding(span, message)
-    fix = Fix("Quote the value", (Edit(span, quoted(plain)),))
-    message = f"`{excerpt(value)}` is no plain word. Write it in double quotes, as the grammar has it."
-    return Finding(span, message, fix=fix)
+        return Finding(span, f"Quote inside the value {quoted(value)}. Remove it: the grammar defines no escapes.")
+    fix = replacement(span, double_quoted(plain), "Quote the value")
+    return Finding(span, f"Value {quoted(value)} isn't a plain word. Put it in double quotes.", fix=fix)

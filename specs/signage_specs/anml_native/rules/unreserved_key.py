@@ -1,11 +1,11 @@
-"""A key of the frontmatter is not one of the reserved ones.
+"""A key of the frontmatter isn't reserved.
 
 What:
     Nine keys are reserved: `url`, `title`, `viewport`, `ts`, `source`, `budget`, `encoding`, `depth` and
     `filter`. Diffs add `type` and `base`, and those that `diff` makes may have `places` and `removed`. Other keys
-    are allowed; no reader is bound to know them.
+    are allowed, and the specification's examples have some; no reader has to know them.
 Why:
-    A misspelled key looks just like a key of one's own, and nobody reads it.
+    A misspelled key looks like a key of your own, and no reader uses it.
 Example:
     ---
     viewpoort: 1280x720
@@ -20,33 +20,32 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.naming import OWN_KEYS
-from signage_specs.anml_native.rules.excerpt import excerpt
-from signage_specs.anml_native.rules.nearest import nearest
-from signage_specs.anml_native.rules.precedent import precedent
+from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.vocabulary import DIFF_KEYS, EXAMPLE_KEYS, RESERVED_KEYS
-from signage_specs.diagnostic import INFO, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import INFO, Finding
+from signage_specs.rule import rule
 
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 
 
 @rule("N003", INFO, section="1.1", rows=("N03",), advice="Use a reserved key where one fits.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document) -> Iterator[Finding]:
     """Yield keys outside the reserved ones and those of diffs."""
     known = {*_KNOWN, *(OWN_KEYS if document.is_diff else ())}
     for line in document.lines:
         if isinstance(line, MetaLine) and line.key is not None and line.key.text not in known:
-            yield _finding(line.key, document, context)
+            yield _finding(line.key, document)
 
 
-def _finding(key: Piece, document: Document, context: Context) -> Finding:
+def _finding(key: Piece, document: Document) -> Finding:
     lower = key.text.lower()
     if lower in _KNOWN:
-        fix = Fix(f"Write `{lower}`", (Edit(key.span, lower),)) if lower not in document.meta else None
-        return Finding(key.span, f"`{key.text}` is not a reserved key. Write `{lower}`.", fix=fix)
+        fix = replacement(key.span, lower) if lower not in document.meta else None
+        return Finding(key.span, f"Unreserved key `{key.text}`. Write `{lower}`.", fix=fix)
     near = "" if key.text in EXAMPLE_KEYS else nearest(lower, _KNOWN)
-    hint = f"Did you mean `{near}`?" if near else f"Use a reserved key where one fits.{precedent(context)}"
-    return Finding(key.span, f"`{excerpt(key.text)}` is not a reserved key. {hint}")
+    hint = f"Did you mean `{near}`?" if near else "Use a reserved key where one fits."
+    return Finding(key.span, f"Unreserved key {quoted(key.text)}. {hint}")

@@ -1,11 +1,11 @@
-"""An action names an element that isn't there, or one that its verb doesn't suit.
+"""An action names an element that the snapshot doesn't have, or that its verb doesn't suit.
 
 What:
     Where the snapshot is known, the ref of an action is in it, and the element takes what the verb does:
-    `fill` a field, `check` something that can be checked, `select` a list of options. The snapshot may
-    stand in front of the actions, in the same block.
+    `fill` a field, `check` something that can be checked, `select` a list of options. The snapshot may come
+    before the actions, in the same block.
 Why:
-    The action fails on the page, after the example looked right in the documentation.
+    The action fails on the page, although the example looks right in the documentation.
 Example (anml-actions):
     link#e1 "Cart"
 
@@ -18,9 +18,9 @@ Use instead (anml-actions):
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.element import BareWord, Element
-from signage_specs.anml_native.rules.excerpt import excerpt
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
@@ -28,7 +28,7 @@ from signage_specs.rule import rule
 
 @rule("N035", WARNING, section="6", rows=("N35",), advice="Act on an element of the snapshot that the verb suits.")
 def check(document: ActionDocument) -> Iterator[Finding]:
-    """Yield actions that the snapshot in front of them, or the paired one, doesn't allow."""
+    """Yield actions that the snapshot before them, or the paired one, doesn't allow."""
     snapshot = document.snapshot
     if snapshot is None:
         return
@@ -42,7 +42,9 @@ def check(document: ActionDocument) -> Iterator[Finding]:
         if element is not None:
             yield from _unsuitable(line.element.role.text, element, target)
         elif is_whole:
-            message = f"No element of the snapshot has the ref `{excerpt(target.raw)}`. Name one that is there."
+            message = (
+                f"No element of the snapshot has the ref {quoted(target.raw)}. Use the ref of one that it has."
+            )
             yield Finding(target.span, message)
 
 
@@ -52,6 +54,6 @@ def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Findi
     if suited is not None and role in ROLES and role not in suited:
         roles = ", ".join(sorted(suited))
         message = (
-            f"`{verb}` doesn't suit `{excerpt(target.raw)}`, whose role is `{role}`. Name one of these: {roles}."
+            f"`{verb}` doesn't suit the `{role}` {quoted(target.raw)}. Name an element with one of these: {roles}."
         )
         yield Finding(target.span, message)

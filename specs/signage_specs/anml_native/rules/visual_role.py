@@ -1,7 +1,7 @@
-"""A role says what something looks like, not what it is.
+"""A role says what an element looks like, not what it is.
 
 What:
-    Roles are semantic. `div`, `span`, `bold` and the like are none.
+    Roles are semantic. `div`, `span`, `bold` and similar words aren't roles.
 Why:
     An agent doesn't see the page. What is bold may be a heading, a warning or a price.
 Example:
@@ -28,5 +28,5 @@ def check(document: Document) -> Iterator[Finding]:
     for element in document.elements:
         role = element.role
         if role.text in VISUAL_ROLES:
-            message = f"`{role.text}` says what this looks like. Say what it is, such as `group`, `label` or `p`."
+            message = f"Visual role `{role.text}`. Write what the element is, such as `group`, `label` or `p`."
             yield Finding(role.span, message)

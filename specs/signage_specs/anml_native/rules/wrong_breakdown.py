@@ -1,10 +1,10 @@
-"""The parts that a `~` line lists don't add up to its number of rows.
+"""The parts that a `~` line lists don't add up to its total.
 
 What:
-    Where a summary says how many rows of each kind were omitted, the kinds sum to the whole. Where it counts other
-    things, the kinds that it lists are no more than the whole.
+    Where a summary says how many rows of each kind were omitted, the kinds add up to the total. Where it counts
+    other things, the kinds that it lists are at most the total.
 Why:
-    An agent that counts errors from the summary counts wrong.
+    An agent that counts by the summary gets a wrong number.
 Example:
     table "Log"
       | Level | Text |
@@ -29,12 +29,12 @@ _PART = re.compile(r"\s*+([0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\s++[^\d,\s][
 _BETWEEN = re.compile(r",(?!\d)")
 
 
-@rule("N029", INFO, section="3", rows=("N29",), advice="Let the parts of a summary add up to its whole.")
+@rule("N029", INFO, section="3", rows=("N29",), advice="Make the parts of a summary add up to its total.")
 def check(document: Document) -> Iterator[Finding]:
     """Yield summaries whose breakdown is made of counts and has another sum.
 
-    Of rows that were omitted, each is one of the parts. What else is summed up may have more kinds than are listed,
-    so that two or more parts can only be too many.
+    Each omitted row belongs to one of the parts. A summary of other things may have more kinds than it lists, so
+    that only a sum above the total is wrong.
     """
     for _, line in document.marked_lines:
         if not isinstance(line, SummaryLine):
@@ -46,10 +46,10 @@ def check(document: Document) -> Iterator[Finding]:
             continue
         parts = [_PART.fullmatch(part) for part in _BETWEEN.split(listed.group(1))]
         counts = [_number(part.group(1)) for part in parts if part]
-        total, said = _number(whole.group(1)), sum(counts)
-        is_wrong = said != total if rows else len(counts) > 1 and said > total
+        total, listed_total = _number(whole.group(1)), sum(counts)
+        is_wrong = listed_total != total if rows else len(counts) > 1 and listed_total > total
         if len(counts) == len(parts) and is_wrong:
-            message = f"These parts sum to {said}, not to {total}. Correct one of the numbers."
+            message = f"The parts add up to {listed_total}, not to {total}. Correct one of the numbers."
             yield Finding(line.words_span, message)
 
 
