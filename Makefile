@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test oldest check bench format clean
+.PHONY: site test mutants oldest check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -17,6 +17,9 @@ site: .venv/.ready  ## Build our documentation with both hosts.
 
 test: .venv/.ready  ## Run the tests in parallel.
 	$(BIN)/python -m pytest -n auto -q
+
+mutants: .venv/.ready  ## Break the code in known ways, and see that the tests notice each.
+	$(BIN)/python tests/mutants/mutate.py
 
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest

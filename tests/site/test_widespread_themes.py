@@ -171,6 +171,7 @@ def test_signs(control: str, expected: str) -> None:
         ("<h1>Deck <a class=anchor href=#deck>#</a></h1>", "Deck"),
         ("<h1>Deck \U0001f517</h1>", "Deck"),
         ("<h1>#</h1>", "#"),
+        ("<h1>¶</h1>", "¶"),
     ],
 )
 def test_titles(page: str, expected: str) -> None:

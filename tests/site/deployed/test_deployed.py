@@ -279,6 +279,17 @@ def test_a_redirect_on_the_same_host_is_followed_and_named(
     ] == said(found, origin)
 
 
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_every_redirect_is_followed(server: tuple[_Server, str], status: int) -> None:
+    started, origin = server
+    started.files["/old"] = (status, {"Location": "/new"}, b"")
+    started.files["/new"] = (200, {}, b"here")
+    answer = fetch(f"{origin}/old", "*/*")
+
+    assert isinstance(answer, Response)
+    assert (f"{origin}/new", b"here", (f"{origin}/old",)) == (answer.url, answer.body, answer.redirects)
+
+
 def test_a_redirect_to_another_host_is_not_followed(server: tuple[_Server, str]) -> None:
     started, origin = server
     with serving() as (other, elsewhere):
