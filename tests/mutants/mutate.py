@@ -2,9 +2,9 @@
 
     python tests/mutants/mutate.py [--only TEXT] [--processes N]
 
-`mutations.toml` beside this file has the list. Each mutation is made in a copy of the checkout, never in the checkout
-itself, and the tests that it names run there until one fails. A mutation that no test notices survives; one whose text
-is missing from today's source can't be made. The exit code is 1 when there is either.
+`mutations.toml` beside this file has the list. Each mutation is made in a copy of the checkout, never in the
+checkout itself, and the tests that it names run there until one fails. A mutation that no test notices survives; one
+whose text is missing from the source can't be made. The exit code is 1 when there is either.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE_ROOTS = ("core", "specs", "linter", "lexers", "plugins", "site", "cli", "conformance")
 NOT_COPIED = shutil.ignore_patterns(".*", "build", "dist", "__pycache__", "*.egg-info")
-LONGEST = 180  # seconds; tests that take longer on a mutation have noticed it
+LONGEST = 600  # seconds; tests that take longer on a mutation have noticed it
 NO_TESTS = (4, 5)  # pytest's exit codes for a path that doesn't exist, and for no test in it
 
 
@@ -91,7 +91,9 @@ def mutations() -> list[Mutation]:
 def main() -> int:
     """Make every mutation that the arguments ask for; return 1 when one survives or can't be made."""
     parser = argparse.ArgumentParser(description="Break the code in known ways, and see whether a test notices.")
-    parser.add_argument("--only", default="", metavar="TEXT", help="only those whose folder or reason holds this text")
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only those whose folder or reason holds this text"
+    )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
     given = parser.parse_args()
     chosen = [each for each in mutations() if given.only in each.folder or given.only in each.why]

@@ -3,7 +3,6 @@
 import ast
 
 import pytest
-
 from mutate import ROOT, MisfitError, Mutation, mutations
 
 EVERY = mutations()

@@ -19,6 +19,14 @@ def test_where_lines_start(text: str, expected: list[int]) -> None:
     assert expected == LineTable(text).starts
 
 
+@pytest.mark.parametrize(
+    ("line", "column", "expected"),
+    [(1, 1, 0), (1, 2, 1), (2, 1, 3), (1, 9, 3), (2, 9, 5), (9, 1, 5), (0, 3, 0), (2, 0, 3)],
+)
+def test_a_place_outside_a_line_is_its_end(line: int, column: int, expected: int) -> None:
+    assert expected == LineTable("ab\ncd").offset(line, column)
+
+
 @given(st.text(alphabet="ab\n\r\x0b\x0c\u2028", max_size=30))
 def test_only_three_ends_end_a_line(text: str) -> None:
     expected = re.split(r"\r\n?|\n", text)

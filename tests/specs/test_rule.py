@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from signage_specs.diagnostic import WARNING, Finding
@@ -28,6 +30,13 @@ RULE: Rule[int] = Rule(
 @pytest.mark.parametrize("count", [0, 1, MAX_FINDINGS])
 def test_findings_up_to_the_bound_are_all_kept(count: int) -> None:
     assert [f"finding {place}" for place in range(count)] == [d.message for d in judge([RULE], count, Context())]
+
+
+def test_what_is_said_twice_of_one_place_is_said_once() -> None:
+    span = Span(3, 5)
+    said = [Finding(span, "one"), Finding(span, "another"), Finding(span, "one")]
+    rule = replace(RULE, check=lambda _count, _context: said)
+    assert ["another", "one"] == [each.message for each in judge([rule], 0, Context())]
 
 
 @pytest.mark.parametrize("count", [MAX_FINDINGS + 1, MAX_FINDINGS * 3])

@@ -58,6 +58,30 @@ def test_a_line_of_a_form_is_a_field(line: str, expected: object) -> None:
     assert [expected] == fields("# a comment", line, "")
 
 
+def test_what_is_no_field_is_told_at_its_place() -> None:
+    text = "# a comment\n  harbour\n...\n"
+    faults = form_lines(text, 7)[1]
+    assert [("form-line", "harbour"), ("elision", "...")] == [
+        (each.kind, text[each.span.start - 7 : each.span.end - 7]) for each in faults
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("days: number | Days | min= 5, max=1", "5"),
+        ("unit: select[ m , m] | Unit", "m"),
+        ("unit: select[m,ft] | Unit | default= mile", "mile"),
+        ("unit: select[m,ft] | Unit | default=m, size=3", "size"),
+        ("a: text | A | required=often", "often"),
+    ],
+)
+def test_a_fault_in_a_field_stands_at_its_own_words(line: str, found: str) -> None:
+    text = HEAD + form(line)
+    [fault] = ANYT.check(text, Context())
+    assert found == text[fault.span.start : fault.span.end]
+
+
 @pytest.mark.parametrize(
     ("body", "expected"),
     [
