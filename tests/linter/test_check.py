@@ -48,6 +48,7 @@ def found(text: str, **options: object) -> list[tuple[str, int]]:
         ("<!-- signage: skip -->\n" + TWICE, [("S002", 1)]),
         ('<!-- signage: skip reason="old" -->\n' + CLEAN, [("S003", 1)]),
         ('<!-- signage: skip reason="old" -->\n```text\nbutton\n```\n', [("S003", 1)]),
+        ('<!-- signage: skip reason="an info" -->\n```anml\nresource#r1 "queue"\n```\n', [("S003", 1)]),
         ('<!-- signage: skip reason="old" -->\nProse.\n\n' + CLEAN, [("S003", 1)]),
         ("<!-- signage: fragment -->\n", [("S003", 1)]),
         ("<!-- signage: skpi -->\n" + CLEAN, [("S004", 1)]),

@@ -42,6 +42,12 @@ def test_a_place_whose_text_stands_elsewhere_is_approximate() -> None:
     assert verified(example, source_of).places == (Place("page.md", 4, 5, exact=False),)
 
 
+def test_a_line_that_stands_twice_on_its_line_is_approximate() -> None:
+    source = Source("page.md", "  nav nav\n")
+    example = Example("anml", "nav", (Place("page.md", 1, 1),))
+    assert verified(example, lambda _: source).places == (Place("page.md", 1, 3, exact=False),)
+
+
 def test_a_place_in_an_unknown_file_is_approximate() -> None:
     example = Example("anml", "nav", (Place("gone.md", 4, 5),))
     assert verified(example, source_of).places == (Place("gone.md", 4, 5, exact=False),)

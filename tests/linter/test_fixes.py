@@ -154,3 +154,22 @@ def test_edits_never_raise_and_keep_what_they_do_not_touch(
         assert set(changed.text) <= set(text) | set(written)
         assert 1 <= changed.applied <= len(fixes)
         assert changed.diff().count("\n") >= (changed.text != text)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ((1, 1, "x"), (1, 1, "y"), "xabcd"),  # two insertions at one place: nobody knows their order
+        ((1, 1, "x"), (1, 3, "y"), "xabcd"),  # an insertion at the start of what is replaced
+        ((1, 3, "x"), (3, 5, "y"), "xy"),  # side by side
+        ((1, 3, "x"), (2, 4, "y"), "xcd"),
+        ((1, 1, "x"), (2, 2, "y"), "xaybcd"),
+        ((2, 3, ""), (2, 3, ""), "acd"),  # the same
+    ],
+)
+def test_what_two_fixes_touch(first: tuple[int, int, str], second: tuple[int, int, str], expected: str) -> None:
+    findings = [finding((1, column, 1, end_column, text)) for column, end_column, text in (first, second)]
+    sources = SourceCache(Path())
+    sources.add(Source("page.md", "abcd\n"))
+    [fixed_file] = fixed_files(findings, sources)
+    assert f"{expected}\n" == fixed_file.text

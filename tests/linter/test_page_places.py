@@ -94,7 +94,7 @@ def test_what_is_at_fault_at_the_very_start_may_have_no_width() -> None:
 
 
 def test_a_place_that_ends_in_another_file_has_no_width() -> None:
-    example = Example("anml", "a\nb", (Place("a.md", 4), Place("b.md", 2)))
+    example = Example("anml", "a\nb", (Place("a.md", 4), Place("b.md", 9)))
     mapping = ExampleMapping(example, SourceCache(Path("no-such-folder")))
     assert (Place("a.md", 4), Place("a.md", 4)) == mapping.places(Span(0, 3))
 

@@ -3,8 +3,8 @@
     python tests/mutants/mutate.py [--only TEXT] [--processes N]
 
 `mutations.toml` beside this file has the list. Each mutation is made in a copy of the checkout, never in the
-checkout itself, and the tests that it names run there until one fails. A mutation that no test notices survives; one
-whose text is missing from the source can't be made. The exit code is 1 when there is either.
+checkout itself, and the tests that it names run there until one fails. If none does, the mutation survives; if its
+text is missing from the source, it can't be made. The exit code is 1 when there is either.
 """
 
 import argparse

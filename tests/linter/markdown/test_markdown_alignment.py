@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_linter.finders.markdown.alignment import aligned, file_lines, followed, placed
-from signage_linter.finders.markdown.line import Line, numbered, origin_of
+from signage_linter.finders.markdown.line import Line, numbered, origin_of, place_of
+from signage_linter.place import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,3 +121,8 @@ def test_lines_that_were_appended_leave_the_others_as_they_were() -> None:
 
     assert all(line is old for line, old in zip(after, before, strict=False))
     assert [(3, False), (3, False)] == [(o.line, o.exact) if (o := origin_of(line)) else None for line in after[3:]]
+
+
+def test_a_line_that_is_indented_keeps_the_columns_of_its_file() -> None:
+    [line] = numbered(["nav"], "part.md", 4)
+    assert Place("part.md", 4, 2) == place_of("  " + line, 4)

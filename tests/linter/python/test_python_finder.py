@@ -67,6 +67,11 @@ def test_each_docstring_is_read() -> None:
     assert (("expect-error",), {"data-expect": "N014"}) == (blocks[2].classes, dict(blocks[2].attributes))
 
 
+def test_a_shorter_fence_closes_no_longer_one() -> None:
+    (block,) = found('"""\n````anml\nnav\n```\nmain\n````\n"""\n')
+    assert "nav\n```\nmain" == block.text
+
+
 def test_a_fault_stands_in_the_module() -> None:
     source = Source("garden.py", MODULE)
     sources = SourceCache(Path("no-such-folder"))

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from signage_linter.example import Example
 from signage_linter.finders.rst.find import find
 from signage_linter.finders.rst.settings import RstSettings
+from signage_linter.finders.rst.settle import settled
 from signage_linter.place import Place
 from signage_linter.source import Source, SourceCache, read_source
 
@@ -194,3 +196,10 @@ def test_lines_that_only_python_ends_are_not_called_exact_wrongly() -> None:
     text = "A line\u2028with a separator.\n\n::\n\n   first\n\n::\n\n   second\n"
     page = find(Source("page.rst", text))
     assert [("first", 5), ("second", 9)] == [(each.text, each.places[0].line) for each in page.examples]
+
+
+def test_of_several_equal_blocks_the_nearest_is_meant_and_called_near() -> None:
+    source = Source("page.rst", "::\n\n   nav\n\nWords.\n\n::\n\n   nav\n")
+    example = Example("", "nav", (Place("page.rst", 8, 4),))
+    places = settled(example, lambda _: source, traced=False).places
+    assert (Place("page.rst", 9, 4, exact=False),) == places
