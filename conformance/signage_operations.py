@@ -7,8 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
-from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan
-from signage_specs.aaf.plan.writer import plan_value
+from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan, plan_value
 from signage_specs.agent.authorization import authorize, trust_manifest
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.response import read_document

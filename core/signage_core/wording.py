@@ -59,3 +59,9 @@ class Suggester:
         """Return the nearest of some names, or None when there is none or the comparisons are used up."""
         self.comparisons -= len(names)
         return nearest(word, names, synonyms) if self.comparisons >= 0 else None
+
+    def suggestion(
+        self, word: str, names: Collection[str], synonyms: Mapping[str, str] | None = None, otherwise: str = ""
+    ) -> str:
+        """Return the question whether somebody meant the nearest name, or else another sentence or all names."""
+        return suggestion(self.nearest(word, names, synonyms), otherwise or f"Use {listed(names)}.")

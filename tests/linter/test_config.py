@@ -80,10 +80,10 @@ def test_annotations_are_tables_with_a_selector() -> None:
         ("#buy", "`annotations` is '#buy'; write a list of tables"),
         ([{"danger": "high"}], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
         (["#buy"], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
-        ([{"selector": "a"}], "`annotations`, table 1: `a` gets no attribute"),
+        ([{"selector": "a"}], "`annotations`, table 1: `a` sets no attribute"),
         (
             [{"selector": "a", "kind": "item"}, {"selector": "b", "risk": "low"}],
-            "table 2: `b`: `risk` is no attribute",
+            "table 2: `b`: unknown attribute `risk`",
         ),
         ([{"selector": "a", "output": ["a", "b"]}], "table 1: `output` is ['a', 'b']; write a string"),
         ([{"selector": "a", "output": {"a": 1}}], "table 1: `output` is {'a': 1}; write a string"),

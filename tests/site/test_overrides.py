@@ -103,16 +103,16 @@ def test_ids_stay_unique() -> None:
 @pytest.mark.parametrize(
     ("selector", "attributes", "expected"),
     [
-        ("#buy[", {"danger": "high"}, "`#buy[` is no CSS selector"),
-        ('button[name="x]', {"danger": "high"}, '`button[name="x]` is no CSS selector'),
-        ("button[name=1 2]", {"danger": "high"}, "`button[name=1 2]` is no CSS selector"),
-        ('button.buy[name="x]', {"danger": "high"}, '`button.buy[name="x]` is no CSS selector'),
-        ("#buy", {}, "`#buy` gets no attribute; write at least one of `kind`"),
-        ("#buy", {"risk": "high"}, "`risk` is no attribute; write `danger`"),
-        ("#buy", {"dangre": "high"}, "write `danger`"),
-        ("#buy", {"xyzzy": "high"}, "write `kind`, `action`"),
-        ("#buy", {"danger": "huge"}, "`danger` is `huge`; write `none`, `low` or `high`"),
-        ("#buy", {"kind": "thing"}, "`kind` is `thing`; write `action`"),
+        ("#buy[", {"danger": "high"}, "`#buy[` is not a valid CSS selector"),
+        ('button[name="x]', {"danger": "high"}, '`button[name="x]` is not a valid CSS selector'),
+        ("button[name=1 2]", {"danger": "high"}, "`button[name=1 2]` is not a valid CSS selector"),
+        ('button.buy[name="x]', {"danger": "high"}, '`button.buy[name="x]` is not a valid CSS selector'),
+        ("#buy", {}, "`#buy` sets no attribute; write at least one of `kind`"),
+        ("#buy", {"risk": "high"}, "unknown attribute `risk`; did you mean `danger`?"),
+        ("#buy", {"dangre": "high"}, "did you mean `danger`?"),
+        ("#buy", {"xyzzy": "high"}, "use `kind`, `action`"),
+        ("#buy", {"danger": "huge"}, "unknown `danger` `huge`; use `none`, `low` or `high`"),
+        ("#buy", {"kind": "thing"}, "unknown `kind` `thing`; use `action`"),
         ("#buy", {"action": "Buy Now"}, "such as `cart.fill`"),
         ("#buy", {"field": "a.b"}, "such as `deck_number`"),
         ("#buy", {"danger": "high", "confirm": "required", "action": "cart.buy"}, ""),
@@ -140,7 +140,7 @@ def test_a_site_is_signed_with_its_overrides(tmp_path: Path, site_settings: Any)
 
     assert 'data-agent-danger="high" data-agent-confirm="required"' in (tmp_path / "index.html").read_text()
     assert '"risk": "high"' in (tmp_path / ".well-known/agent-manifest.json").read_text(encoding="utf-8")
-    with pytest.raises(ValueError, match="no CSS selector"):
+    with pytest.raises(ValueError, match="not a valid CSS selector"):
         sign(tmp_path, replace(settings, annotations=(("#x[", (("danger", "high"),)),)))
 
 

@@ -1,25 +1,25 @@
 """Compare a manifest with the annotated pages of a whole site, both ways (sections 6.4 and 6.5).
 
-What a page shows and the manifest hasn't got is found page by page. What the manifest has and no page shows is
-known when every page was looked at.
+What only a page shows is found page by page. What only the manifest has is known when every page was read.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from signage_specs.aaf.annotation.outline import OutlinePlace, outline, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.manifest.declaration import Contract, Declared, declared_by
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import Contract, Declared, ManifestDocument, declared_by
 from signage_specs.readers.json import JsonObject
 from signage_specs.span import Span
+
+_MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
+_MOST_ACTIONS = 32  # around an element; a field is found for each of them
 
 #: What can differ, and the kind of difference that each gets.
 DIFFERENCES = {
     "unannotated-action": "the manifest has an action that no page shows",
-    "undeclared-action": "a page shows an action that the manifest hasn't got",
-    "undeclared-view": "a page has a collection with an id that is no data view of the manifest",
-    "unannotated-field": "the manifest describes an input that no field of the action stands for",
+    "undeclared-action": "a page shows an action that the manifest doesn't have",
+    "undeclared-view": "a page has a collection whose id is not a data view of the manifest",
+    "unannotated-field": "the manifest describes an input that the action has no field for",
     "undeclared-field": "a page has a field that the action's schema doesn't describe",
     "different-risk": "the page's danger isn't the manifest's risk",
     "different-confirmation": "the page's confirmation isn't the manifest's",
@@ -36,7 +36,7 @@ class Difference:
         name: the field, or the value on the page; empty where the action itself is missing.
         expected: the manifest's value, where two values differ.
         page: the path of the page; None where the difference is in the manifest.
-        span: where it stands, in the page or in the manifest.
+        span: its place, in the page or in the manifest.
     """
 
     kind: str
@@ -68,6 +68,51 @@ class Site:
     shown: Shown | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class OutlinePlace:
+    """The actions around an element.
+
+    Attributes:
+        action: the id of the nearest action around it that isn't a step; empty where there is none.
+        actions: the ids of the actions around it, the nearest first: a look-up for each of them goes through it.
+        step: its own action is a step of one around it: `plant.move.submit` inside of `plant.move`.
+    """
+
+    action: str
+    actions: tuple[str, ...]
+    step: bool
+
+
+def outline(page: AnnotatedDocument) -> Iterator[OutlinePlace]:
+    """Yield the place of each element, in the order of the elements. Linear, however deep they stand."""
+    open_actions: dict[str, int] = {}
+    # The end, the own action, and the actions that hold for what is inside: the nearest that isn't a step, and all.
+    stack: list[tuple[int, str, str, tuple[str, ...]]] = []
+    for element in page.elements:
+        while stack and stack[-1][0] <= element.index:
+            open_actions[stack.pop()[1]] -= 1
+        nearest, around = stack[-1][2:] if stack else ("", ())
+        action = element.action or ""
+        step = any(open_actions.get(prefix) for prefix in wider_actions(action))
+        yield OutlinePlace(nearest, around, step)
+        is_action = element.means_action and bool(action)
+        inside = action if is_action and not step else nearest
+        all_inside = (action, *around)[:_MOST_ACTIONS] if is_action and action not in around else around
+        stack.append((element.end, action, inside, all_inside))
+        open_actions[action] = open_actions.get(action, 0) + 1
+
+
+def wider_actions(action: str) -> Iterator[str]:
+    """Yield the ids of which an id is a step by its form: `a` and `a.b` of `a.b.c`. They needn't be there."""
+    end = action.find(".")
+    for _ in range(_MOST_SEGMENTS):
+        if end < 0:
+            return
+        if end:
+            yield action[:end]
+        end = action.find(".", end + 1)
+
+
 def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
     """Return what pages show together. Linear in the pages.
 
@@ -87,10 +132,10 @@ def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
 
 
 def undeclared_actions(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
-    """Yield each action of a page that its manifests haven't got.
+    """Yield each action of a page that its manifests don't have.
 
     A manifest that the page embeds counts first, the site's own after it. Of a step no manifest needs a contract:
-    of an action that stands inside of one whose id its own starts with, or that starts with the id of a declared
+    of an action inside of one whose id its own starts with, or that starts with the id of a declared
     one. A collection with an action id stands for a data view.
     """
     manifests = _manifests(page, site)
@@ -109,7 +154,7 @@ def undeclared_actions(page: AnnotatedDocument, site: Site | None, path: str = "
 def undeclared_fields(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
     """Yield each field of a page that its action's schema doesn't describe.
 
-    A field belongs to the action that it names, or to the nearest one around it that is no step.
+    A field belongs to the action that it names, or to the nearest one around it that isn't a step.
     """
     manifests = _manifests(page, site)
     for element, place in _placed(page) if manifests.contracts else ():
@@ -193,7 +238,7 @@ class _Manifests:
 
 
 def _manifests(page: AnnotatedDocument, site: Site | None) -> _Manifests:
-    """Return what a page's manifests declare, those that it embeds in front. `whole` is False where it has none."""
+    """Return what a page's manifests declare, those that it embeds first. `whole` is False without one."""
     declared = [each.declared for each in page.manifests]
     if site is not None and site.declared is not None:
         declared.append(site.declared)

@@ -35,7 +35,7 @@ _SYNONYMS = {each.removeprefix(PREFIX): name.removeprefix(PREFIX) for each, name
 
 
 def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> str:
-    """Return what is wrong with an assignment, and what to write instead; an empty string when nothing is.
+    """Return what is wrong with an assignment and the remedy, without a full stop; empty when nothing is wrong.
 
     Args:
         selector: in CSS; it says which elements are meant.
@@ -45,20 +45,21 @@ def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> st
         # An element tries it always; a document may find nothing to try it on.
         read_html("").elements("html")[0].select(selector)
     except Exception as fault:  # noqa: BLE001  each parser has an error of its own for this
-        return f"{quoted(selector)} is no CSS selector: {fault}"
-    said = list(attributes)
-    if not said:
-        return f"{quoted(selector)} gets no attribute; write at least one of {listed(ASSIGNABLE)}"
-    faults = (_fault(name, value) for name, value in said)
+        return f"{quoted(selector)} is not a valid CSS selector: {fault}"
+    pairs = list(attributes)
+    if not pairs:
+        return f"{quoted(selector)} sets no attribute; write at least one of {listed(ASSIGNABLE)}"
+    faults = (_fault(name, value) for name, value in pairs)
     return next((f"{quoted(selector)}: {fault}" for fault in faults if fault), "")
 
 
 def _fault(name: str, value: str) -> str:
     if name not in ASSIGNABLE:
         near = nearest(name, ASSIGNABLE, _SYNONYMS)
-        return f"{quoted(name)} is no attribute; write {f'`{near}`' if near else listed(ASSIGNABLE)}"
+        instead = f"did you mean `{near}`?" if near else f"use {listed(ASSIGNABLE)}"
+        return f"unknown attribute {quoted(name)}; {instead}"
     if name in _VALUES and value not in _VALUES[name]:
-        return f"`{name}` is {quoted(value)}; write {listed(_VALUES[name])}"
+        return f"unknown `{name}` {quoted(value)}; use {listed(_VALUES[name])}"
     if name in _FORMS and not re.fullmatch(_FORMS[name][0], value):
-        return f"`{name}` is {quoted(value)}; write {_FORMS[name][1]}"
+        return f"{quoted(value)} is not a valid `{name}`; write {_FORMS[name][1]}"
     return "" if value.strip() else f"`{name}` is empty; write a value, or remove it"

@@ -18,7 +18,7 @@ ATTRIBUTES = {
     "data-agent-scope": "the permission that the action needs",
     "data-agent-idempotent": "whether doing it again is safe",
     "data-agent-output": "what the result is, or the name of its schema",
-    "data-agent-for-action": "the action that the element belongs to, when it stands outside of it",
+    "data-agent-for-action": "the action that the element belongs to, when it is outside of it",
     "data-agent-version": "the version of the semantics, on a container",
 }
 LINK_ATTRIBUTES = {

@@ -33,11 +33,11 @@ _TYPES: dict[str, tuple[type, ...]] = {
 }
 _DEEPEST = 64  # containers in one another, as in a text that is read
 _LIMITS: tuple[tuple[str, str, Callable[[Decimal, Decimal], bool]], ...] = (
-    ("minimum", "is at least", lambda value, limit: value >= limit),
-    ("maximum", "is at most", lambda value, limit: value <= limit),
-    ("exclusiveMinimum", "is above", lambda value, limit: value > limit),
-    ("exclusiveMaximum", "is below", lambda value, limit: value < limit),
-    ("multipleOf", "is a multiple of", lambda value, limit: limit > 0 and value % limit == 0),
+    ("minimum", "must be at least", lambda value, limit: value >= limit),
+    ("maximum", "must be at most", lambda value, limit: value <= limit),
+    ("exclusiveMinimum", "must be above", lambda value, limit: value > limit),
+    ("exclusiveMaximum", "must be below", lambda value, limit: value < limit),
+    ("multipleOf", "must be a multiple of", lambda value, limit: limit > 0 and value % limit == 0),
 )
 
 
@@ -64,18 +64,18 @@ def _faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[str]:
             yield f"the schema allows no value of {quoted(name)}"
         return
     if not isinstance(schema, dict):
-        yield f"the schema of {quoted(name)} is no schema"
+        yield f"the schema of {quoted(name)} is not valid"
         return
     unjudged = sorted(schema.keys() - SILENT_KEYWORDS - _JUDGED)
     if unjudged:
-        yield f"the schema of {quoted(name)} has {quoted(unjudged[0])}, which isn't judged"
+        yield f"the schema of {quoted(name)} has {quoted(unjudged[0])}, which can't be checked"
     if "type" in schema and not any(_is_of_type(value, each) for each in _listed(schema["type"])):
-        yield f"the type of {quoted(name)} is {listed(str(each) for each in _listed(schema['type']))}"
+        yield f"the type of {quoted(name)} must be {listed(str(each) for each in _listed(schema['type']))}"
         return
     if "const" in schema and not same(value, schema["const"]):
-        yield f"{quoted(name)} has one value only, and this is another"
+        yield f"{quoted(name)} has one allowed value, and this is another"
     if "enum" in schema and not any(same(value, each) for each in _listed(schema["enum"])):
-        yield f"{quoted(name)} is one of the schema's values, and this is none of them"
+        yield f"{quoted(name)} is not one of the schema's values"
     yield from _limit_faults(name, value, schema)
     yield from _size_faults(name, value, schema)
     yield from _pattern_faults(name, value, schema)
@@ -133,7 +133,7 @@ def _limit_faults(name: str, value: JsonValue, schema: Mapping[str, JsonValue]) 
         return
     number = _number(value)
     if number is None:
-        yield f"{quoted(name)} is a finite number"
+        yield f"{quoted(name)} must be a finite number"
         return
     for keyword, words, holds in _LIMITS:
         limit = _number(schema.get(keyword))
@@ -154,9 +154,9 @@ def _size_faults(name: str, value: JsonValue, schema: Mapping[str, JsonValue]) -
         return
     least, most = (_number(schema.get(key)) for key in keys)
     if least is not None and size < least:
-        yield f"{quoted(name)} has at least {least} {what}"
+        yield f"{quoted(name)} must have at least {least} {what}"
     if most is not None and size > most:
-        yield f"{quoted(name)} has at most {most} {what}"
+        yield f"{quoted(name)} must have at most {most} {what}"
 
 
 def _pattern_faults(name: str, value: JsonValue, schema: Mapping[str, JsonValue]) -> Iterator[str]:
@@ -165,9 +165,9 @@ def _pattern_faults(name: str, value: JsonValue, schema: Mapping[str, JsonValue]
         return
     found = matches(pattern, value)
     if found is None:
-        yield f"the pattern of {quoted(name)} isn't judged: {quoted(pattern)}"
+        yield f"the pattern of {quoted(name)} can't be checked: {quoted(pattern)}"
     elif not found:
-        yield f"{quoted(name)} matches {quoted(pattern)}"
+        yield f"{quoted(name)} must match {quoted(pattern)}"
 
 
 def _item_faults(name: str, value: list[JsonValue], schema: Mapping[str, JsonValue]) -> Iterator[str]:
@@ -175,7 +175,7 @@ def _item_faults(name: str, value: list[JsonValue], schema: Mapping[str, JsonVal
         for item in value:
             yield from _faults(name, item, schema["items"])
     if schema.get("uniqueItems") is True and len({_identity(item) for item in value}) < len(value):
-        yield f"{quoted(name)} has each item once"
+        yield f"{quoted(name)} must have each item once"
 
 
 def _identity(value: JsonValue) -> tuple[str, JsonValue]:

@@ -43,10 +43,10 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
     schema = view.get("inputSchema")
     declared = schema.get("properties") if isinstance(schema, dict) else None
     properties: Mapping[str, JsonValue] = declared if isinstance(declared, dict) else {}
-    reasons = [f"the data view takes no {quoted(name)}" for name in args if name not in properties]
+    reasons = [f"the data view has no argument {quoted(name)}" for name in args if name not in properties]
     other = sorted(schema.keys() - _KEYWORDS) if isinstance(schema, dict) else []
     if other:
-        reasons.append(f"the data view's schema has {quoted(other[0])}, which isn't judged")
+        reasons.append(f"the data view's schema has {quoted(other[0])}, which can't be checked")
     required = schema.get("required") if isinstance(schema, dict) else None
     names = [name for name in required if isinstance(name, str)] if isinstance(required, list) else []
     reasons += [f"{quoted(name)} is required" for name in names if name not in args]
@@ -58,12 +58,12 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
             texts = list(_texts(args[name]))
         except ValueError:
             reasons.append(
-                f"{quoted(name)} can't stand in a query: it is an object, or has arrays or objects in it"
+                f"{quoted(name)} can't be part of a query: it is an object, or contains arrays or objects"
             )
             continue
         reasons += argument_faults(name, args[name], property_schema)
         if any(_SURROGATE.search(text) for text in (name, *texts)):
-            reasons.append(f"{quoted(name)} has half of a surrogate pair, which no address holds")
+            reasons.append(f"{quoted(name)} has half of a surrogate pair, which no address can have")
         parameters += ((name, text) for text in texts)
     if reasons:
         raise RefusedArgumentsError(tuple(reasons))
@@ -125,8 +125,8 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
         origin: the site's origin, such as `https://garden.example`.
 
     Raises:
-        RefusedPlanError: the result has none of the shapes, leads to another origin, names what the manifest hasn't
-            got, or has arguments that the data view doesn't take.
+        RefusedPlanError: the result has none of the shapes, leads to another origin, names what the manifest
+            doesn't have, or has arguments that the data view doesn't take.
     """
     plan = normalise_plan(value, origin)
     if isinstance(plan, NavigationPlan):
@@ -136,12 +136,12 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
     view = _registered(manifest, "data", plan.action)
     if view is None:
         if _registered(manifest, "actions", plan.action) is None:
-            raise RefusedPlanError(f"the manifest has no action and no data view {quoted(plan.action)}")
+            raise RefusedPlanError(f"the manifest has no action or data view {quoted(plan.action)}")
         page = _page(manifest, "actions", plan.action)
         return None if page is None else Destination(normalise_path(page, origin), replan=True)
     page = _page(manifest, "data", plan.action)
     if page is None:
-        raise RefusedPlanError(f"no page of the manifest shows the data view {quoted(plan.action)}")
+        raise RefusedPlanError(f"no page of the manifest lists the data view {quoted(plan.action)}")
     try:
         parameters = query(view, plan.args)
     except RefusedArgumentsError as error:
@@ -150,7 +150,7 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
 
 
 def _with_query(address: str, parameters: str) -> str:
-    """Return an address with parameters behind those that it has, and in front of its fragment."""
+    """Return an address with parameters after those that it has, before its fragment."""
     address, mark, fragment = address.partition("#")
     if parameters:
         address = f"{address}{'&' if '?' in address else '?'}{parameters}"

@@ -27,7 +27,7 @@ FORM_LANGUAGES = frozenset(("yaml", "yml"))
 class FormKind(Enum):
     """Which forms an input's body may have: none, a fence of YAML or a tag, or those of schema 2.
 
-    In schema 2 a form stands in a tag. A fence is one of an older file's when it has `fields`, else an example.
+    In schema 2 a form is in a tag. A fence is one of an older file's when it has `fields`, else an example.
     """
 
     NONE = 0
@@ -37,7 +37,7 @@ class FormKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What lines of a body say."""
+    """What the lines of a body hold."""
 
     outputs: tuple[Output, ...]
     actions: tuple[Actions, ...]
@@ -46,7 +46,7 @@ class Body:
 
     @property
     def is_empty(self) -> bool:
-        """Whether they say nothing."""
+        """Whether they hold nothing."""
         return not (self.outputs or self.actions or self.forms or self.misspellings)
 
 
@@ -104,7 +104,7 @@ def _output(text: str, line: IndentedLine) -> Output | None:
 
 
 def _paths(text: str, start: int, end: int) -> Iterator[OutputPath]:
-    """Yield what stands between the commas; a comma in brackets belongs to a remark or a pattern."""
+    """Yield what is between the commas; a comma in brackets belongs to a remark or a pattern."""
     depth, first = 0, start
     for match in _COMMA.finditer(text, start, end):
         if match.group() != ",":
@@ -123,7 +123,7 @@ def _path(text: str, start: int, end: int) -> OutputPath:
 
 
 def _misspellings(lines: Sequence[IndentedLine]) -> Iterator[Misspelling]:
-    """Yield what nearly is a mark, where what follows is no prose: a path, or a list of names in backticks."""
+    """Yield what nearly is a mark, where what follows isn't prose: a path, or a list of names in backticks."""
     for number, line in enumerate(lines):
         match = None if line.indent else _NEARLY_A_MARK.match(line.words)
         if not match:
@@ -144,7 +144,7 @@ def _is_actions_mark(line: IndentedLine) -> bool:
 
 
 def _actions(text: str, lines: Sequence[IndentedLine], heading: int) -> Actions:
-    """Return the list behind a line `**Actions:**`: it ends at the first line that is no part of a list."""
+    """Return the list after a line `**Actions:**`: it ends at the first line that isn't part of a list."""
     items: list[Action] = []
     malformed: list[Span] = []
     elisions: list[Span] = []

@@ -30,14 +30,7 @@ from signage_specs.readers.json import (
     read_json,
 )
 from signage_specs.readers.yaml import YamlDocument, read_yaml
-from signage_specs.readers.yaml_nodes import (
-    YamlAlias,
-    YamlEntry,
-    YamlMapping,
-    YamlNode,
-    YamlScalar,
-    YamlSequence,
-)
+from signage_specs.readers.yaml_nodes import YamlAlias, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence
 from signage_specs.span import Fault, Span
 
 _END_TAG = f"</{FORM_TAG_2}>"

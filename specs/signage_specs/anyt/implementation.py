@@ -9,7 +9,7 @@ from signage_specs.format import Implementation
 
 
 def _is_fragment(document: Workflow) -> bool:
-    """Whether a workflow lacks its frontmatter and says something all the same: a cell, actions, fields."""
+    """Whether a workflow lacks its frontmatter but has something else: a cell, actions, fields."""
     if document.frontmatter:
         return document.frontmatter.opening is None
     tags = any(fault.kind in ("stray-tag", "unknown-tag") for fault in document.faults)

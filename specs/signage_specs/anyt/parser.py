@@ -16,7 +16,7 @@ from signage_specs.span import Fault, Span
 #: Every kind of fault that the parser makes; those of YAML and JSON stand at the frontmatter and the forms.
 FAULT_KINDS = {
     "byte-order-mark": "the text starts with U+FEFF",
-    "late-frontmatter": "blank lines stand in front of the frontmatter",
+    "late-frontmatter": "blank lines come before the frontmatter",
     "unclosed-frontmatter": "the second `---` is missing",
     "malformed-tag": 'a tag that isn\'t `<kind name="value">` alone on its line; `detail` says what to write',
     "indented-tag": "a tag that doesn't start at the left margin",
@@ -27,7 +27,7 @@ FAULT_KINDS = {
     "nested-cell": "a cell inside a cell; `detail` is the kind of the outer one",
     "tag-in-block": "a tag inside a fence, a here-document or a comment, which is text; `detail` is what it is in",
     "close-in-fence": "the cell's closing tag inside a fence that nothing closes",
-    "unknown-tag": "a tag between the cells that is none of theirs; `detail` is its name",
+    "unknown-tag": "a tag between the cells that isn't a cell's; `detail` is its name",
 }
 
 
@@ -99,7 +99,7 @@ def _frontmatter(text: str, lines: list[IndentedLine], faults: list[Fault]) -> t
 def _frontmatter_end(text: str, lines: list[IndentedLine], start: int) -> tuple[int, bool]:
     """Return the line that ends the frontmatter, and whether it is a delimiter.
 
-    Without a delimiter in front of the first cell, the frontmatter ends at the first blank line.
+    Without a delimiter before the first cell, the frontmatter ends at the first blank line.
     """
     blank = None
     for number in range(start + 1, len(lines)):

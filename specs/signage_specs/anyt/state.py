@@ -14,7 +14,7 @@ from signage_specs.readers.indent import indented_lines
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar
 from signage_specs.span import Fault, Span
 
-# `.anyt/cells/{id}/{file}`, whatever stands in front of it, such as the working directory.
+# `.anyt/cells/{id}/{file}`, after any path, such as the working directory.
 _PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")
 
 
@@ -26,7 +26,7 @@ class StateFile:
         span: where its path is written; of a marker alone an empty span.
         folder: the folder's name, which is the cell's id; empty when it isn't known.
         name: the file's name, such as `.done`; empty when it isn't known.
-        content: where its JSON stands; None when the text doesn't show it.
+        content: the place of its JSON; None when the text doesn't show it.
         root: the JSON's value.
         faults: what breaks the JSON's grammar.
     """
@@ -40,7 +40,7 @@ class StateFile:
 
     @property
     def is_marker(self) -> bool:
-        """Whether it says how a cell ended: by its name, or by being JSON without a name."""
+        """Whether it tells how a cell ended: by its name, or by being JSON without a name."""
         return self.name in MARKERS or (not self.name and self.content is not None)
 
     @property
@@ -50,7 +50,7 @@ class StateFile:
 
     @property
     def status(self) -> str:
-        """The status that the JSON says, else the one of the file's name; empty when neither is known."""
+        """The status in the JSON, else the one of the file's name; empty when neither is known."""
         written = self.values.get("status") if self.values else None
         return written.text if isinstance(written, YamlScalar) else MARKERS.get(self.name, "")
 
@@ -62,7 +62,7 @@ class StateText:
     Attributes:
         folder: the folder's name, which is the cell's id.
         name: the file's name.
-        text: what is in it; of a file that is no marker an empty text will do.
+        text: what is in it; of another file than a marker an empty text will do.
     """
 
     folder: str
@@ -102,7 +102,7 @@ class CellState:
 
 
 def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState:
-    """Return the state that one completion marker says. Never raises; linear.
+    """Return the state in one completion marker. Never raises; linear.
 
     Args:
         text: the marker's JSON.
@@ -114,7 +114,7 @@ def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState
 
 
 def parse_state_file(text: str, path: str) -> CellState:
-    """Return the state that one file says, named as a marker is. Never raises; linear.
+    """Return the state in one file, named as a marker is. Never raises; linear.
 
     Args:
         text: what is in the file.
@@ -126,10 +126,10 @@ def parse_state_file(text: str, path: str) -> CellState:
 
 
 def parse_state(text: str) -> CellState:
-    """Return the state that a text says. Never raises; linear.
+    """Return the state in a text. Never raises; linear.
 
     The text is the JSON of one marker; or a workflow, whole or in part, and below it the paths of the files in
-    `.anyt/cells`, one a line. Behind the path of a marker may stand its JSON.
+    `.anyt/cells`, one a line. The JSON of a marker may follow its path.
     """
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return parse_marker(text)
@@ -150,9 +150,9 @@ def parse_state(text: str) -> CellState:
 
 
 def gathered_state(files: Iterable[StateText], workflows: tuple[Workflow, ...]) -> CellState:
-    """Return the state that a whole folder `.anyt/cells` says. Never raises; linear.
+    """Return the state in a whole folder `.anyt/cells`. Never raises; linear.
 
-    The files' texts stand in the state's text one after the other, each ended by a line end.
+    The state's text has the files' texts one after the other, each ended by a line end.
 
     Args:
         files: the files of the cells' folders.

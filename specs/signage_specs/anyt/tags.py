@@ -196,7 +196,7 @@ class LineIndex:
         return _after(self.closes_of[kind], line)
 
     def closes_before_next_cell(self, line: int, name: str) -> bool:
-        """Whether a tag that is no cell's has its closing tag in front of the next cell."""
+        """Whether a tag that isn't a cell's has its closing tag before the next cell."""
         close, opening = _after(self._other_closes.get(name, []), line), self.next_open(line)
         return close is not None and (opening is None or close < opening)
 

@@ -1,4 +1,4 @@
-"""What an AnyT workflow says, each part with its place."""
+"""The parts of an AnyT workflow, each with its place."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Tag:
 
     Attributes:
         span: from `<` to `>`, or to the end of the line when there is no `>`.
-        name: what stands behind `<` or `</`.
+        name: what follows `<` or `</`.
         closing: whether it starts with `</`.
         attributes: as written.
-        indent: the white space in front of it.
+        indent: the white space before it.
         self_closing: it ends with `/>`.
         complete: it has its `>`.
         end_tag: the place of its end tag on the same line.
-        rest: what else stands behind it on the line, without white space around.
+        rest: what else follows it on the line, without white space around.
         faults: what breaks the form of a tag.
     """
 
@@ -64,7 +64,7 @@ class Tag:
 
     @property
     def inline(self) -> bool:
-        """Whether it says a whole cell on one line."""
+        """Whether it is a whole cell on one line."""
         return self.self_closing or self.end_tag is not None
 
 
@@ -75,7 +75,7 @@ class Block:
     Attributes:
         span: with its first and last line.
         kind: `fence` or `heredoc`.
-        info: what stands behind the opening fence, such as `yaml`.
+        info: what follows the opening fence, such as `yaml`.
         content: without its first and last line.
         closed: it has its last line.
     """
@@ -88,13 +88,13 @@ class Block:
 
     @property
     def language(self) -> str:
-        """The first word behind the opening fence."""
+        """The first word after the opening fence."""
         return self.info.split()[0] if self.info.strip() else ""
 
 
 @dataclass(frozen=True, slots=True)
 class OutputPath:
-    """One declared output; `text` is empty where nothing stands between two commas."""
+    """One declared output; `text` is empty where nothing is between two commas."""
 
     span: Span
     text: str
@@ -118,7 +118,7 @@ class Misspelling:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action: `text` says what it does."""
+    """One action: `text` is what it does."""
 
     span: Span
     name: str
@@ -133,7 +133,7 @@ class Actions:
     Attributes:
         span: the line `**Actions:**`.
         items: the actions.
-        malformed: lines of the list that say no action.
+        malformed: lines of the list that aren't an action.
         elisions: lines of `...` in the list.
     """
 
@@ -156,7 +156,7 @@ class Form:
         closed: it has its closing fence or tag.
         bare: a fragment: the fields alone, or a single field, without `fields:`.
         broken: the YAML or JSON breaks off at a fault, so that what is behind it was not read.
-        elided: a line of `...` says that something was left out.
+        elided: a line of `...` stands for what was left out.
     """
 
     span: Span
@@ -187,7 +187,7 @@ class Cell:
         span: from its opening to its closing tag.
         kind: `task`, `input`, `shell`, `note` or `break`.
         opening: the opening tag.
-        body: what stands between the tags, as written.
+        body: what is between the tags, as written.
         closing: the closing tag; None when it is missing.
         blocks: fenced code blocks and here-documents of the body.
         outputs: declared outputs.
@@ -241,7 +241,7 @@ class Frontmatter:
 
     @property
     def schema(self) -> str:
-        """What `schema` says, such as `2.0`; empty without one."""
+        """The value of `schema`, such as `2.0`; empty without one."""
         schema = self.mapping.get(SCHEMA_KEY) if self.mapping else None
         return schema.text if isinstance(schema, YamlScalar) else ""
 
@@ -253,7 +253,7 @@ class Frontmatter:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Lines outside the cells; `elision` says that it is one line of `...`."""
+    """Lines outside the cells; `elision`: it is one line of `...`."""
 
     span: Span
     elision: bool = False

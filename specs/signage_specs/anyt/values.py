@@ -64,8 +64,8 @@ def surplus_of_generated(identifier: str) -> int:
 def generated_id(description: str, milliseconds: int) -> str:
     """Return the id of a new cell: the start of its description as a slug, and the time (section "ID Generation").
 
-    The first 30 characters count. What is no letter or digit of ASCII becomes a hyphen, several in a row one, and
-    none stands at either end: the result is a slug that can name a folder.
+    The first 30 characters count. Other characters than letters and digits of ASCII become a hyphen, several in a
+    row one, and none at either end: the result is a slug that can name a folder.
 
     Args:
         description: what the cell is for.

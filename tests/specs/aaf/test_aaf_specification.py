@@ -12,8 +12,7 @@ from signage_specs.aaf.alignment import differences
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
 from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.plan.normalisation import normalise_plan
-from signage_specs.aaf.plan.writer import plan_value
+from signage_specs.aaf.plan.normalisation import normalise_plan, plan_value
 from signage_specs.aaf.vocabulary import ATTRIBUTES, KINDS, SEMANTICS_BY_INPUT_TYPE, VALUES
 from signage_specs.agent.plans import Destination, destination
 from signage_specs.diagnostic import Profile

@@ -14,19 +14,19 @@ from signage_specs.aaf.alignment import (
     Site,
     differences,
     differing_policies,
+    outline,
     shown_by,
     undeclared_actions,
     undeclared_fields,
 )
-from signage_specs.aaf.annotation.outline import outline
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field
-from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
+from signage_specs.aaf.manifest.tree import declared_by
 
 if TYPE_CHECKING:
     from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.aaf.manifest.declaration import Declared
+    from signage_specs.aaf.manifest.tree import Declared
 
 MANIFEST = """{
   "version": "0.1",

@@ -59,23 +59,23 @@ def test_arguments_become_a_query(args: dict[str, Any], expected: str) -> None:
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        ({"x": 1}, "the data view takes no `x`"),
-        ({"thirsty": "true"}, "the type of `thirsty` is `boolean`"),
-        ({"thirsty": None}, "the type of `thirsty` is `boolean`"),
-        ({"thirsty": 1}, "the type of `thirsty` is `boolean`"),
-        ({"least": True}, "the type of `least` is `number`"),
-        ({"least": -0.1}, "`least` is at least 0"),
-        ({"least": 0.25}, "`least` is a multiple of 0.1"),
-        ({"least": float("inf")}, "`least` is a finite number"),
-        ({"state": "New"}, "`state` is one of the schema's values, and this is none of them"),
-        ({"beds": [1.5]}, "the type of `beds` is `integer`"),
-        ({"beds": [1, 2, 3, 4]}, "`beds` has at most 3 items"),
-        ({"beds": [1, 1]}, "`beds` has each item once"),
-        ({"name": "a"}, "`name` has at least 2 characters"),
-        ({"name": "Rose"}, "`name` matches `^[a-z]+(?:-[a-z]+)*$`"),
-        ({"any": {"a": 1}}, "`any` can't stand in a query: it is an object, or has arrays or objects in it"),
-        ({"any": [[1]]}, "`any` can't stand in a query: it is an object, or has arrays or objects in it"),
-        ({"any": [None]}, "`any` can't stand in a query: it is an object, or has arrays or objects in it"),
+        ({"x": 1}, "the data view has no argument `x`"),
+        ({"thirsty": "true"}, "the type of `thirsty` must be `boolean`"),
+        ({"thirsty": None}, "the type of `thirsty` must be `boolean`"),
+        ({"thirsty": 1}, "the type of `thirsty` must be `boolean`"),
+        ({"least": True}, "the type of `least` must be `number`"),
+        ({"least": -0.1}, "`least` must be at least 0"),
+        ({"least": 0.25}, "`least` must be a multiple of 0.1"),
+        ({"least": float("inf")}, "`least` must be a finite number"),
+        ({"state": "New"}, "`state` is not one of the schema's values"),
+        ({"beds": [1.5]}, "the type of `beds` must be `integer`"),
+        ({"beds": [1, 2, 3, 4]}, "`beds` must have at most 3 items"),
+        ({"beds": [1, 1]}, "`beds` must have each item once"),
+        ({"name": "a"}, "`name` must have at least 2 characters"),
+        ({"name": "Rose"}, "`name` must match `^[a-z]+(?:-[a-z]+)*$`"),
+        ({"any": {"a": 1}}, "`any` can't be part of a query: it is an object, or contains arrays or objects"),
+        ({"any": [[1]]}, "`any` can't be part of a query: it is an object, or contains arrays or objects"),
+        ({"any": [None]}, "`any` can't be part of a query: it is an object, or contains arrays or objects"),
     ],
 )
 def test_what_the_schema_does_not_allow_is_refused(args: dict[str, Any], reason: str) -> None:
@@ -123,7 +123,11 @@ def test_all_reasons_are_told() -> None:
     }
     with pytest.raises(RefusedArgumentsError) as refused:
         search_parameters(view, {"a": 1, "c": 2})
-    assert ("the data view takes no `c`", "`b` is required", "the type of `a` is `string`") == refused.value.reasons
+    assert (
+        "the data view has no argument `c`",
+        "`b` is required",
+        "the type of `a` must be `string`",
+    ) == refused.value.reasons
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, Control, EmbeddedManifest
-from signage_specs.aaf.manifest.declaration import declared_by
 from signage_specs.aaf.manifest.parser import parse_manifest
-from signage_specs.aaf.vocabulary import (
-    FIELD_CONTROLS,
-    MANIFEST_SCRIPT_TYPE,
-    NO_FIELD_INPUT_TYPES,
-    PREFIX,
-)
+from signage_specs.aaf.manifest.tree import declared_by
+from signage_specs.aaf.vocabulary import FIELD_CONTROLS, MANIFEST_SCRIPT_TYPE, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 from signage_specs.readers.start_tag import HtmlAttribute
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signage_specs.aaf.manifest.declaration import Declared
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import Declared, ManifestDocument
 from signage_specs.aaf.vocabulary import ALL_KINDS
 from signage_specs.readers.start_tag import HtmlAttribute
 from signage_specs.span import Fault, Span
@@ -89,7 +88,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class EmbeddedManifest:
-    """A manifest in a script of the page: where its text stands, its parts, and what it declares."""
+    """A manifest in a script of the page: the place of its text, its parts, and what it declares."""
 
     span: Span
     document: ManifestDocument
@@ -102,11 +101,11 @@ class AnnotatedDocument:
 
     Attributes:
         text: as it was given.
-        elements: the annotated elements in document order. What stands in comments, scripts, templates, text or
-            `code` is none.
+        elements: the annotated elements in document order. Those in comments, scripts, templates, text or `code`
+            don't count.
         controls: the native controls of annotated forms, in document order.
         manifests: the embedded manifests in document order.
-        whole: the text is a document, with a doctype or an `html`, `head` or `body` tag in front.
+        whole: the text is a document, with a doctype or an `html`, `head` or `body` tag at its start.
         faults: always empty: any text is HTML.
     """
 

@@ -1,37 +1,101 @@
-"""Go through the annotated values that a rule can judge."""
+"""Go through the annotated values that a rule can judge, and the actions that they name (section 6.1.1)."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
-from signage_core.wording import quoted
+from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.diagnostic import Finding
+from signage_specs.aaf.formats import AafContext
+from signage_specs.diagnostic import Edit, Finding, Fix
 from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.rule import Context
 from signage_specs.span import Span
 
 
 def place(attribute: HtmlAttribute) -> Span:
-    """Return where a finding about an attribute stands: at its value, or its name where it has none."""
+    """Return where to report a finding about an attribute: at its value, or its name where it has none."""
     return attribute.value_span or attribute.name_span
 
 
 def shown(attribute: HtmlAttribute) -> str:
-    """Return a value as a message shows it. White space around it counts, so it is told."""
+    """Return a value as a message shows it, with a remark where white space around it counts."""
     value = attribute.value
     return f"{quoted(value)} with white space around it" if value.strip() != value else quoted(value)
 
 
-def values(document: AnnotatedDocument, *attributes: str) -> Iterator[tuple[AnnotatedElement, str, HtmlAttribute]]:
-    """Yield the element, the attribute's name and the attribute, for each value that can be judged."""
+def case_fix(attribute: HtmlAttribute, allowed: Collection[str]) -> Fix | None:
+    """Return the fix for a value that only differs in case or white space from an allowed one."""
+    word = attribute.value.strip().lower()
+    if attribute.value_span is None or word not in allowed:
+        return None
+    return Fix(f"Write `{word}`", (Edit(attribute.value_span, word),))
+
+
+def values(document: AnnotatedDocument, *names: str) -> Iterator[tuple[AnnotatedElement, HtmlAttribute]]:
+    """Yield each element and attribute of some names whose value can be judged."""
     for element in document.elements:
-        for name in attributes:
-            found = element.literal(name)
-            if found is not None:
-                yield element, name, found
+        for name in names:
+            attribute = element.literal(name)
+            if attribute is not None:
+                yield element, attribute
 
 
-def malformed(document: AnnotatedDocument, pattern: str, instead: str, *attributes: str) -> Iterator[Finding]:
-    """Yield a finding for each value of some attributes that a pattern doesn't match as a whole."""
-    for _element, name, found in values(document, *attributes):
-        if not re.fullmatch(pattern, found.value):
-            yield Finding(place(found), f"{shown(found)} is unusual in `{name}`; write {instead}.")
+def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str) -> Iterator[Finding]:
+    """Yield a finding for each value of an attribute that a pattern doesn't match as a whole."""
+    for _, attribute in values(document, name):
+        if not re.fullmatch(pattern, attribute.value):
+            yield Finding(place(attribute), f"{shown(attribute)} is not a valid `{name}`. Write {instead}.")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownActions:
+    """The actions that an element can name.
+
+    Attributes:
+        names: their ids, sorted.
+        partial: something is left out or can't be read, so that there may be others.
+    """
+
+    names: tuple[str, ...]
+    partial: bool
+
+    def __contains__(self, name: str) -> bool:
+        at = bisect_left(self.names, name)
+        return self.names[at : at + 1] == (name,)
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownReference:
+    """A `data-agent-for-action` that names an unknown action.
+
+    Attributes:
+        attribute: the attribute.
+        meant: the id that it is close to, or None.
+    """
+
+    attribute: HtmlAttribute
+    meant: str | None
+
+
+def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions:
+    """Return the actions of a page, of the manifests that it embeds, and of its site's manifest."""
+    names = {element.action for element in document.elements if element.means_action and element.action}
+    manifests = [each.declared for each in document.manifests]
+    site = context.of(AafContext).site
+    if site is not None and site.declared is not None:
+        manifests.append(site.declared)
+    names.update(*(each.actions for each in manifests))
+    return KnownActions(tuple(sorted(names)), context.fragment or not all(each.whole for each in manifests))
+
+
+def unknown_references(document: AnnotatedDocument, known: KnownActions) -> Iterator[UnknownReference]:
+    """Yield each name that isn't known, in document order; of a part of a page those close to a known one."""
+    suggester = Suggester()
+    for _, attribute in values(document, "data-agent-for-action"):
+        if attribute.value in known:
+            continue
+        meant = suggester.nearest(attribute.value, known.names)
+        if meant is not None or not known.partial:
+            yield UnknownReference(attribute, meant)

@@ -1,6 +1,6 @@
 """Make the JSON Schema of the agent manifest from the table of its keys.
 
-The schema says what the errors of the rules say. What is only a warning, such as the form of a scope, isn't in it.
+The schema has what the rules report as errors, and nothing that is only a warning, such as the form of a scope.
 """
 
 from signage_specs.aaf.vocabulary import ENUMERATIONS, MANIFEST_KEYS, REQUIRED_KEYS, SCHEMA_TYPES, VERSION

@@ -1,9 +1,17 @@
-"""An agent manifest, or a part of one, as the specification divides it."""
+"""An agent manifest or a part of one, as the specification divides it, and what it declares (6.4 and 6.5)."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signage_specs.readers.json import JsonDocument, JsonObject, JsonString
+from signage_specs.readers.json import JsonDocument, JsonNode, JsonObject, JsonString
 from signage_specs.span import Fault
+
+# Keywords by which a schema describes fields in another place than its own `properties`.
+_INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
+# Faults that leave every name readable. An elision marks the object that it is in.
+_HARMLESS_FAULTS = ("byte-order-mark", "comment", "duplicate-key", "elision", "trailing-comma")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +59,65 @@ class ManifestDocument:
     def names(self, kind: str) -> frozenset[str]:
         """Return the names of the parts of a kind: the ids of the actions, the paths of the pages."""
         return frozenset(part.name.value for part in self.of_kind(kind) if part.name is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What a manifest defines of an action: empty where it doesn't, `fields` None where they aren't all known."""
+
+    risk: str
+    confirmation: str
+    fields: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a manifest declares.
+
+    Attributes:
+        actions: each action's contract by its id.
+        views: the ids of the data views.
+        whole: the manifest could be read, and leaves no action and no data view out.
+    """
+
+    actions: Mapping[str, Contract]
+    views: frozenset[str]
+    whole: bool
+
+
+def declared_by(manifest: ManifestDocument) -> Declared:
+    """Return what a manifest declares. Linear in the manifest."""
+    root = manifest.manifest
+    readable = manifest.whole and all(fault.kind in _HARMLESS_FAULTS for fault in manifest.faults)
+    whole = readable and root is not None and not root.elided
+    if root is not None:
+        actions, views = root.get("actions"), root.get("data")
+        whole = whole and _is_complete(actions) and (views is None or _is_complete(views))
+    contracts = {part.name.value: _contract(part) for part in manifest.of_kind("action") if part.name is not None}
+    return Declared(contracts, manifest.names("data view"), whole)
+
+
+def _is_complete(registry: JsonNode | None) -> bool:
+    return isinstance(registry, JsonObject) and not registry.elided
+
+
+def _contract(part: Part) -> Contract:
+    risk, confirmation = part.node.get("risk"), part.node.get("confirmation")
+    return Contract(
+        risk.value if isinstance(risk, JsonString) else "",
+        confirmation.value if isinstance(confirmation, JsonString) else "",
+        _described(part),
+    )
+
+
+def _described(part: Part) -> frozenset[str] | None:
+    """Return the fields that an action's schema describes; None where it may describe others elsewhere."""
+    schema = part.node.get("inputSchema")
+    if not isinstance(schema, JsonObject) or schema.elided or any(schema.get(key) for key in _INDIRECT_KEYWORDS):
+        return None
+    properties = schema.get("properties")
+    if properties is None:
+        return frozenset()
+    if not isinstance(properties, JsonObject) or properties.elided:
+        return None
+    return frozenset(member.key.value for member in properties.members)

@@ -45,7 +45,7 @@ def canonical_json(value: JsonValue) -> str:
         ValueError: a number is NaN or infinite.
     """
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
-    # Half a surrogate pair is no character and can't be encoded: it stays an escape.
+    # Half a surrogate pair can't be encoded: it stays an escape.
     return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text) + "\n"
 
 
@@ -67,7 +67,7 @@ def _ordered(kind: str, value: JsonValue) -> JsonValue:
 
 
 def _ordered_schema(schema: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """Return a schema with its keywords in order; what stands under them keeps its own."""
+    """Return a schema with its keywords in order; their values keep their own."""
     keys = [key for key in _SCHEMA_ORDER if key in schema] + sorted(
         key for key in schema if key not in _SCHEMA_ORDER
     )

@@ -10,8 +10,8 @@ from signage_specs.uri import Uri, parse_uri
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+:")
 _ORIGIN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+://[^/?#]++")
 # Browsers read a backslash as a slash, and drop tabs and line ends inside an address: `/\host`, `/<tab>/host`.
-# White space is none of an address either: a sentence such as `go to the beds` is no path. Nor has half of a
-# surrogate pair an encoding.
+# Nor has an address white space: a sentence such as `go to the beds` isn't a path. Half of a surrogate pair
+# can't be encoded.
 _UNFIT = re.compile(r"[\\\s\x00-\x1f\x7f\ud800-\udfff]")
 
 
@@ -37,52 +37,61 @@ def normalise_plan(value: JsonValue, origin: str) -> Plan:
         RefusedPlanError: the value has none of the shapes, or leads to another origin.
     """
     if not isinstance(value, dict):
-        raise RefusedPlanError("a planner's result is an object")
+        raise RefusedPlanError("a planner's result must be an object")
     action, args = value.get("action"), value.get("args", {})
     word = action.strip().lower() if isinstance(action, str) else action
     if "navigate" in value:
         if word not in (None, NO_ACTION, NAVIGATE_ACTION):
-            raise RefusedPlanError("a result is an action or a navigation, not both")
+            raise RefusedPlanError("a result can't be an action and a navigation")
         return NavigationPlan(normalise_path(value["navigate"], origin))
     if word == NO_ACTION or (action is None and "answer" in value):
         answer = value.get("answer")
         if not isinstance(answer, str) or not answer.strip():
-            raise RefusedPlanError("an answer has its text under `answer`")
+            raise RefusedPlanError("an answer needs its text under `answer`")
         return AnswerPlan(answer)
     if not isinstance(action, str) or not action.strip():
-        raise RefusedPlanError("a result has `action` or `navigate`")
+        raise RefusedPlanError("a result needs `action` or `navigate`")
     if not isinstance(args, dict):
-        raise RefusedPlanError("`args` is an object")
+        raise RefusedPlanError("`args` must be an object")
     if word == NAVIGATE_ACTION:
         page = next((args[key] for key in PAGE_ARGUMENTS if key in args), None)
         return NavigationPlan(normalise_path(page, origin))
     return ActionPlan(action, dict(args))
 
 
+def plan_value(plan: Plan) -> dict[str, JsonValue]:
+    """Return a result in the shape that the specification gives it."""
+    if isinstance(plan, ActionPlan):
+        return {"action": plan.action, "args": plan.args}
+    if isinstance(plan, NavigationPlan):
+        return {"navigate": plan.path}
+    return {"action": NO_ACTION, "answer": plan.answer}
+
+
 def normalise_path(written: JsonValue, origin: str) -> str:
-    """Return the path of the site that a planner wrote, with one `/` in front; query and fragment are kept.
+    """Return the path of the site that a planner wrote, that starts with one `/`; query and fragment are kept.
 
     Args:
         written: an absolute path, a relative one, or a full address of the site.
         origin: the site's origin.
 
     Raises:
-        RefusedPlanError: it is no path, or leads to another origin.
+        RefusedPlanError: it isn't a path, or leads to another origin.
     """
     if not isinstance(written, str) or not written.strip():
-        raise RefusedPlanError("a navigation names its page as a path")
+        raise RefusedPlanError("a navigation needs the path of its page")
     path = written.strip()
     if _UNFIT.search(path):
-        raise UnfitAddressError("a path has no backslash, no white space, no control character and no surrogate")
+        raise UnfitAddressError("a path can't have a backslash, white space, a control character or a surrogate")
     if _SCHEME.match(path):
         match, own = _ORIGIN.match(path), _ORIGIN.match(origin)
         uri, site = parse_uri(match[0]) if match else None, parse_uri(own[0]) if own else None
         if match is None or uri is None or site is None or uri.origin != site.origin or not _is_web(uri):
-            raise RefusedPlanError("a navigation stays on the site: the address has another origin")
+            raise RefusedPlanError("a navigation must stay on the site: the address has another origin")
         rest = path[match.end() :]
         path = rest if rest.startswith("/") else f"/{rest}"
     if path.startswith("//"):
-        raise RefusedPlanError("a navigation stays on the site: `//` starts the name of another host")
+        raise RefusedPlanError("a navigation must stay on the site: `//` starts the name of another host")
     return _without_dots(path if path.startswith("/") else f"/{path}")
 
 
@@ -113,5 +122,5 @@ def _without_dots(path: str) -> str:
     is_folder = re.sub("%2e", ".", segments[-1], flags=re.IGNORECASE) in (".", "..")
     clean = "/" + "/".join(kept) + ("/" if is_folder and kept else "")
     if clean.startswith("//"):
-        raise RefusedPlanError("a navigation stays on the site: `//` starts the name of another host")
+        raise RefusedPlanError("a navigation must stay on the site: `//` starts the name of another host")
     return clean + path[end:]

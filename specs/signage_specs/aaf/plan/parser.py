@@ -1,9 +1,10 @@
-"""Read a planner's result."""
+"""Read a planner's result, and write it in its canonical form."""
 
 from __future__ import annotations
 
+from signage_specs.aaf.manifest.writer import canonical_json
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION
+from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PLAN_KEYS
 from signage_specs.readers.json import JsonNode, JsonObject, JsonString, read_json
 
 
@@ -31,3 +32,16 @@ def plan_kind(root: JsonObject) -> str | None:
 
 def _is(node: JsonNode | None, word: str) -> bool:
     return isinstance(node, JsonString) and node.value.strip().lower() == word
+
+
+def write_plan(document: PlanDocument) -> str:
+    """Return the canonical text of a parsed result: keys in order, two spaces, a line end at the end.
+
+    A text that isn't an object of JSON stays as it was.
+    """
+    if document.root is None or any(fault.kind != "trailing-comma" for fault in document.faults):
+        return document.text
+    value = document.root.to_python()
+    order = ("action", *PLAN_KEYS["navigate"], "args", "answer")
+    keys = [key for key in order if key in value] + sorted(key for key in value if key not in order)
+    return canonical_json({key: value[key] for key in keys})

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from signage_specs.readers.json import JsonDocument, JsonObject, JsonValue
+from signage_specs.aaf.vocabulary import PAGE_ARGUMENTS
+from signage_specs.readers.json import JsonDocument, JsonObject, JsonString, JsonValue
 from signage_specs.span import Fault
 
 
@@ -49,3 +50,13 @@ class PlanDocument:
     root: JsonObject | None
     kind: str | None
     faults: tuple[Fault, ...]
+
+    @property
+    def page(self) -> JsonString | None:
+        """The page that a navigation goes to, in each of the ways in which models write it; None without one."""
+        if self.root is None or self.kind != "navigate":
+            return None
+        node, args = self.root.get("navigate"), self.root.get("args")
+        if node is None and isinstance(args, JsonObject):
+            node = next((value for key in PAGE_ARGUMENTS if (value := args.get(key)) is not None), None)
+        return node if isinstance(node, JsonString) else None

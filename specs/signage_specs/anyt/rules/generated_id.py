@@ -23,13 +23,7 @@ from signage_specs.diagnostic import INFO, Finding
 from signage_specs.rule import rule
 
 
-@rule(
-    "A037",
-    INFO,
-    section="ID Generation",
-    rows=("A37",),
-    advice="Cut a generated id's slug after 30 characters.",
-)
+@rule("A037", INFO, section="ID Generation", rows=("A37",), advice="Cut a generated id's slug after 30 characters.")
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each id that ends like a generated one and starts with more than 30 characters."""
     for span, value in document.ids():

@@ -23,11 +23,7 @@ from signage_specs.rule import rule
 
 
 @rule(
-    "A033",
-    WARNING,
-    section="Completion Markers",
-    rows=("A33",),
-    advice="Write into the marker how the cell ended.",
+    "A033", WARNING, section="Completion Markers", rows=("A33",), advice="Write into the marker how the cell ended."
 )
 def check(document: CellState) -> Iterator[Finding]:
     """Yield what is missing from each marker, or doesn't fit the cell's kind, as far as the kind is known."""

@@ -29,11 +29,7 @@ from signage_specs.rule import rule
 
 
 @rule(
-    "A004",
-    WARNING,
-    section="Frontmatter Fields",
-    rows=("A04",),
-    advice="Write times like `2025-03-01T09:30:00Z`.",
+    "A004", WARNING, section="Frontmatter Fields", rows=("A04",), advice="Write times like `2025-03-01T09:30:00Z`."
 )
 def check(document: Workflow) -> Iterator[Finding]:
     """Yield each time that isn't one. The text counts, not the date that YAML may make of it."""

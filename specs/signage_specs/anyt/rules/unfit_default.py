@@ -35,16 +35,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from signage_core.wording import quoted
-from signage_specs.anyt.findings import (
-    identity,
-    is_unknown,
-    is_whole,
-    kind_of,
-    mistyped,
-    number,
-    scalar,
-    type_of,
-)
+from signage_specs.anyt.findings import identity, is_unknown, is_whole, kind_of, mistyped, number, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed

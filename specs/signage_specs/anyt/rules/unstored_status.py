@@ -21,13 +21,7 @@ from signage_specs.rule import rule
 _MEANING = {"pending": "means that there is no marker", "active": "is never stored"}
 
 
-@rule(
-    "A035",
-    ERROR,
-    section="Unified Cell Status",
-    rows=("A35",),
-    advice="Store a marker when the cell has ended.",
-)
+@rule("A035", ERROR, section="Unified Cell Status", rows=("A35",), advice="Store a marker when the cell has ended.")
 def check(document: CellState) -> Iterator[Finding]:
     """Yield each marker with such a status, and each file that is named like one."""
     for file in document.files:

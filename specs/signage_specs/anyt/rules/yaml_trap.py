@@ -45,13 +45,7 @@ _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."
 
 
-@rule(
-    "A031",
-    ERROR,
-    section="Form-Based Inputs",
-    rows=("A31",),
-    advice="Quote what YAML reads as something else.",
-)
+@rule("A031", ERROR, section="Form-Based Inputs", rows=("A31",), advice="Quote what YAML reads as something else.")
 def check(document: Workflow, context: Context) -> Iterator[Finding]:
     """Yield each fault of a form's YAML or JSON, and each plain text that becomes something else."""
     for _, form in document.all_forms():

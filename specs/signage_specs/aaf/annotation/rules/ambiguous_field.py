@@ -1,7 +1,7 @@
 """More than one element is the same field of one action.
 
 What:
-    Inside an action each field id stands once, and once among the fields that name the action. A field that is
+    Inside an action each field id occurs once, and once among the fields that name the action. A field that is
     nested and bound by name at once counts too: the nested one is taken. The strict profile reports an error.
     The buttons of one radio group, which share their `name`, pass as one field; strictly they are several elements,
     and the element around them is the field.
@@ -22,7 +22,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.aaf.annotation.resolution import ambiguous_elements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Related
 from signage_specs.rule import rule
@@ -38,7 +38,7 @@ def check(document: AnnotatedDocument) -> Iterator[Finding]:
         instead = "Make the element around the group the field." if is_group else "Give each its own id."
         yield Finding(
             pair.element.attributes["data-agent-field"].name_span,
-            f"The field {quoted(pair.element.field or '')} stands twice for one action{pair.reason}. {instead}",
+            f"Duplicate field {quoted(pair.element.field or '')} of one action{pair.reason}. {instead}",
             ERROR_STRICT if is_group else None,
             related=(Related(pair.other.span, "the other one"),),
         )
@@ -46,6 +46,5 @@ def check(document: AnnotatedDocument) -> Iterator[Finding]:
 
 def _radio_group(element: AnnotatedElement) -> str | None:
     """Return the name of the group that a radio button belongs to; None for anything else."""
-    if element.native.get("type", "").strip().lower() != "radio":
-        return None
-    return element.native.get("name")
+    is_radio = element.native.get("type", "").strip().lower() == "radio"
+    return element.native.get("name") if is_radio else None

@@ -3,7 +3,7 @@
 What:
     An action has one status: one inside it, or one that names it. The strict profile reports an error.
 Why:
-    A runtime has to reject the page, or watches the first one while the other says what happened.
+    A runtime has to reject the page, or watches the first one while the other shows what happened.
 Example:
     <form data-agent-kind="action" data-agent-action="plant.move">
       <p data-agent-kind="status" data-agent-output="plant.move.status"></p>
@@ -17,7 +17,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.aaf.annotation.ambiguity import ambiguous_elements
+from signage_specs.aaf.annotation.resolution import ambiguous_elements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
 from signage_specs.rule import rule
@@ -29,6 +29,6 @@ def check(document: AnnotatedDocument) -> Iterator[Finding]:
     for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
         yield Finding(
             pair.element.attributes["data-agent-kind"].name_span,
-            f"An action has two status elements{pair.reason}. Keep one.",
+            f"Duplicate status of one action{pair.reason}. Keep one.",
             related=(Related(pair.other.span, "the other one"),),
         )

@@ -1,9 +1,9 @@
-"""A page and the manifest differ in what an action risks, or in when the user is asked.
+"""A page and the manifest differ in an action's risk or confirmation.
 
 What:
     `data-agent-danger` is the manifest's `risk`, `data-agent-confirm` its `confirmation`.
 Why:
-    One agent reads the page, another the manifest. One of them runs unasked what the other asks about.
+    One agent reads the page, another the manifest. One of them runs without asking what the other asks about.
 Beside (agent-manifest):
     {
       "version": "0.1",
@@ -35,8 +35,6 @@ from signage_specs.aaf.formats import AafContext
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
 
-_KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
-
 
 @rule(
     "D020",
@@ -48,8 +46,6 @@ _KEYS = {"different-risk": "risk", "different-confirmation": "confirmation"}
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each value that isn't the manifest's."""
     for each in differing_policies(document, context.of(AafContext).site):
-        yield Finding(
-            each.span,
-            f"The page says {quoted(each.name)}, and the manifest gives {quoted(each.action)} the "
-            f"`{_KEYS[each.kind]}` {quoted(each.expected)}. Write the same in both.",
-        )
+        manifest = f"the `{each.kind.removeprefix('different-')}` of {quoted(each.action)} in the manifest"
+        message = f"{quoted(each.name)} differs from {manifest}, {quoted(each.expected)}. Write the same in both."
+        yield Finding(each.span, message)

@@ -1,7 +1,7 @@
 """Two elements of a page are the same action.
 
 What:
-    Each action id stands on one element of kind `action`.
+    Each action id is on one element of kind `action`.
 Why:
     An agent that runs the action can't know which element to use.
 Example:
@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.annotation.values import place
+from signage_specs.aaf.annotation.values import place, values
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
 
@@ -25,14 +25,11 @@ from signage_specs.rule import rule
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each action id that an earlier action has."""
     first: dict[str, AnnotatedElement] = {}
-    for element in document.of_kind("action"):
-        found = element.literal("data-agent-action")
-        if found is None:
-            continue
-        earlier = first.setdefault(found.value, element)
+    for element, attribute in values(document, "data-agent-action"):
+        earlier = first.setdefault(attribute.value, element) if element.kind == "action" else element
         if earlier is not element:
             yield Finding(
-                place(found),
-                f"{quoted(found.value)} is already the id of another action; give this one its own.",
+                place(attribute),
+                f"Duplicate action {quoted(attribute.value)}. Give each action its own id.",
                 related=(Related(earlier.span, "the first one"),),
             )

@@ -27,22 +27,20 @@ from signage_specs.rule import Context, judge, rule
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield what the manifest's rules find, at their own severities, in positions of the page."""
     for embedded in document.manifests:
-        span, manifest = embedded.span, embedded.document
+        start, manifest = embedded.span.start, embedded.document
         elided = any(fault.kind == "elision" for fault in manifest.faults)
-        # Which pages show its actions is known of the site's own manifest, once for all pages.
+        # Which pages show its actions is known only of the site's own manifest, once for all pages.
         inner = replace(context, fragment=context.embedded and elided and not manifest.whole, extras=())
         for diagnostic in judge(MANIFEST_RULES, manifest, inner):
             yield Finding(
-                diagnostic.span.shifted(span.start),
+                diagnostic.span.shifted(start),
                 f"{diagnostic.message} ({diagnostic.code})",
                 Levels(diagnostic.severity, diagnostic.severity),
-                tuple(Related(each.span.shifted(span.start), each.message) for each in diagnostic.related),
-                _shifted(diagnostic.fix, span.start),
+                tuple(Related(each.span.shifted(start), each.message) for each in diagnostic.related),
+                _shifted(diagnostic.fix, start) if diagnostic.fix else None,
             )
 
 
-def _shifted(fix: Fix | None, by: int) -> Fix | None:
-    """Return a fix of the manifest's text as one of the page's: what a script holds stands there as it is."""
-    if fix is None:
-        return None
+def _shifted(fix: Fix, by: int) -> Fix:
+    """Return a fix of the manifest's text as one of the page's: the script's text is raw."""
     return Fix(fix.description, tuple(Edit(each.span.shifted(by), each.text) for each in fix.edits))

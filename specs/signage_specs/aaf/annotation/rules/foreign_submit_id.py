@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.annotation.values import place
+from signage_specs.aaf.annotation.values import place, values
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
 
@@ -27,20 +27,16 @@ from signage_specs.rule import rule
 @rule("D016", INFO, section="6.2", rows=("D16",), advice="Name the submit button after its form.")
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each submit control whose id doesn't start with its form's."""
-    for element in document.elements:
+    for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]
-        found = element.literal("data-agent-action")
-        if found is None or form is None or not _submits(element):
+        if form is None or not form.literal("data-agent-action") or not _submits(element):
             continue
-        if form.literal("data-agent-action") and not _of_form(found.value, form.action or ""):
-            yield Finding(
-                place(found),
-                f"This submits the form; name it {quoted(f'{form.action}.submit')}.",
-                related=(Related(form.span, "the form"),),
-            )
+        if not _is_of_form(attribute.value, form.action or ""):
+            message = f"This control submits the form. Name it {quoted(f'{form.action}.submit')}."
+            yield Finding(place(attribute), message, related=(Related(form.span, "the form"),))
 
 
-def _of_form(identifier: str, form: str) -> bool:
+def _is_of_form(identifier: str, form: str) -> bool:
     rest = identifier.removeprefix(form)
     return rest == "" or (rest != identifier and rest[0] in ".-_")
 

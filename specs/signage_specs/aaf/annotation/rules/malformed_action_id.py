@@ -2,7 +2,8 @@
 
 What:
     An id is lowercase segments with points between them, such as `plant.water`. An id in `data-agent-for-action`
-    is judged where its action isn't shown: else the fault is the action's, or that there is no such action.
+    is judged only where its action isn't shown: otherwise the fault is the action's, or that there is no such
+    action.
 Why:
     The id is compared as text with the manifest, with `data-agent-for-action` and with what a planner answers.
 Example:
@@ -13,9 +14,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.aaf.annotation.references import known_actions, unknown_references
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.annotation.values import malformed, place, values
+from signage_specs.aaf.annotation.values import known_actions, malformed, place, unknown_references, values
 from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import Context, rule
@@ -37,5 +37,5 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     if references:
         known = known_actions(document, context)
         reported = {place(each.attribute) for each in unknown_references(document, known)}
-        named = {place(found) for _, _, found in values(document, "data-agent-for-action") if found.value in known}
+        named = {place(each) for _, each in values(document, "data-agent-for-action") if each.value in known}
         yield from (each for each in references if each.span not in reported | named)

@@ -2,7 +2,7 @@
 
 What:
     A scope is lowercase words with points or underscores between them; a version is two numbers such as `0.1`.
-    An empty value is neither.
+    An empty value is a fault too.
 Why:
     Permissions and versions are compared as text.
 Example:
@@ -19,9 +19,9 @@ from signage_specs.aaf.vocabulary import SCOPE, VERSION
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
 
-_INSTEAD = {
-    "data-agent-scope": "lowercase words such as `plants.write`",
-    "data-agent-version": "two numbers such as `0.1`",
+_FORMS = {
+    "data-agent-scope": (SCOPE, "lowercase words such as `plants.write`"),
+    "data-agent-version": (VERSION, "two numbers such as `0.1`"),
 }
 
 
@@ -34,10 +34,9 @@ _INSTEAD = {
 )
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each value of another form."""
-    for element in document.elements:
-        for name, instead in _INSTEAD.items():
-            found = element.attributes.get(name)
-            if found is not None and not found.value.strip():
-                yield Finding(place(found), f"`{name}` is empty; write {instead}, or remove it.")
-    yield from malformed(document, SCOPE, _INSTEAD["data-agent-scope"], "data-agent-scope")
-    yield from malformed(document, VERSION, _INSTEAD["data-agent-version"], "data-agent-version")
+    for name, (pattern, instead) in _FORMS.items():
+        for element in document.elements:
+            attribute = element.attributes.get(name)
+            if attribute is not None and not attribute.value.strip():
+                yield Finding(place(attribute), f"`{name}` is empty. Write {instead}, or remove it.")
+        yield from malformed(document, pattern, instead, name)

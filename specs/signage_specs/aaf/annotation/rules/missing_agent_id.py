@@ -3,9 +3,9 @@
 What:
     An element of kind `action` has `data-agent-action`, one of kind `field` has `data-agent-field`, and the other
     way round. A collection may carry `data-agent-action` too: it is a data view. A start tag with `...` inside
-    leaves attributes out on purpose. White space alone is no id.
+    leaves attributes out on purpose. White space alone is not an id.
 Why:
-    Runtimes look for both attributes at once and pass over an element that has only one.
+    Runtimes look for both attributes at once and skip an element that has only one.
 Example:
     <form data-agent-kind="action" data-agent-action="plant.move">
       <input data-agent-field="bed_number">
@@ -25,35 +25,31 @@ from signage_specs.readers.start_tag import HtmlAttribute
 from signage_specs.rule import rule
 from signage_specs.span import Span
 
-_IDS = {"action": "data-agent-action", "field": "data-agent-field"}
-# The kinds that can carry an id of each sort.
-_CARRIERS = {"action": ("action", "collection"), "field": ("field",)}
+# Each kind with its id, and the kinds that can carry such an id.
+_IDS = {"action": ("data-agent-action", ("action", "collection")), "field": ("data-agent-field", ("field",))}
 
 
 @rule("D007", ERROR, section="6.1", rows=("D07",), advice="Write the kind and the id together.")
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each element that has one of the two and not the other."""
     for element in document.elements:
-        if element.elided:
-            continue
-        for kind, attribute in _IDS.items():
-            found = element.attributes.get(attribute)
-            if element.kind == kind and (found is None or not found.value.strip()):
-                span = found.name_span if found else element.attributes["data-agent-kind"].name_span
-                yield Finding(span, f"This {kind} has no id; add `{attribute}`.")
-            elif found is not None and element.kind not in _CARRIERS[kind]:
-                yield from _without_kind(element, kind, found)
+        for kind, (name, carriers) in () if element.elided else _IDS.items():
+            attribute = element.attributes.get(name)
+            if element.kind == kind and (attribute is None or not attribute.value.strip()):
+                span = (attribute or element.attributes["data-agent-kind"]).name_span
+                yield Finding(span, f"This {kind} has no id. Add `{name}`.")
+            elif attribute is not None and element.kind not in carriers:
+                yield from _without_kind(element, kind, attribute)
 
 
-def _without_kind(element: AnnotatedElement, kind: str, found: HtmlAttribute) -> Iterator[Finding]:
+def _without_kind(element: AnnotatedElement, kind: str, attribute: HtmlAttribute) -> Iterator[Finding]:
     """Yield a finding for an id whose element has no kind, or one that can't carry it."""
-    span = found.name_span
+    name, span, insertion = attribute.name, attribute.name_span, f'data-agent-kind="{kind}"'
     if element.kind is None:
-        insert = Edit(Span(span.start, span.start), f'data-agent-kind="{kind}" ')
-        fix = Fix(f'Add `data-agent-kind="{kind}"`', (insert,)) if found.value.strip() else None
-        yield Finding(span, f'`{found.name}` needs its kind; add `data-agent-kind="{kind}"`.', fix=fix)
-    elif element.kind in ALL_KINDS:  # another kind is another rule's business
-        instead = f'Write `data-agent-kind="{kind}"`'
-        if kind == "action" and element.kind in ("field", "status"):
-            instead = "Name the action in `data-agent-for-action`"
-        yield Finding(span, f"An element of kind `{element.kind}` has no `{found.name}`. {instead}, or remove it.")
+        fix = Fix(f"Add `{insertion}`", (Edit(Span(span.start, span.start), f"{insertion} "),))
+        message = f"`{name}` needs a kind. Add `{insertion}`."
+        yield Finding(span, message, fix=fix if attribute.value.strip() else None)
+    elif element.kind in ALL_KINDS:  # unknown-agent-kind reports the others
+        is_named = kind == "action" and element.kind in ("field", "status")
+        instead = "Name the action in `data-agent-for-action`" if is_named else f"Write `{insertion}`"
+        yield Finding(span, f"An element of kind `{element.kind}` can't have `{name}`. {instead}, or remove it.")

@@ -1,7 +1,7 @@
 """A status without a name for what it shows, or a link that leads nowhere.
 
 What:
-    A status says in `data-agent-output` what it shows. In the dialect `0.1+links`, an element of kind `link` that
+    A status has `data-agent-output` with what it shows. In the dialect `0.1+links`, an element of kind `link` that
     isn't an `a` has `data-agent-page`; that is an error.
 Why:
     An agent that watches the status doesn't know what it reads.
@@ -24,17 +24,16 @@ from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule
 
 
-@rule("D008", INFO, section="6.1", rows=("D08",), advice="Say what the status shows, or where the link leads.")
+@rule("D008", INFO, section="6.1", rows=("D08",), advice="Name what the status shows, or where the link leads.")
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each status without an output and at each link without a page."""
+    has_links = context.of(AafContext).dialect == DIALECT_WITH_LINKS
     for element in document.elements:
-        if element.elided:
+        if element.elided or element.kind not in ("status", "link"):
             continue
-        if element.kind == "status" and not (element.get("data-agent-output") or "").strip():
-            span = element.attributes["data-agent-kind"].name_span
-            yield Finding(span, "This status doesn't say what it shows; add `data-agent-output`.")
-        is_anchor = element.name in ("a", "area")
-        is_link = element.kind == "link" and context.of(AafContext).dialect == DIALECT_WITH_LINKS
-        if is_link and not is_anchor and not (element.get("data-agent-page") or "").strip():
-            span = element.attributes["data-agent-kind"].name_span
-            yield Finding(span, "This link isn't an `a`; say where it leads in `data-agent-page`.", ERROR)
+        span = element.attributes["data-agent-kind"].name_span
+        if element.kind == "status":
+            if not (element.get("data-agent-output") or "").strip():
+                yield Finding(span, "This status has no output. Add `data-agent-output`.")
+        elif has_links and element.name not in ("a", "area") and not (element.get("data-agent-page") or "").strip():
+            yield Finding(span, "This link isn't an `a`. Add `data-agent-page` with the page it leads to.", ERROR)

@@ -3,7 +3,7 @@
 What:
     A start tag has each `data-agent-*` attribute once (HTML, section 13.1.2.3).
 Why:
-    Browsers keep the first and pass over the others without a word, so agents never see them.
+    Browsers keep the first and silently skip the others, so agents never see them.
 Example:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-action="plant.feed">Feed</button>
 Use instead:
@@ -20,12 +20,9 @@ from signage_specs.rule import rule
 
 @rule("D021", WARNING, section="6.1", rows=("D21",), advice="Write each attribute once.")
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each attribute that stands behind one of its name."""
+    """Yield a finding at each attribute that follows one of its name."""
     for element in document.elements:
         for attribute in element.repeated:
-            first = element.attributes[attribute.name]
-            yield Finding(
-                attribute.name_span,
-                f"The element has {quoted(attribute.name)} already, and browsers keep the first; remove one.",
-                related=(Related(first.name_span, "the first one"),),
-            )
+            related = (Related(element.attributes[attribute.name].name_span, "the first one"),)
+            message = f"Duplicate attribute {quoted(attribute.name)}: browsers keep the first. Remove one."
+            yield Finding(attribute.name_span, message, related=related)

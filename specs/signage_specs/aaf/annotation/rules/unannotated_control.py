@@ -28,9 +28,5 @@ def check(document: AnnotatedDocument) -> Iterator[Finding]:
     for control in document.controls:
         form = document.elements[control.form]
         if form.means_action and not control.is_field and not control.elided:
-            yield Finding(
-                control.span,
-                f"The form is an action and this `{control.name}` no field of it; add `data-agent-kind` and "
-                "`data-agent-field`.",
-                related=(Related(form.span, "the form"),),
-            )
+            message = f"This `{control.name}` of an action isn't annotated. Add `data-agent-kind` and "
+            yield Finding(control.span, f"{message}`data-agent-field`.", related=(Related(form.span, "the form"),))

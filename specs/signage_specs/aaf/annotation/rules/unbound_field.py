@@ -1,7 +1,7 @@
 """A field belongs to no action.
 
 What:
-    A field stands inside an action's element, or names its action in `data-agent-for-action`. In a part of a page
+    A field is inside an action's element, or names its action in `data-agent-for-action`. In a part of a page
     this is judged only where the part shows an action.
 Why:
     Runtimes find fields in these two ways and in no other.
@@ -26,14 +26,12 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that neither step of the resolution finds."""
     if context.fragment and not any(element.means_action for element in document.elements):
         return
-    # Inside an action whose kind is wrong, only the kind is. An empty `data-agent-for-action` is another rule's.
+    # Inside an action whose kind is wrong, only the kind is. unresolved-for-action reports an empty reference.
     in_action: list[bool] = []
     for field in document.elements:
         above = None if field.parent is None else document.elements[field.parent]
         in_action.append(above is not None and (above.means_action or in_action[above.index]))
         if field.kind == "field" and field.for_action is None and not in_action[-1] and not field.elided:
-            span = field.attributes["data-agent-kind"].name_span
-            named = f" {quoted(field.field)}" if field.field else ""
-            yield Finding(
-                span, f"The field{named} belongs to no action; move it inside one, or add `data-agent-for-action`."
-            )
+            what = f"The field {quoted(field.field)}" if field.field else "The field"
+            message = f"{what} belongs to no action. Move it inside one, or add `data-agent-for-action`."
+            yield Finding(field.attributes["data-agent-kind"].name_span, message)

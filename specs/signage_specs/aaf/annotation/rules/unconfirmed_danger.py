@@ -25,15 +25,11 @@ from signage_specs.rule import rule
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
     """Yield a finding at each high danger without a confirmation, or with one that asks nobody."""
     for element in document.elements:
-        danger = element.attributes.get("data-agent-danger")
+        danger, confirm = (element.attributes.get(f"data-agent-{each}") for each in ("danger", "confirm"))
         if danger is None or danger.value != "high":
             continue
-        confirm = element.attributes.get("data-agent-confirm")
         if confirm is None and not element.elided:
-            yield Finding(danger.name_span, 'The danger is high; add `data-agent-confirm="required"`.')
+            yield Finding(danger.name_span, 'The danger is high. Add `data-agent-confirm="required"`.')
         elif confirm is not None and confirm.value in CONFIRMATIONS[:2]:
-            yield Finding(
-                place(confirm),
-                f"The danger is high and `{confirm.value}` asks nobody; write `required`.",
-                related=(Related(place(danger), "high danger"),),
-            )
+            message = f"The danger is high, but `{confirm.value}` asks nobody. Write `required`."
+            yield Finding(place(confirm), message, related=(Related(place(danger), "high danger"),))

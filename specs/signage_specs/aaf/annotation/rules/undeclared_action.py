@@ -5,7 +5,7 @@ What:
     `plant.move`. A collection with an id is a data view; one that isn't is an information. The manifest is the one
     that the page embeds, and the one of the site, `.well-known/agent-manifest.json`.
 Why:
-    An agent finds the action on the page, and no contract that says what it takes and what it risks.
+    An agent finds the action on the page, but no contract with what it takes and what it risks.
 Beside (agent-manifest):
     {
       "version": "0.1",

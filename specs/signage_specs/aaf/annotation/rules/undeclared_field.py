@@ -44,8 +44,5 @@ from signage_specs.rule import Context, rule
 def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each field that its action's schema doesn't describe."""
     for each in undeclared_fields(document, context.of(AafContext).site):
-        yield Finding(
-            each.span,
-            f"The manifest describes no input {quoted(each.name)} of {quoted(each.action)}. "
-            "Add it to the `inputSchema`, or correct the field's id.",
-        )
+        what = f"The manifest has no input {quoted(each.name)} for {quoted(each.action)}."
+        yield Finding(each.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")

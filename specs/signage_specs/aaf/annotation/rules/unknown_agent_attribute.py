@@ -4,7 +4,7 @@ What:
     The attributes are those of section 6.1; the dialect `0.1+links` adds `data-agent-page` and
     `data-agent-ignore`. Attributes that don't start with `data-agent-` are never judged.
 Why:
-    Runtimes pass over it. A misspelled `data-agent-confirm` asks nobody.
+    Runtimes skip it. A misspelled `data-agent-confirm` asks nobody.
 Example:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-risk="low">Water</button>
 Use instead:
@@ -13,7 +13,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import (
@@ -21,6 +21,7 @@ from signage_specs.aaf.vocabulary import (
     ATTRIBUTES,
     ATTRIBUTES_BY_DIALECT,
     DIALECT_WITH_LINKS,
+    LINK_ATTRIBUTES,
     PREFIX,
 )
 from signage_specs.diagnostic import WARNING, Finding
@@ -33,11 +34,11 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
     known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
     suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
     for element in document.elements:
-        for name, found in element.attributes.items():
+        for name, attribute in element.attributes.items():
             if name in known:
                 continue
-            if name in ATTRIBUTES_BY_DIALECT[DIALECT_WITH_LINKS]:
-                instead = f"Choose the dialect `{DIALECT_WITH_LINKS}`, or remove it."
+            if name in LINK_ATTRIBUTES:
+                message = f"`{name}` needs the dialect `{DIALECT_WITH_LINKS}`. Choose that, or remove it."
             else:
                 # What all names start with would make any two of them alike.
                 word = name.removeprefix(PREFIX)
@@ -45,7 +46,8 @@ def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
                 meant = ATTRIBUTE_SYNONYMS.get(name) or (f"{PREFIX}{near}" if near else None)
                 if meant == "data-agent-action" and element.kind == "field":
                     meant = "data-agent-field"
-                instead = f"Write `{meant}`." if meant else "Remove it, or name it without `data-agent-`."
+                instead = suggestion(meant, "Remove it, or name it without `data-agent-`.")
                 if meant in element.attributes:
                     instead = f"Remove it, and keep `{meant}`."
-            yield Finding(found.name_span, f"There is no attribute {quoted(name)}. {instead}")
+                message = f"Unknown attribute {quoted(name)}. {instead}"
+            yield Finding(attribute.name_span, message)

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.aaf.annotation.values import place, shown
+from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.vocabulary import VALUES
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
@@ -25,19 +25,20 @@ _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical":
 
 @rule("D002", ERROR, section="6.1", rows=("D02",), advice="Write one of the listed values.")
 def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each value outside its attribute's list; an empty value is one too."""
+    """Yield a finding at each value outside its attribute's list, and at each empty one."""
     suggester = Suggester()
     for element in document.elements:
         for name, allowed in VALUES.items():
-            found = element.attributes.get(name)
-            if found is None or found.value in allowed or (found.value.strip() and element.literal(name) is None):
+            attribute = element.attributes.get(name)
+            if attribute is None or attribute.value in allowed:
                 continue
-            synonym = _SYNONYMS.get(found.value.strip().lower(), "")
-            meant = synonym if synonym in allowed else suggester.nearest(found.value.strip(), allowed)
-            instead = f"Write `{meant}`." if meant else f"Write {listed(allowed)}."
-            fix = None
-            if found.value_span and found.value.strip().lower() in allowed:
-                value = found.value.strip().lower()
-                fix = Fix(f"Write `{value}`", (Edit(found.value_span, value),))
-            what = shown(found) if found.value.strip() else "An empty value"
-            yield Finding(place(found), f"{what} isn't allowed in `{name}`. {instead}", fix=fix)
+            value, fix = attribute.value.strip(), None
+            if not value:
+                message = f"`{name}` is empty. Write {listed(allowed)}."
+            elif element.literal(name) is None:
+                continue  # a template fills it in
+            else:
+                synonyms = {word: meant for word, meant in _SYNONYMS.items() if meant in allowed}
+                instead = suggester.suggestion(value, allowed, synonyms)
+                message, fix = f"Unknown `{name}` {shown(attribute)}. {instead}", case_fix(attribute, allowed)
+            yield Finding(place(attribute), message, fix=fix)

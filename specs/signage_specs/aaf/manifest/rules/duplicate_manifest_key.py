@@ -1,4 +1,4 @@
-"""A key stands twice in one object.
+"""A key occurs twice in one object.
 
 What:
     Each key of an object occurs once: each action, each data view, each page, each field.

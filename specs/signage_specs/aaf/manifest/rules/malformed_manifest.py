@@ -1,7 +1,7 @@
 """The manifest isn't JSON.
 
 What:
-    A manifest is one JSON text: double quotes, no comment, no comma behind the last member, finite numbers.
+    A manifest is one JSON text: double quotes, no comment, no comma after the last member, finite numbers.
     In a page, `...` may stand for what was left out.
 Why:
     An agent that can't parse the manifest sees no action at all.

@@ -3,7 +3,7 @@
 What:
     An id is lowercase segments with points between them, such as `plant.water`.
 Why:
-    The same id stands in the pages' `data-agent-action`; runtimes compare them as text.
+    The same id is in the pages' `data-agent-action`; runtimes compare them as text.
 Example:
     {
       "version": "0.1",
@@ -32,10 +32,9 @@ Use instead:
     }
 """
 
-import re
 from collections.abc import Iterator
 
-from signage_core.wording import quoted
+from signage_specs.aaf.manifest.members import malformed
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.diagnostic import WARNING, Finding
@@ -51,9 +50,5 @@ from signage_specs.rule import rule
 )
 def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each id of another form."""
-    for part in document.of_kind("action", "data view"):
-        if part.name is not None and not re.fullmatch(ACTION_ID, part.name.value):
-            yield Finding(
-                part.name.span,
-                f"{quoted(part.name.value)} is an unusual id; write lowercase segments such as `plant.water`.",
-            )
+    ids = (part.name for part in document.of_kind("action", "data view") if part.name is not None)
+    yield from malformed(ids, ACTION_ID, "id", "lowercase segments such as `plant.water`")

@@ -32,11 +32,9 @@ Use instead:
     }
 """
 
-import re
 from collections.abc import Iterator
 
-from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import strings
+from signage_specs.aaf.manifest.members import malformed, typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCOPE
 from signage_specs.diagnostic import WARNING, Finding
@@ -52,9 +50,4 @@ from signage_specs.rule import rule
 )
 def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each scope of another form."""
-    for _typed, string in strings(document, "scope"):
-        if not re.fullmatch(SCOPE, string.value):
-            yield Finding(
-                string.span,
-                f"{quoted(string.value)} is an unusual scope; write lowercase words such as `plants.write`.",
-            )
+    yield from malformed(typed_strings(document, "scope"), SCOPE, "scope", "lowercase words such as `plants.write`")

@@ -33,17 +33,14 @@ _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
 
 
-@rule("C012", ERROR, section="6.5", rows=("C12",), advice="Write the page's path, with one `/` in front.")
+@rule("C012", ERROR, section="6.5", rows=("C12",), advice="Write the page's path, which starts with one `/`.")
 def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each page whose key is no path."""
+    """Yield a finding at each page whose key isn't a path."""
     for part in document.of_kind("page"):
-        if part.name is not None and not _PATH.fullmatch(part.name.value):
-            path = f"/{part.name.value}"
-            is_relative = _RELATIVE.match(part.name.value) is not None and _PATH.fullmatch(path) is not None
-            instead = quoted(path) if is_relative else "one such as `/plants/`"
-            edit = Edit(Span(part.name.span.start + 1, part.name.span.start + 1), "/")
-            yield Finding(
-                part.name.span,
-                f"{quoted(part.name.value)} is no path of the site; write {instead}.",
-                fix=Fix("Write `/` in front", (edit,)) if is_relative else None,
-            )
+        if part.name is None or _PATH.fullmatch(part.name.value):
+            continue
+        path, span = part.name.value, part.name.span
+        is_relative = _RELATIVE.match(path) is not None and _PATH.fullmatch(f"/{path}") is not None
+        instead = quoted(f"/{path}") if is_relative else "one such as `/plants/`"
+        fix = Fix("Start with `/`", (Edit(Span(span.start + 1, span.start + 1), "/"),)) if is_relative else None
+        yield Finding(span, f"{quoted(path)} is not a path of the site. Write {instead}.", fix=fix)

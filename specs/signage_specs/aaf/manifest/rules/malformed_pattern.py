@@ -2,7 +2,7 @@
 
 What:
     `pattern`, and each key of `patternProperties`, is a regular expression of JavaScript: its brackets are closed,
-    its repetitions repeat something. Python's `(?P<name>…)` and `(?i)` are none.
+    its repetitions repeat something. JavaScript doesn't have Python's `(?P<name>…)` and `(?i)`.
 Why:
     A validator that can't compile it rejects the schema, or lets everything pass.
 Example:
@@ -38,7 +38,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.javascript_pattern import pattern_fault
@@ -48,14 +48,13 @@ from signage_specs.rule import rule
 
 @rule("C017", ERROR, section="6.4", rows=("C17",), advice="Write a regular expression that compiles.")
 def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each pattern that JavaScript doesn't take."""
+    """Yield a finding at each pattern that JavaScript can't compile."""
     for schema in schemas(document):
         for pattern in _patterns(schema):
-            reason = pattern_fault(pattern.value)
-            if reason:
-                yield Finding(
-                    pattern.span, f"{quoted(pattern.value)} is no regular expression: {reason}. Correct it."
-                )
+            fault = pattern_fault(pattern.value)
+            if fault:
+                message = f"{quoted(pattern.value)} is not a valid regular expression: {fault}. Correct it."
+                yield Finding(pattern.span, message)
 
 
 def _patterns(schema: JsonObject) -> Iterator[JsonString]:

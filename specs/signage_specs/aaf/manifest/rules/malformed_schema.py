@@ -37,8 +37,8 @@ Use instead:
 from collections.abc import Callable, Iterator
 from math import isfinite
 
-from signage_core.wording import Suggester, listed, quoted
-from signage_specs.aaf.manifest.schemas import (
+from signage_core.wording import Suggester, quoted
+from signage_specs.aaf.manifest.members import (
     SCHEMA_KEYWORDS,
     SCHEMA_LIST_KEYWORDS,
     SCHEMA_MAP_KEYWORDS,
@@ -71,12 +71,8 @@ _TYPE_SYNONYMS = {
 }
 
 
-def _is_string(node: JsonNode) -> bool:
-    return isinstance(node, JsonString)
-
-
-def _is_object(node: JsonNode) -> bool:
-    return isinstance(node, JsonObject)
+def _is(kind: type[JsonNode]) -> Callable[[JsonNode], bool]:
+    return lambda node: isinstance(node, kind)
 
 
 def _is_boolean(node: JsonNode) -> bool:
@@ -84,15 +80,7 @@ def _is_boolean(node: JsonNode) -> bool:
 
 
 def _is_schema(node: JsonNode) -> bool:
-    return _is_object(node) or _is_boolean(node)
-
-
-def _is_array(node: JsonNode) -> bool:
-    return isinstance(node, JsonArray)
-
-
-def _is_number(node: JsonNode) -> bool:
-    return isinstance(node, JsonNumber)
+    return isinstance(node, JsonObject) or _is_boolean(node)
 
 
 def _is_positive(node: JsonNode) -> bool:
@@ -100,94 +88,89 @@ def _is_positive(node: JsonNode) -> bool:
 
 
 def _is_length(node: JsonNode) -> bool:
-    if not isinstance(node, JsonNumber):
-        return False
-    # That JSON has no such number, is the fault of another rule.
-    return not isfinite(node.value) or (node.value >= 0 and node.value == node.value // 1)
+    # malformed-manifest reports a number that JSON doesn't have.
+    return isinstance(node, JsonNumber) and (
+        not isfinite(node.value) or (node.value >= 0 and node.value == node.value // 1)
+    )
 
 
 def _is_name_list(node: JsonNode) -> bool:
     if not isinstance(node, JsonArray):
         return False
     names = [item.value for item in node.items if isinstance(item, JsonString)]
-    known = [item for item in node.items if not isinstance(item, JsonUnknown)]
-    return len(names) == len(known) == len(set(names))
+    unknown = sum(isinstance(item, JsonUnknown) for item in node.items)
+    return len(names) + unknown == len(node.items) and len(names) == len(set(names))
 
 
 def _is_schema_list(node: JsonNode) -> bool:
     return isinstance(node, JsonArray) and (bool(node.items) or node.elided)
 
 
-def _is_name_list_map(node: JsonNode) -> bool:
-    return isinstance(node, JsonObject) and all(
-        isinstance(member.value, JsonUnknown) or _is_name_list(member.value) for member in node.members
+def _is_map(fits: Callable[[JsonNode], bool]) -> Callable[[JsonNode], bool]:
+    return lambda node: (
+        isinstance(node, JsonObject)
+        and all(isinstance(member.value, JsonUnknown) or fits(member.value) for member in node.members)
     )
 
 
-def _is_dependency_map(node: JsonNode) -> bool:
-    return isinstance(node, JsonObject) and all(
-        isinstance(member.value, JsonUnknown) or _is_schema(member.value) or _is_name_list(member.value)
-        for member in node.members
-    )
-
-
-_STRING = (_is_string, "a string")
-_NUMBER = (_is_number, "a number")
-_LENGTH = (_is_length, "a whole number of zero or more")
+_STRING = (_is(JsonString), "a string")
+_LIST = (_is(JsonArray), "a list of values")
+_NUMBER = (_is(JsonNumber), "a number")
+_LENGTH = (_is_length, "a whole number from 0 up")
 _BOOLEAN = (_is_boolean, "`true` or `false`")
 _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
     **dict.fromkeys(SCHEMA_KEYWORDS, (_is_schema, "a schema")),
-    **dict.fromkeys(SCHEMA_MAP_KEYWORDS, (_is_object, "an object of schemas")),
+    **dict.fromkeys(SCHEMA_MAP_KEYWORDS, (_is(JsonObject), "an object of schemas")),
     **dict.fromkeys(SCHEMA_LIST_KEYWORDS, (_is_schema_list, "a list of schemas, at least one")),
-    "items": (lambda node: _is_schema(node) or _is_array(node), "a schema"),
+    "items": (lambda node: _is_schema(node) or isinstance(node, JsonArray), "a schema"),
     "required": (_is_name_list, "a list of names, each once"),
-    "enum": (_is_array, "a list of values"),
-    "dependentRequired": (_is_name_list_map, "an object of lists of names"),
-    "dependencies": (_is_dependency_map, "an object of schemas or lists of names"),
+    "enum": _LIST,
+    "dependentRequired": (_is_map(_is_name_list), "an object of lists of names"),
+    "dependencies": (
+        _is_map(lambda node: _is_schema(node) or _is_name_list(node)),
+        "an object of schemas or lists of names",
+    ),
     **dict.fromkeys(("title", "description", "format", "pattern", "$ref", "$id", "$schema", "$comment"), _STRING),
     **dict.fromkeys(("$anchor", "$dynamicAnchor", "$dynamicRef", "contentEncoding", "contentMediaType"), _STRING),
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
-    "multipleOf": (_is_positive, "a number above zero"),
+    "multipleOf": (_is_positive, "a number above 0"),
     **dict.fromkeys(("minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"), _LENGTH),
     **dict.fromkeys(("minContains", "maxContains"), _LENGTH),
     **dict.fromkeys(("uniqueItems", "deprecated", "readOnly", "writeOnly"), _BOOLEAN),
-    "examples": (_is_array, "a list of values"),
+    "examples": _LIST,
 }
 
 
 @rule("C015", ERROR, section="6.4", rows=("C15",), advice="Write a valid JSON Schema.")
 def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each keyword whose value JSON Schema doesn't admit, and at each subschema that is none."""
+    """Yield a finding at each keyword whose value JSON Schema doesn't allow, and at each invalid subschema."""
     suggester = Suggester()
     for schema in schemas(document):
         judged = {id(member.value) for member in schema.members}  # the values of keywords, judged as such
         for member in schema.members:
             fits, words = _KEYWORDS.get(member.key.value, (None, ""))
             if fits is not None and not isinstance(member.value, JsonUnknown) and not fits(member.value):
-                yield Finding(
-                    member.value.span, f"{quoted(member.key.value)} has a value that no schema has; write {words}."
-                )
+                message = f"Invalid value of {quoted(member.key.value)}. Write {words}."
+                yield Finding(member.value.span, message)
             elif member.key.value == "type":
                 yield from _type_findings(member.value, suggester)
         for node in subschemas(schema):
             if not _is_schema(node) and not isinstance(node, JsonUnknown) and id(node) not in judged:
-                yield Finding(node.span, "A schema is an object; write `{` with its keywords inside.")
+                yield Finding(node.span, "A schema must be an object. Write `{` with its keywords inside.")
 
 
 def _type_findings(value: JsonNode, suggester: Suggester) -> Iterator[Finding]:
-    names = value.items if isinstance(value, JsonArray) else (value,)
     if isinstance(value, JsonArray) and not value.items and not value.elided:
-        yield Finding(value.span, "This list of types is empty; write at least one.")
+        yield Finding(value.span, "The list of types is empty. Write at least one.")
     first: dict[str, Span] = {}
-    for name in names:
+    for name in value.items if isinstance(value, JsonArray) else (value,):
         if isinstance(name, JsonUnknown):
             continue
         if not isinstance(name, JsonString):
-            yield Finding(name.span, "`type` names a type; write its name in double quotes, or a list of names.")
+            yield Finding(name.span, "`type` must name a type. Write it in double quotes, or a list of names.")
         elif name.value not in SCHEMA_TYPES:
-            meant = suggester.nearest(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
-            instead = f"Write `{meant}`." if meant else f"Write {listed(SCHEMA_TYPES)}."
-            yield Finding(name.span, f"{quoted(name.value)} is no type of JSON Schema. {instead}")
+            instead = suggester.suggestion(name.value, SCHEMA_TYPES, _TYPE_SYNONYMS)
+            yield Finding(name.span, f"Unknown type {quoted(name.value)}. {instead}")
         elif first.setdefault(name.value, name.span) != name.span:
             related = (Related(first[name.value], f"first {quoted(name.value)}"),)
-            yield Finding(name.span, f"{quoted(name.value)} is in the list already; remove it.", related=related)
+            yield Finding(name.span, f"Duplicate type {quoted(name.value)}. Remove it.", related=related)

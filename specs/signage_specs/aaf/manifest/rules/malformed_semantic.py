@@ -35,7 +35,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.diagnostic import ERROR, Finding
@@ -43,22 +43,20 @@ from signage_specs.readers.json import JsonString, JsonUnknown
 from signage_specs.rule import rule
 from signage_specs.uri import parse_uri
 
+_EXAMPLE = "one such as `https://schema.org/name`"
+
 
 @rule("C018", ERROR, section="6.4", rows=("C18",), advice="Write the whole URI, with its scheme.")
 def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each meaning that is no URI."""
+    """Yield a finding at each meaning that isn't a URI."""
     for schema in schemas(document):
         value = schema.get(SEMANTIC_KEYWORD)
         if value is None or isinstance(value, JsonUnknown):
             continue
         if not isinstance(value, JsonString):
-            yield Finding(
-                value.span, "`x-semantic` is a URI; write one such as `https://schema.org/name` in double quotes."
-            )
+            yield Finding(value.span, f"`x-semantic` must be a URI. Write {_EXAMPLE} in double quotes.")
         elif parse_uri(value.value) is None:
-            host = value.value.partition("/")[0]
-            meant = (
-                quoted(f"https://{value.value}") if "." in host and parse_uri(f"https://{value.value}") else None
-            )
-            instead = meant or "one such as `https://schema.org/name`"
-            yield Finding(value.span, f"{quoted(value.value)} is no URI; write {instead}.")
+            with_scheme = f"https://{value.value}"
+            is_host = "." in value.value.partition("/")[0] and parse_uri(with_scheme)
+            instead = quoted(with_scheme) if is_host else _EXAMPLE
+            yield Finding(value.span, f"{quoted(value.value)} is not a valid URI. Write {instead}.")

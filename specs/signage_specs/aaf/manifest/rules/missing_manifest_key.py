@@ -1,4 +1,4 @@
-"""A key that every manifest, site, action, data view or page has is missing.
+"""A required key of a manifest, site, action, data view or page is missing.
 
 What:
     A manifest has `version`, `site` and `actions`; a site `name` and `origin`; an action its title, scope, risk,
@@ -23,7 +23,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import listed, quoted
-from signage_specs.aaf.manifest.tree import ManifestDocument, Part
+from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
@@ -38,17 +38,9 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     for part in document.parts:
         present = {member.key.value for member in part.node.members}
         missing = [key for key in REQUIRED_KEYS.get(part.kind, ()) if key not in present]
-        if missing and not part.node.elided:
-            keys = listed(missing).replace(" or ", " and ")
-            yield Finding(
-                _place(part), f"The {_named(part)} lacks {keys}; add {'it' if len(missing) == 1 else 'them'}."
-            )
-
-
-def _place(part: Part) -> Span:
-    return part.name.span if part.name else Span(part.node.span.start, part.node.span.start + 1)
-
-
-def _named(part: Part) -> str:
-    in_map = part.name is not None and part.kind not in ("site", "schema")
-    return f"{part.kind} {quoted(part.name.value)}" if in_map and part.name else part.kind
+        if not missing or part.node.elided:
+            continue
+        name = f" {quoted(part.name.value)}" if part.name and part.kind != "site" else ""
+        span = part.name.span if part.name else Span(part.node.span.start, part.node.span.start + 1)
+        keys, instead = listed(missing).replace(" or ", " and "), "it" if len(missing) == 1 else "them"
+        yield Finding(span, f"The {part.kind}{name} lacks {keys}. Add {instead}.")

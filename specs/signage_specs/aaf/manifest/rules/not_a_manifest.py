@@ -1,4 +1,4 @@
-"""The file holds something else than a manifest.
+"""The file isn't a manifest.
 
 What:
     A manifest is an object with `version`, `site` and `actions`. This judges files; an example in a page may show
@@ -22,6 +22,9 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonUnknown
 from signage_specs.rule import Context, rule
 
+_NO_OBJECT = "The manifest is not an object. Write `{` with `version`, `site` and `actions` inside."
+_PART = "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
+
 
 @rule("C003", ERROR, section="6.5", rows=("C03",), advice="Write an object with `version`, `site` and `actions`.")
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
@@ -29,9 +32,5 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     root = document.json.root
     if root is None or isinstance(root, JsonUnknown) or document.whole:
         return
-    if not isinstance(root, JsonObject):
-        yield Finding(root.span, "A manifest is an object; write `{` with `version`, `site` and `actions` inside.")
-    elif not context.fragment:
-        yield Finding(
-            root.span, "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
-        )
+    if not isinstance(root, JsonObject) or not context.fragment:
+        yield Finding(root.span, _PART if isinstance(root, JsonObject) else _NO_OBJECT)

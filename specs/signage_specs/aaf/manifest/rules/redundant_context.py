@@ -3,7 +3,7 @@
 What:
     Where fields have `x-semantic`, the `@context` declares prefixes only.
 Why:
-    A meaning that stands in two places ends up as two meanings.
+    A meaning that is written in two places ends up as two meanings.
 Example:
     {
       "@context": {"bed": "https://schema.org/location"},
@@ -37,8 +37,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import typed_members
-from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.members import schemas, typed_members
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.diagnostic import WARNING, Finding
@@ -62,15 +61,12 @@ def check(document: ManifestDocument) -> Iterator[Finding]:
         for context in value.items if isinstance(value, JsonArray) else (value,):
             for member in context.members if isinstance(context, JsonObject) else ():
                 if not _is_prefix(member):
-                    yield Finding(
-                        member.key.span,
-                        f"{quoted(member.key.value)} is a term, and fields carry `x-semantic`. "
-                        "Declare prefixes only in `@context`.",
-                    )
+                    what = f"The term {quoted(member.key.value)} competes with `x-semantic`."
+                    yield Finding(member.key.span, f"{what} Declare prefixes only in `@context`.")
 
 
 def _is_prefix(member: JsonMember) -> bool:
-    """Tell whether a member declares a prefix; keywords of JSON-LD, such as `@vocab`, declare no term."""
+    """Whether a member declares a prefix; keywords of JSON-LD, such as `@vocab`, declare no term."""
     value = member.value
     is_namespace = isinstance(value, JsonString) and value.value.endswith(("/", "#", ":", "?", "="))
     return is_namespace or member.key.value.startswith("@")

@@ -1,10 +1,10 @@
 """The manifest has an action that no page of the site shows.
 
 What:
-    Every action of the manifest stands on a page: `data-agent-kind="action"` with the action's id. It is judged
+    Every action of the manifest is on a page: `data-agent-kind="action"` with the action's id. It is judged
     where the whole folder of a site is checked.
 Why:
-    An agent that was told of the action looks for it on every page, and can't run it.
+    An agent that knows the action looks for it on every page, and can't run it.
 Beside (agent-html):
     <form data-agent-kind="action" data-agent-action="plant.move">
       <input data-agent-kind="field" data-agent-field="bed">
@@ -59,7 +59,5 @@ from signage_specs.rule import Context, rule
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each action without an element, where all pages of the site are known."""
     for each in unannotated_actions(document, context.of(AafContext).site):
-        yield Finding(
-            each.span,
-            f"No page shows the action {quoted(each.action)}. Annotate the element that runs it, or remove it.",
-        )
+        message = f"No page has the action {quoted(each.action)}. Annotate the element that runs it, or remove it."
+        yield Finding(each.span, message)

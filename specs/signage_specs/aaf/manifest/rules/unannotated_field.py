@@ -4,7 +4,7 @@ What:
     Every property of an action's `inputSchema` is a field of the action on some page of the site. It is judged
     where the whole folder of a site is checked.
 Why:
-    An agent has a value for the input, and nowhere to put it.
+    An agent has a value for the input, but no field to put it in.
 Beside (agent-html):
     <form data-agent-kind="action" data-agent-action="plant.move">
       <input data-agent-kind="field" data-agent-field="bed">
@@ -63,8 +63,5 @@ from signage_specs.rule import Context, rule
 def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
     """Yield a finding at each property without a field, where all pages of the site are known."""
     for each in unannotated_fields(document, context.of(AafContext).site):
-        yield Finding(
-            each.span,
-            f"No page has a field {quoted(each.name)} for {quoted(each.action)}. "
-            "Annotate the control, or remove the property.",
-        )
+        what = f"No page has a field {quoted(each.name)} for {quoted(each.action)}."
+        yield Finding(each.span, f"{what} Annotate the control, or remove the property.")

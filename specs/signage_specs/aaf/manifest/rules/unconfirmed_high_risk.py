@@ -50,14 +50,11 @@ from signage_specs.rule import rule
 
 @rule("C014", WARNING, section="6.4", rows=("C14",), advice="Require a confirmation for high risk.")
 def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each confirmation that lets an action of high risk run unasked."""
+    """Yield a finding at each confirmation that lets an action of high risk run without asking."""
     for action in document.of_kind("action"):
         risk, confirmation = action.node.get("risk"), action.node.get("confirmation")
         if not isinstance(risk, JsonString) or not isinstance(confirmation, JsonString):
             continue
         if risk.value == "high" and confirmation.value in CONFIRMATIONS[:2]:
-            yield Finding(
-                confirmation.span,
-                f"The risk is high and the confirmation only {quoted(confirmation.value)}; write `required`.",
-                related=(Related(risk.span, "high risk"),),
-            )
+            message = f"The risk is high, but {quoted(confirmation.value)} asks nobody. Write `required`."
+            yield Finding(confirmation.span, message, related=(Related(risk.span, "high risk"),))

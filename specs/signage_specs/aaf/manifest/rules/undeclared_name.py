@@ -54,16 +54,15 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
             continue
         if registry is not None and (not isinstance(registry, JsonObject) or registry.elided):
             continue
-        declared = [member.key.value for member in registry.members] if registry else []
+        declared = {member.key.value: None for member in registry.members} if registry else {}
         yield from _undeclared(document, key, what, declared)
 
 
-def _undeclared(document: ManifestDocument, key: str, what: str, declared: list[str]) -> Iterator[Finding]:
-    known, suggester = set(declared), Suggester()
+def _undeclared(document: ManifestDocument, key: str, what: str, declared: dict[str, None]) -> Iterator[Finding]:
+    suggester, otherwise = Suggester(), f"Add it to `{key}`, or take it off the page."
     for page in document.of_kind("page"):
-        listed = page.node.get(key)
-        for item in listed.items if isinstance(listed, JsonArray) else ():
-            if isinstance(item, JsonString) and item.value not in known:
-                meant = suggester.nearest(item.value, declared)
-                instead = f"Did you mean `{meant}`?" if meant else f"Add it to `{key}`, or take it off the page."
-                yield Finding(item.span, f"The manifest has no {what} {quoted(item.value)}. {instead}")
+        names = page.node.get(key)
+        for item in names.items if isinstance(names, JsonArray) else ():
+            if isinstance(item, JsonString) and item.value not in declared:
+                instead = suggester.suggestion(item.value, declared, otherwise=otherwise)
+                yield Finding(item.span, f"Unknown {what} {quoted(item.value)}. {instead}")

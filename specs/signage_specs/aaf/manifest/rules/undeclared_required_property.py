@@ -37,14 +37,14 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.manifest.schemas import schemas
+from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import rule
 
 # A schema with one of these may describe the property elsewhere.
-_DESCRIBED_ELSEWHERE = frozenset({"$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if"})
+_DESCRIBED_ELSEWHERE = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if")
 
 
 @rule("C016", WARNING, section="6.4", rows=("C16",), advice="Describe every required property.")
@@ -53,14 +53,13 @@ def check(document: ManifestDocument) -> Iterator[Finding]:
     suggester = Suggester()
     for schema in schemas(document):
         required, properties = schema.get("required"), schema.get("properties")
-        keywords = {member.key.value for member in schema.members}
-        if schema.elided or not isinstance(required, JsonArray) or keywords & _DESCRIBED_ELSEWHERE:
+        if schema.elided or not isinstance(required, JsonArray) or any(map(schema.member, _DESCRIBED_ELSEWHERE)):
             continue
         if properties is not None and (not isinstance(properties, JsonObject) or properties.elided):
             continue
         declared = {member.key.value: None for member in properties.members} if properties else {}
         for item in required.items:
             if isinstance(item, JsonString) and item.value not in declared:
-                meant = suggester.nearest(item.value, declared)
-                instead = f"Did you mean `{meant}`?" if meant else "Describe it there."
-                yield Finding(item.span, f"{quoted(item.value)} is required but not in `properties`. {instead}")
+                instead = suggester.suggestion(item.value, declared, otherwise="Describe it there.")
+                message = f"The required property {quoted(item.value)} is not in `properties`. {instead}"
+                yield Finding(item.span, message)

@@ -4,7 +4,7 @@ What:
     A manifest has `@context`, `version`, `site`, `actions`, `data`, `pages` and `errors`, and nothing else.
     Inside a site, an action, a data view or a page, an unknown key is a warning.
 Why:
-    Agents pass over what they don't know. A misspelled `confirmation` is no confirmation.
+    Agents skip what they don't know. A misspelled `confirmation` confirms nothing.
 Example:
     {
       "version": "0.1",
@@ -23,7 +23,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, listed, quoted
+from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
@@ -35,21 +35,16 @@ def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each key that the table of keys doesn't know; extensions start with `x-`."""
     suggester = Suggester()
     for part in document.parts:
-        known = MANIFEST_KEYS.get(part.kind)
-        if known is None:
-            continue
-        for member in part.node.members:
+        known = MANIFEST_KEYS.get(part.kind, {})
+        levels = ERROR if part.kind == "manifest" else WARNING
+        for member in part.node.members if known else ():
             key = member.key.value
             if key in known or (part.kind != "manifest" and key.startswith("x-")):
                 continue
             synonym = KEY_SYNONYMS.get(key)
-            meant = suggester.nearest(key, known, {key: synonym} if synonym in known else None)
-            instead = f"Write `{meant}`." if meant else f"Use {listed(known)}."
-            article = "An" if part.kind in ("action", "error") else "A"
-            levels = ERROR if part.kind == "manifest" else WARNING
+            instead = suggester.suggestion(key, known, {key: synonym} if synonym in known else None)
             right = next((each for each in known if each.lower() == key.lower()), None)
             fix = None
             if right is not None and part.node.member(right) is None:
                 fix = Fix(f"Write `{right}`", (Edit(member.key.span, f'"{right}"'),))
-            message = f"{article} {part.kind} has no key {quoted(key)}. {instead}"
-            yield Finding(member.key.span, message, levels, fix=fix)
+            yield Finding(member.key.span, f"Unknown {part.kind} key {quoted(key)}. {instead}", levels, fix=fix)

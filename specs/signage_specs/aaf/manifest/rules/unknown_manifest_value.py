@@ -40,8 +40,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, listed, quoted
-from signage_specs.aaf.manifest.members import strings
+from signage_core.wording import Suggester, quoted
+from signage_specs.aaf.manifest.members import typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ENUMERATIONS
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
@@ -52,13 +52,10 @@ from signage_specs.rule import rule
 def check(document: ManifestDocument) -> Iterator[Finding]:
     """Yield a finding at each risk and confirmation outside its list."""
     suggester = Suggester()
-    for typed, string in strings(document, *ENUMERATIONS):
-        allowed = ENUMERATIONS[typed.type]
-        if string.value not in allowed:
-            meant = suggester.nearest(string.value, allowed)
-            instead = f"Write `{meant}`." if meant else f"Write {listed(allowed)}."
-            word, fix = string.value.strip().lower(), None
-            if word in allowed:
-                fix = Fix(f"Write `{word}`", (Edit(string.span, f'"{word}"'),))
-            message = f"{quoted(string.value)} is no {typed.member.key.value}. {instead}"
-            yield Finding(string.span, message, fix=fix)
+    for key, allowed in ENUMERATIONS.items():
+        for string in typed_strings(document, key):
+            if string.value not in allowed:
+                word = string.value.strip().lower()
+                fix = Fix(f"Write `{word}`", (Edit(string.span, f'"{word}"'),)) if word in allowed else None
+                instead = suggester.suggestion(string.value, allowed)
+                yield Finding(string.span, f"Unknown {key} {quoted(string.value)}. {instead}", fix=fix)

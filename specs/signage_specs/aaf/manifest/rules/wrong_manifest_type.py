@@ -1,4 +1,4 @@
-"""A value has another type than its key asks for.
+"""A value has the wrong type for its key.
 
 What:
     Titles are strings, `idempotent` is `true` or `false` without quotes, `actions`, `data`, `pages` and `errors`
@@ -38,17 +38,16 @@ from signage_specs.readers.json import (
 )
 from signage_specs.rule import rule
 
+_OBJECT: tuple[tuple[type[JsonNode], ...], str] = ((JsonObject,), "an object")
+_ARRAY: tuple[tuple[type[JsonNode], ...], str] = ((JsonArray,), "an array")
 _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
     **dict.fromkeys(
-        ("text", "version", "origin", "scope", "risk", "confirmation", "name"),
-        ((JsonString,), "a string"),
+        ("text", "version", "origin", "scope", "risk", "confirmation", "name"), ((JsonString,), "a string")
     ),
     "boolean": ((JsonLiteral,), "`true` or `false`"),
     "endpoint": ((JsonString, JsonObject), "a string or an object"),
     "context": ((JsonString, JsonObject, JsonArray), "a string, an object or an array"),
 }
-_OBJECT: tuple[tuple[type[JsonNode], ...], str] = ((JsonObject,), "an object")
-_ARRAY: tuple[tuple[type[JsonNode], ...], str] = ((JsonArray,), "an array")
 
 
 @rule("C006", ERROR, section="6.5", rows=("C06",), advice="Give each key a value of its type.")
@@ -59,13 +58,13 @@ def check(document: ManifestDocument) -> Iterator[Finding]:
 
 
 def _findings(key: str, value: JsonNode, wanted: str) -> Iterator[Finding]:
-    default = _ARRAY if wanted.startswith("[") else _OBJECT
-    classes, words = _TYPES.get(wanted, default)
+    classes, words = _TYPES.get(wanted, _ARRAY if wanted.startswith("[") else _OBJECT)
     is_null = isinstance(value, JsonLiteral) and value.value is None
     if isinstance(value, JsonUnknown):
         return
     if not isinstance(value, classes) or is_null:
-        yield Finding(value.span, f"{quoted(key)} is {_described(value)}; write {words}.", fix=_fix(value, wanted))
+        message = f"{quoted(key)} is {_described(value)}. Write {words}."
+        yield Finding(value.span, message, fix=_fix(value, wanted))
     elif isinstance(value, JsonArray) and wanted.startswith("["):
         for item in value.items:
             yield from _findings(f"{key}[…]", item, wanted.strip("[]"))
@@ -75,14 +74,14 @@ def _findings(key: str, value: JsonNode, wanted: str) -> Iterator[Finding]:
 
 
 def _fix(value: JsonNode, wanted: str) -> Fix | None:
-    """Return the fix for quotes that are too many or too few, where the value is right else."""
+    """Return the fix for quotes that are too many or too few, where the value is right otherwise."""
     if wanted == "boolean" and isinstance(value, JsonString) and value.value in ("true", "false"):
-        written = value.value
+        text = value.value
     elif wanted == "version" and isinstance(value, JsonNumber) and re.fullmatch(VERSION, value.text):
-        written = f'"{value.text}"'
+        text = f'"{value.text}"'
     else:
         return None
-    return Fix(f"Write {quoted(written)}", (Edit(value.span, written),))
+    return Fix(f"Write {quoted(text)}", (Edit(value.span, text),))
 
 
 def _described(value: JsonNode) -> str:

@@ -1,9 +1,9 @@
-"""A key stands twice in a planner's result.
+"""A key occurs twice in a planner's result.
 
 What:
     Each key of the result and of its arguments occurs once.
 Why:
-    Readers differ in which one counts, so two runtimes may do two things.
+    Readers differ in which one counts, so two runtimes may do different things.
 Example:
     {"action": "plant.water", "action": "bed.clear", "args": {}}
 Use instead:

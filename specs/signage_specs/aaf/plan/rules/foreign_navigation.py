@@ -2,7 +2,7 @@
 
 What:
     A navigation names a path of the site. `//host/path`, other schemes, backslashes and white space are refused:
-    browsers read a backslash as a slash, and a sentence is no path.
+    browsers read a backslash as a slash, and a sentence is not a path.
 Why:
     `//host` starts the name of another host. Whoever feeds the planner could send the agent anywhere.
 Example:
@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR, Finding
@@ -27,13 +26,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 @rule("P007", ERROR, section="6.6", rows=("P07",), advice="Write a path of the site.")
 def check(document: PlanDocument) -> Iterator[Finding]:
     """Yield one finding for a navigation that no site could accept. A full address may be the site's own."""
-    target = navigation_target(document)
-    if target is None or not target.value.strip() or _SURROGATE.search(target.value):
-        return  # what is empty, or no text, is another rule's
+    page = document.page
+    if page is None or not page.value.strip() or _SURROGATE.search(page.value):
+        return  # other rules report what is empty or isn't text
     try:
-        normalise_path(target.value, target.value)
-    except UnfitAddressError:
-        message = "has white space, a backslash or a control character; write a path such as `/plants/`."
-        yield Finding(target.span, f"{quoted(target.value)} {message}")
-    except RefusedPlanError:
-        yield Finding(target.span, f"{quoted(target.value)} leads off the site; write a path such as `/plants/`.")
+        normalise_path(page.value, page.value)
+    except RefusedPlanError as error:
+        is_unfit = isinstance(error, UnfitAddressError)
+        what = "contains white space, a backslash or a control character" if is_unfit else "leads off the site"
+        yield Finding(page.span, f"{quoted(page.value)} {what}. Write a path such as `/plants/`.")

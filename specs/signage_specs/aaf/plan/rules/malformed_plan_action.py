@@ -30,7 +30,7 @@ def check(document: PlanDocument) -> Iterator[Finding]:
         return
     word = action.value.strip().lower()
     if word == NAVIGATE_ACTION:
-        return  # a navigation in another form
+        return  # deviating-navigation judges it
     fix = Fix(f"Write `{word}`", (Edit(action.span, f'"{word}"'),)) if word == NO_ACTION else None
     instead = f"`{word}`" if fix else "lowercase segments such as `plant.water`"
-    yield Finding(action.span, f"{quoted(action.value)} is an unusual id; write {instead}.", fix=fix)
+    yield Finding(action.span, f"{quoted(action.value)} is not a valid action id. Write {instead}.", fix=fix)

@@ -3,7 +3,7 @@
 What:
     An action has `action` and `args`, a navigation `navigate`, an answer `action` and `answer`.
 Why:
-    The runtime passes over other keys, and with them over what the planner meant.
+    The runtime skips other keys, and with them what the planner meant.
 Example:
     {"action": "plant.water", "args": {}, "reason": "The soil is dry."}
 Use instead:
@@ -27,14 +27,11 @@ def check(document: PlanDocument) -> Iterator[Finding]:
     if document.root is None or document.kind is None:
         return
     known = PLAN_KEYS[document.kind]
-    # `action` beside `navigate` is judged as a shape, and a navigation written as an action by its own rule: so
-    # what belongs to the action, such as `args`, is no fault of its own.
+    # unknown-plan-shape judges `action` beside `navigate`, and deviating-navigation a navigation that is written as
+    # an action: what belongs to the action, such as `args`, is allowed there.
     is_both = document.kind == "navigate" and document.root.member("action") is not None
     for member in document.root.members:
         key = member.key.value
-        if key in known or (key in _EVERY_KEY and is_both):
-            continue
-        yield Finding(
-            member.key.span,
-            f"The shape `{document.kind}` has no key {quoted(key)}, only {listed(known)}. Remove it.",
-        )
+        if key not in known and not (key in _EVERY_KEY and is_both):
+            message = f"Unknown key {quoted(key)}: the shape has only {listed(known)}. Remove it."
+            yield Finding(member.key.span, message)

@@ -13,7 +13,6 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.aaf.plan.navigation import navigation_target
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
@@ -28,11 +27,11 @@ def check(document: PlanDocument) -> Iterator[Finding]:
         if isinstance(value, JsonUnknown):
             continue
         if key == "args" and not isinstance(value, JsonObject):
-            yield Finding(value.span, '`args` is an object; write each argument as `"name": value`.')
+            yield Finding(value.span, '`args` must be an object. Write each argument as `"name": value`.')
         elif key in ("action", "navigate", "answer") and not (
             isinstance(value, JsonString) and value.value.strip()
         ):
-            yield Finding(value.span, f"`{key}` names something; write a string that isn't empty.")
-    target = navigation_target(document)
-    if target is not None and not target.value.strip() and document.root and document.root.get("navigate") is None:
-        yield Finding(target.span, "This navigation names no page; write its path.")
+            yield Finding(value.span, f"`{key}` must be a string with content. Write one.")
+    page = document.page
+    if page is not None and not page.value.strip() and document.root and document.root.get("navigate") is None:
+        yield Finding(page.span, "The navigation has no page. Write its path.")
