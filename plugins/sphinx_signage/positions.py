@@ -1,5 +1,7 @@
 """Let each directive that makes a code block say where the lines of the block came from."""
 
+from __future__ import annotations  # docutils' classes are generic in their stubs alone
+
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
