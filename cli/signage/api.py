@@ -15,10 +15,10 @@ from signage_linter.report import PageDiagnostic, RunReport, merged
 from signage_linter.rules import PAGE_RULES
 from signage_linter.run import check_paths as check_files
 from signage_linter.source import Source, SourceCache
-from signage_site.report import Report as SigningReport
-from signage_site.run import sign as sign_folder
-from signage_site.undo import UndoReport
-from signage_site.undo import undo as undo_folder
+from signage_site.run.report import Report as SigningReport
+from signage_site.run.signing import sign as sign_folder
+from signage_site.run.undo import UndoReport
+from signage_site.run.undo import undo as undo_folder
 from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
 from signage_specs.agent.verification import verify as verify_authority
 from signage_specs.anml.writer import write_json, write_xml
@@ -206,7 +206,7 @@ def undo(folder: str | Path, configuration: Configuration | None = None, *, dry_
     """
     configuration = configuration or Configuration()
     state = signing_folder(Path(folder)) if configuration.cache else None
-    return undo_folder(folder, configuration, dry_run=dry_run, state=state)
+    return undo_folder(folder, dry_run=dry_run, state=state)
 
 
 def verify(serving_domain: str, site_domain: str, lookup: Lookup, now: datetime | None = None) -> Verification:

@@ -4,12 +4,16 @@ import multiprocessing
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from itertools import chain
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
+
+_AHEAD = 4  # tasks of a worker that are handed over before their results are asked for
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -24,7 +28,7 @@ def core_count() -> int:
 
 def map_on_processes(
     task: Callable[[Item], Result],
-    items: Sequence[Item],
+    items: Iterable[Item],
     workers: int,
     after_loss: Callable[[], None] = lambda: None,
 ) -> Iterator[Result]:
@@ -34,22 +38,35 @@ def map_on_processes(
 
     Args:
         task: a function that other processes find by its name, or a partial of one.
-        items: all of them.
+        items: all of them; asked for one by one, shortly before they are needed.
         workers: how many processes; with one or none, this process does it all.
         after_loss: called where one was killed, before the rest is done.
     """
-    done = 0
+    rest = iter(items)
+    begun: deque[Item] = deque()
     if workers > 1:
+        futures: deque[Future[Result]] = deque()
         try:
             with ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool:
-                for result in pool.map(task, items):
-                    done += 1
-                    yield result
+                for item in rest:
+                    begun.append(item)
+                    futures.append(pool.submit(task, item))
+                    if len(futures) >= _AHEAD * workers:
+                        yield _next(futures, begun)
+                while futures:
+                    yield _next(futures, begun)
         except BrokenProcessPool:
             after_loss()
         except (OSError, NotImplementedError):  # the system has no room for processes, or no locks for them
             pass
-    yield from map(task, items[done:])
+    yield from map(task, chain(begun, rest))
+
+
+def _next(futures: deque[Future[Result]], begun: deque[Item]) -> Result:
+    result = futures[0].result()
+    futures.popleft()
+    begun.popleft()
+    return result
 
 
 def _context() -> BaseContext:

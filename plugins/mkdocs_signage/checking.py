@@ -108,7 +108,7 @@ def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger, s
         log: the plugin's logger.
         state: the folder for what is known of the site's pages; None keeps nothing.
     """
-    from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
 
     report = sign(folder, configuration, state=state)
     for diagnostic in report.diagnostics:

@@ -9,7 +9,7 @@ from sphinx.util import logging
 
 from signage_core.project import signing_folder
 from signage_linter.option_fault import host_address_fault
-from signage_site.report import Report
+from signage_site.run.report import Report
 from signage_specs.diagnostic import Severity
 from sphinx_signage.options import configuration_of
 
@@ -28,7 +28,7 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     configuration = configuration_of(app)
     if not configuration.sign or not _builds_site(app.builder):
         return
-    from signage_site.run import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
 
     fault = "" if configuration.base_url else host_address_fault("html_baseurl", app.config["html_baseurl"])
     if fault:
@@ -42,7 +42,7 @@ def _builds_site(builder: Builder) -> bool:
     """Tell whether a builder makes pages to be served: no book, no help file, no data for another program."""
     if not isinstance(builder, StandaloneHTMLBuilder) or builder.embedded:
         return False
-    from signage_site.listing import PAGE_SUFFIXES  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.run.listing import PAGE_SUFFIXES  # noqa: PLC0415  the signer is loaded by those who sign
 
     if builder.out_suffix.lower() not in PAGE_SUFFIXES:
         _LOGGER.info("signage: files that end in %s aren't signed", builder.out_suffix)

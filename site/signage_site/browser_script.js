@@ -1,5 +1,5 @@
 // Annotates what scripts create in the browser, as its site's built pages are annotated. Loads nothing, sends nothing.
-// document-sha256 0000000000000000000000000000000000000000000000000000000000000000
+// Generator: Signage
 (() => {
   "use strict";
   const once = Symbol.for("signage");

@@ -1,13 +1,11 @@
 """Write the script that annotates what other scripts create in the browser, and the element that loads it."""
 
 import json
-import re
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
 
 from signage_site.additions import Additions
-from signage_site.ownership import sealed
 from signage_site.pages.base import PageBase
 from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.facts import PageFacts
@@ -18,9 +16,6 @@ from signage_specs.readers.html import HtmlDocument
 
 SCRIPT_PATH = "signage.js"
 """The file in the site's folder: the site's own, so that a policy of `script-src 'self'` admits it."""
-
-#: What `script_element` gives, as a regular expression.
-SCRIPT_ELEMENT = rf'<script src="[^"<>]*{re.escape(SCRIPT_PATH)}" defer></script>'
 
 _NOT_FOUND = "404.html"
 _ROWS = "ROWS"
@@ -67,7 +62,7 @@ def script_text(dialect: str) -> str:
     rows = [[each.selector, _attributes(each, links=links)] for each in SCRIPTED_CONTROLS]
     lines = ",\n".join(f"    {json.dumps(row, separators=(',', ':'))}" for row in rows)
     source = files("signage_site").joinpath("browser_script.js").read_text(encoding="utf-8")
-    return sealed(source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1))[0]
+    return source.replace(f"{_ROWS};", f"[\n{lines},\n  ];", 1)
 
 
 def _attributes(control: KnownControl, *, links: bool) -> dict[str, str]:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.manifest import manifest_text
-from signage_site.ownership import digests, sealed
+from signage_site.mark import index_marks
 from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.settings import Settings
 from signage_site.site_facts import SiteFacts
@@ -126,7 +126,7 @@ class _Making:
             index=index,
             manifest=not {MANIFEST}.isdisjoint((*self.texts, *self.kept)),
             built=built,
-            digests=digests(self.texts),
+            marks=index_marks(self.texts),
         )
         self.diagnostics += found.diagnostics
         trees = {ANML: found.root} | {f"{path}.anml": tree for path, tree in found.sections.items()}
@@ -139,7 +139,7 @@ class _Making:
             faults = _shared_faults(checked, local=site.addresses.local)
             self.diagnostics += faults
             if not _has_error(faults):
-                self.texts |= zip((path, f"{path}.json"), sealed(as_xml, as_json), strict=True)
+                self.texts |= {path: as_xml, f"{path}.json": as_json}
 
     def _add(self, path: str, text: str, faults: Sequence[SiteDiagnostic]) -> None:
         self.diagnostics += faults

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.ownership import GENERATOR, SEAL, unsealed
+from signage_site.mark import GENERATOR
 from signage_site.page_list import PageGroup, fits, folders, page_address, page_data, page_groups, page_item
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
@@ -25,7 +25,7 @@ from signage_specs.diagnostic import Severity
 
 _MOST_LINKS = 25  # in a section; the list of pages has the others
 _LONGEST_DESCRIPTION = 1000  # code points
-_GENERATED = (("generator", GENERATOR), (SEAL, unsealed(2)))  # two serialisations
+_GENERATED = (("generator", GENERATOR),)
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 
 
@@ -51,7 +51,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     index: str | None,
     manifest: bool,
     built: str | None,
-    digests: Sequence[tuple[str, str]] = (),
+    marks: Sequence[tuple[str, str]] = (),
 ) -> SiteIndex:
     """Return the documents that say what a site holds.
 
@@ -61,7 +61,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         index: the file of a search index in JSON, in the site's folder; None without one.
         manifest: the site has an agent manifest.
         built: when the site was built, as a date and time in UTC; None leaves it out.
-        digests: metadata by which other documents are known again, see `signage_site.ownership`.
+        marks: metadata that says which other documents are generated, see `signage_site.mark`.
     """
     pages = [page for page in site.pages if page.listed]
     items = [page_item(site, page) for page in pages]
@@ -85,7 +85,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     root = _document(
         site,
         settings,
-        _head(site, settings, built, digests),
+        _head(site, settings, built, marks),
         interact(site, index),
         _knowledge(site, settings, len(pages), len(groups), manifest=manifest),
         build("body", {"usage": settings.usage}, text=lead, children=content),
@@ -101,11 +101,11 @@ def _document(site: SiteFacts, settings: Settings, *children: CanonicalElement |
 
 
 def _head(
-    site: SiteFacts, settings: Settings, built: str | None, digests: Sequence[tuple[str, str]]
+    site: SiteFacts, settings: Settings, built: str | None, marks: Sequence[tuple[str, str]]
 ) -> CanonicalElement:
     metas = (
         *_GENERATED,
-        *digests,  # in front of what may be long
+        *marks,  # in front of what may be long
         ("type", "documentation"),
         ("description", _described(site)),
         ("software-version", settings.software_version),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from devtools import eventually, opened, served
 
-from signage_site.run import sign
+from signage_site.run.signing import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import signage_site.chunk
-from signage_site import environment as environment_module
-from signage_site import page
-from signage_site.cache import PageCache, cache_of
-from signage_site.run import sign
-from signage_site.undo import undo
+import signage_site.run.chunk
+from signage_site.run import page
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+from signage_site.state.store import State
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from signage_site.report import Report
-    from signage_site.undo import UndoReport
+    from signage_site.run.report import Report
+    from signage_site.run.undo import UndoReport
 
 PAGE = "<title>{0}</title><form id=f{0}><input name=a></form><p>x"
 
@@ -36,7 +35,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         paths.append(path)
         return whole(content, path, *more, **options)
 
-    monkeypatch.setattr(signage_site.chunk, "sign_page", sign_page)
+    monkeypatch.setattr(signage_site.run.chunk, "sign_page", sign_page)
     return paths
 
 
@@ -77,7 +76,7 @@ def test_other_settings_and_other_code_sign_anew(
     assert 1 == len(parsed)
     sign(site, replace(site_settings, dialect="0.1+links"), state=state)
     assert 2 == len(parsed)
-    monkeypatch.setattr(environment_module, "_code", lambda: "other code")
+    monkeypatch.setattr("signage_site.run.environment._code", lambda: "other code")
     sign(site, replace(site_settings, dialect="0.1+links"), state=state)
     assert 3 == len(parsed)
     sign(site, replace(site_settings, dialect="0.1+links", base_url="https://a.example/"), state=state)
@@ -88,7 +87,7 @@ def signed_and_damaged(site: Path, state: Path, settings: Any) -> Path:
     """Sign a site, damage the file of its record, and return that."""
     build(site)
     sign(site, settings, state=state)
-    (file,) = state.glob("*.sqlite")
+    (file,) = state.glob("*.db")
     file.write_bytes(b"no database " * 1000)
     return file
 
@@ -106,11 +105,15 @@ def test_a_damaged_cache_is_made_anew(tmp_path: Path, site_settings: Any, parsed
 
 def of_record(report: Report | UndoReport, state: Path) -> list[str]:
     """Return the warnings of a record, each up to where it says what to do."""
-    begin = f"the record of what was signed, in {state.as_posix()}, "
+    begin = f"the state of the site, in {state.as_posix()}, "
     assert {Severity.WARNING} >= {each.severity for each in report.diagnostics if each.message.startswith(begin)}
     said = [each.message for each in report.diagnostics if not each.path]
     return [
-        message.removeprefix(begin).partition(", so `")[0].partition(": ")[0].partition(", and `")[0]
+        message.removeprefix(begin)
+        .partition(", so `")[0]
+        .partition(". Make")[0]
+        .partition(": ")[0]
+        .partition(", and `")[0]
         for message in said
     ]
 
@@ -121,22 +124,20 @@ def a_file(state: Path) -> None:
 
 
 def a_folder(state: Path) -> None:
-    (file,) = state.glob("*.sqlite")
+    (file,) = state.glob("*.db")
     file.unlink()
     file.mkdir()
 
 
-def another_table(state: Path) -> None:
-    (file,) = state.glob("*.sqlite")
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("DROP TABLE pages")
-        connection.execute("CREATE TABLE pages (path TEXT)")
+def a_link(state: Path) -> None:
+    state.rename(state.with_name("elsewhere"))
+    state.symlink_to(state.with_name("elsewhere"))
 
 
 UNUSABLE: list[tuple[Callable[[Path], None], str]] = [
     (a_file, "File exists"),
     (a_folder, "unable to open database file"),
-    (another_table, "table pages has 1 columns but 10 values were supplied"),
+    (a_link, "state is a symbolic link"),
 ]
 
 
@@ -146,51 +147,23 @@ def test_a_cache_that_can_t_be_used_is_told_once_and_no_fault(
 ) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     build(site)
-    before = snapshot(site)
     sign(site, site_settings, state=state)
     signed = snapshot(site)
-    undo(site, site_settings, state=state)
+    undo(site, state=state)
     spoil(state)
     report = sign(site, site_settings, state=state)
     assert (signed, [f"can't be used ({reason})"]) == (snapshot(site), of_record(report, state))
     assert not report.failed
     sign(site, site_settings, state=state, dry_run=True)
-    undo(site, site_settings, state=state)
-    assert before == snapshot(site)
-
-
-def test_a_cache_that_can_t_be_written_later_is_told_once(
-    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    build(site)
-    opened = PageCache._opened
-
-    def read_only(cache: PageCache) -> sqlite3.Connection:
-        connection = opened(cache)
-        connection.execute("PRAGMA query_only = ON")
-        return connection
-
-    prepare = PageCache.prepare
-
-    def prepared(cache: PageCache) -> bool:
-        is_usable = prepare(cache)
-        monkeypatch.setattr(PageCache, "_opened", read_only)
-        return is_usable
-
-    monkeypatch.setattr(PageCache, "prepare", prepared)
-    report = sign(site, site_settings, state=state)
-    assert (3, ["can't be used (attempt to write a readonly database)"]) == (
-        len(report.changed),
-        of_record(report, state),
-    )
+    assert [Severity.WARNING] == [each.severity for each in undo(site, state=state).diagnostics]
+    assert signed == snapshot(site)
 
 
 @pytest.mark.parametrize("dry_run", [True, False])
 def test_undoing_tells_of_a_damaged_record(tmp_path: Path, site_settings: Any, dry_run: bool) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     file = signed_and_damaged(site, state, site_settings)
-    report = undo(site, site_settings, state=state, dry_run=dry_run)
+    report = undo(site, state=state, dry_run=dry_run)
     said = "is damaged; a run makes it anew" if dry_run else "was damaged, and is made anew"
     assert ([said], dry_run) == (of_record(report, state), file.exists())
 
@@ -213,7 +186,50 @@ def test_pages_that_are_gone_are_forgotten(tmp_path: Path, site_settings: Any) -
     sign(site, site_settings, state=state)
     (site / "p0.html").unlink()
     sign(site, site_settings, state=state)
-    assert {"p1.html", "p2.html"} == cache_of(state, site.resolve()).paths()
+    with closing(State(state, site.resolve())) as known:
+        assert {"p1.html", "p2.html"} == known.paths()
+
+
+def test_what_names_another_file_is_not_used(tmp_path: Path, site_settings: Any) -> None:
+    # SQLite would take such a journal for that of several files, and remove the one that it names.
+    site, state, other = tmp_path / "site", tmp_path / "state", tmp_path / "other"
+    build(site)
+    other.touch()
+    sign(site, site_settings, state=state)
+    (file,) = state.glob("*.db")
+    name = str(other).encode()
+    magic = bytes.fromhex("d9d505f920a163d7")
+    ending = name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + magic
+    file.with_name(f"{file.name}-journal").write_bytes(magic + bytes(504) + ending)
+    report = sign(site, site_settings, state=state)
+    assert ([f"can't be used ({file.name}-journal isn't this tool's)"], True) == (
+        of_record(report, state),
+        other.exists(),
+    )
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE pages SET result = '[1]'",
+        "UPDATE pages SET result = 7",
+        "UPDATE pages SET encoding = 'zlib', insertions = '[]'",
+        "DROP TABLE pages",
+        "CREATE TRIGGER evil AFTER INSERT ON pages BEGIN DELETE FROM documents; END",
+    ],
+)
+def test_a_state_of_another_form_is_no_fault_for_long(tmp_path: Path, site_settings: Any, change: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    build(site)
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    build(site)
+    (file,) = state.glob("*.db")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(change)
+    for _ in range(2):
+        report = sign(site, site_settings, state=state)
+    assert ((), signed) == (report.skipped, snapshot(site))
 
 
 def test_a_dry_run_keeps_nothing(tmp_path: Path, site_settings: Any) -> None:

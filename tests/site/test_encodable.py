@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from bs4 import BeautifulSoup
 
-from signage_site.run import sign
-from signage_site.undo import undo
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,5 +43,6 @@ def test_a_page_in_any_encoding_says_the_same(
     assert "\u4e2d \U0001f6a2 \xe9" in str(field["toolparamdescription"])
     assert "\u4e2d" in str(json.loads(script.get_text()))
     assert () == sign(site, options, state=state).changed
-    assert () == undo(site, options, state=state).skipped
-    assert built + tail == (site / "index.html").read_bytes()
+    if cached:
+        assert () == undo(site, state=state).skipped
+        assert built + tail == (site / "index.html").read_bytes()

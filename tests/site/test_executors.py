@@ -13,26 +13,23 @@ import time
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial, partialmethod
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from signage_core import pool
 from signage_site.additions import Additions
-from signage_site.cache import cache_of
-from signage_site.chunk import ChunkTask, sign_chunk
 from signage_site.counts import Counts
-from signage_site.dask_cluster import DaskCluster
-from signage_site.executor_names import named_executor
-from signage_site.executors import ExecutorError
 from signage_site.pages.overrides import ElementOverride
-from signage_site.run import sign
+from signage_site.run.chunk import ChunkTask, sign_chunk
+from signage_site.run.dask import DaskCluster, ExecutorError, named_executor
+from signage_site.run.signing import sign
+from signage_site.state.result import result_of
 from signage_site.twins.document import TwinOptions
-from signage_site.undo import undo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 PAGE = (
     "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
@@ -54,13 +51,15 @@ def test_what_goes_to_workers_and_back_can_be_copied(tmp_path: Path) -> None:
     # A pool whose results can't be read is taken for a broken one: this process would do all the work, untold.
     build(tmp_path / "site", 2)
     additions = Additions(overrides=(ElementOverride("button", (("danger", "high"),)),), webmcp=True, script=True)
-    cache = cache_of(tmp_path / "state", tmp_path / "site")
     twins = TwinOptions(base_url="https://a.example/")
-    task = ChunkTask(str(tmp_path / "site"), "0.1", "", twins, cache, diff=True, additions=additions)
+    task = ChunkTask(str(tmp_path / "site"), "0.1", "", twins, additions, remember=True, diff=True)
     copy = pickle.loads(pickle.dumps(task))
-    assert replace(task, cache=None) == replace(copy, cache=None)
-    done = sign_chunk(copy, ["p0000.html", "p0001.html", "missing.html"])
-    assert (2, 1, Counts(forms=2, fields=2, buttons=2)) == (len(done.changed), len(done.failed), done.annotated)
+    assert task == copy
+    done = sign_chunk(copy, [("p0000.html", ()), ("p0001.html", ()), ("missing.html", ())])
+    assert (2, 1) == (len(done.outcomes), len(done.failed))
+    known = [(each.path, [each.record] if each.record else []) for each in done.outcomes]
+    assert [1, 1] == [len(records) for _, records in pickle.loads(pickle.dumps(known))]
+    assert [Counts(1, 1, 1)] * 2 == [result_of(each.result).annotated for each in done.outcomes]
     assert done == pickle.loads(pickle.dumps(done))
 
 
@@ -142,32 +141,25 @@ def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="workers have what this test changes where they are forks")
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("act", ["sign", "undo"])
 def test_workers_that_are_killed_while_they_write_leave_nothing(
-    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch, act: str
+    tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     build(tmp_path / "alone", 80)
     shutil.copytree(tmp_path / "alone", tmp_path / "site")
     sign(tmp_path / "alone", site_settings)
-    before = snapshot(tmp_path / "site"), snapshot(tmp_path / "alone")
     monkeypatch.setattr(pool, "_context", partial(multiprocessing.get_context, "fork"))
     killed = tmp_path / "killed"
-    here, replace_file = os.getpid(), os.replace
+    here, close = os.getpid(), os.close
 
-    def replace_or_die(source: str, target: str) -> None:
-        if os.getpid() != here:
+    def close_or_die(descriptor: int) -> None:
+        if os.getpid() != here and Path(f"/proc/self/fd/{descriptor}").readlink().is_relative_to(tmp_path / "site"):
             killed.touch()
             os.kill(os.getpid(), signal.SIGKILL)
-        replace_file(source, target)
+        close(descriptor)
 
-    monkeypatch.setattr(os, "replace", replace_or_die)
-    settings = replace(site_settings, jobs=2)
-    if act == "sign":
-        sign(tmp_path / "site", settings)
-        assert before[1] == snapshot(tmp_path / "site")
-    else:
-        undo(tmp_path / "alone", settings)
-        assert before[0] == snapshot(tmp_path / "alone")
+    monkeypatch.setattr(os, "close", close_or_die)
+    sign(tmp_path / "site", replace(site_settings, jobs=2))
+    assert snapshot(tmp_path / "alone") == snapshot(tmp_path / "site")
     assert killed.exists()
 
 
@@ -195,7 +187,7 @@ def test_a_cluster_that_is_lost_is_given_up(
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("threads", "`threads` is no executor; write `process:` or `dask://host:port`"),
+        ("threads", "Unknown executor `threads`. Write `process:` or `dask://host:port`"),
         ("dask://", "names no scheduler; write `dask://host:port`"),
         ("dask://localhost", "names no scheduler"),
         ("dask://localhost:many", "names no scheduler"),

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_site.cache import PageCache
-from signage_site.folder import Folder
-from signage_site.run import sign
-from signage_site.undo import undo
+from signage_site.run.folder import Folder, Staged
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+from signage_site.state.store import State
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,7 +28,7 @@ PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><butto
 RUN = """
 import sys
 from signage_linter.config import Configuration
-from signage_site.run import sign
+from signage_site.run.signing import sign
 print("started", flush=True)
 report = sign(sys.argv[1], Configuration(jobs=int(sys.argv[3]), twins=False), state=sys.argv[2])
 print(len(report.skipped))
@@ -109,29 +109,25 @@ def test_documents_of_a_run_that_was_killed_without_a_record_are_ours(
         '"expires": "2030-02-01T00:00:00Z", "authorized-domains": []}'
     )
     told = replace(site_settings, base_url="https://a.example/", trust_manifest=str(trust))
-    write, said = Folder.write, list[str]()
+    commit, said = Folder.commit, list[str]()
     # The first edition is killed, the second one too, and what the third one finds is ours.
     for edition in range(3):
         build(site, 1 + edition)
         trust.write_text(text.replace("02-01", f"0{2 + edition}-01"), encoding="utf-8")
         left = iter(range(writes)) if edition < 2 else itertools.count()
 
-        def killed(
-            folder: Folder, path: str, content: bytes, left: Iterator[int] = left
-        ) -> bool:  # in a real run, the process is gone
+        def killed(folder: Folder, staged: Staged, left: Iterator[int] = left) -> None:
             if next(left, None) is None:
-                raise KeyboardInterrupt
-            return write(folder, path, content)
+                raise KeyboardInterrupt  # in a real run, the process is gone
+            commit(folder, staged)
 
         with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
-            patch.setattr(Folder, "write", killed)
+            patch.setattr(Folder, "commit", killed)
             said = [each.message for each in sign(site, told).diagnostics]
     assert [] == [message for message in said if "stays" in message]
     build(tmp_path / "new", 3)
     sign(tmp_path / "new", told)
     assert snapshot(tmp_path / "new") == snapshot(site)
-    undo(site, told)
-    assert {f"p{number:04}.html" for number in range(3)} == {*snapshot(site)}
 
 
 def test_two_runs_at_once_end_with_the_same_bytes(tmp_path: Path, expected: dict[str, bytes]) -> None:
@@ -171,20 +167,21 @@ def test_a_page_whose_record_finds_no_space_is_not_written(
     (tmp_path / "site").mkdir()
     build(tmp_path / "site", 30)
     before = snapshot(tmp_path / "site")
-    opened = PageCache._opened  # a full disk can't be had otherwise
+    opened = State._opened  # a full disk can't be had otherwise
 
-    def small(cache: PageCache) -> sqlite3.Connection:
-        connection = opened(cache)
+    def small(state: State) -> sqlite3.Connection | None:
+        connection = opened(state)
+        assert connection is not None
         connection.execute("PRAGMA max_page_count = 1")
         return connection
 
     with monkeypatch.context() as full:
-        full.setattr(PageCache, "_opened", small)
+        full.setattr(State, "_opened", small)
         report = sign(tmp_path / "site", site_settings, state=tmp_path / "state")
     assert before == snapshot(tmp_path / "site")
     assert (True, {"No space left on device"}) == (report.failed, {reason for _, reason in report.skipped})
     assert 30 == len(sign(tmp_path / "site", site_settings, state=tmp_path / "state").changed)
-    assert () == undo(tmp_path / "site", site_settings, state=tmp_path / "state").skipped
+    assert () == undo(tmp_path / "site", state=tmp_path / "state").skipped
     assert before == snapshot(tmp_path / "site")
 
 

@@ -16,7 +16,7 @@ from signage_site.documents import make_documents
 from signage_site.page_list import MOST_BYTES, MOST_ITEMS, page_groups
 from signage_site.pages.facts import PageFacts, read_facts
 from signage_site.places import ANML, SECTIONS
-from signage_site.run import sign
+from signage_site.run.signing import sign
 from signage_site.site_facts import site_facts
 from signage_site.twins.attached import NOT_FREE
 from signage_site.well_known import site_index

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_site.chunk import ChunkTask, sign_chunk
 from signage_site.memo import forget_after, memo
 from signage_site.memory import memory_kept
-from signage_site.page import sign_page
+from signage_site.run.chunk import ChunkTask, sign_chunk
+from signage_site.run.page import sign_page
 from signage_site.twins.document import TwinOptions
 
 if TYPE_CHECKING:
@@ -66,5 +66,5 @@ def test_signing_counts_the_bytes_that_it_reads(tmp_path: Path, monkeypatch: pyt
     for name in "abcd":
         (tmp_path / f"{name}.html").write_bytes(b"%40s" % b"<form>")
         meaning("a name")
-        sign_chunk(ChunkTask(str(tmp_path), "0.1", "here"), [f"{name}.html"])
+        sign_chunk(ChunkTask(str(tmp_path), "0.1", "here"), [(f"{name}.html", ())])
     assert ["a name", "a name"] == asked

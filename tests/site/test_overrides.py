@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.additions import Additions
-from signage_site.page import SignedPage, sign_page
 from signage_site.pages.annotate import annotate, annotate_controls
 from signage_site.pages.controls import Controls
 from signage_site.pages.facts import facts_of, read_facts
 from signage_site.pages.overrides import ElementOverride
-from signage_site.run import sign
+from signage_site.run.page import SignedPage, sign_page
+from signage_site.run.signing import sign
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.diagnostic import Severity

@@ -13,13 +13,13 @@ from bs4 import BeautifulSoup, Tag
 from jsonschema import Draft202012Validator
 from lxml import etree
 
-from signage_site.run import sign
+from signage_site.run.signing import sign
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from signage_site.report import Report
+    from signage_site.run.report import Report
 
 OURS = re.compile(rb' data-agent-[a-z-]+="[^"]*"')
 OF_MARKDOWN = ("material", "mkdocs", "readthedocs", "zensical", "properdocs")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_site.counts import Counts
-from signage_site.folder import Folder
-from signage_site.run import sign
+from signage_site.run.folder import Folder
+from signage_site.run.signing import sign
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_site.folder import Folder
-from signage_site.run import sign
-from signage_site.undo import undo
+from signage_site.run.chunk import UNKNOWN
+from signage_site.run.folder import Folder, Staged
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +62,7 @@ def test_other_options_give_what_they_give_a_new_build(tmp_path: Path, options: 
         assert snapshot(tmp_path / "new") == snapshot(site)
         for path in [*(tmp_path / "new").rglob("*")]:
             path.unlink() if path.is_file() else None
-    assert () == undo(site, options, state=state).skipped
+    assert () == undo(site, state=state).skipped
     assert built == snapshot(site)
 
 
@@ -73,15 +75,15 @@ def test_what_a_stopped_run_left_is_known(
     built = build(site)
     sign(site, options, state=state)
     left = iter(range(writes))
-    write = Folder.write
+    commit = Folder.commit
 
-    def stopped(folder: Folder, path: str, content: bytes) -> bool:
+    def stopped(folder: Folder, staged: Staged) -> None:
         if next(left, None) is None:
             raise KeyboardInterrupt
-        return write(folder, path, content)
+        commit(folder, staged)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Folder, "write", stopped)
+        patch.setattr(Folder, "commit", stopped)
         with suppress(KeyboardInterrupt):
             sign(site, replace(options, **change), state=state)
     between = snapshot(site)
@@ -89,7 +91,7 @@ def test_what_a_stopped_run_left_is_known(
     build(tmp_path / "new")
     sign(tmp_path / "new", replace(options, **change))
     assert snapshot(tmp_path / "new") == snapshot(site)
-    undo(site, options, state=state)
+    undo(site, state=state)
     assert (built, True) == (snapshot(site), between != built)
 
 
@@ -102,10 +104,10 @@ def test_undo_after_a_stopped_run_is_exact(tmp_path: Path, options: Any, monkeyp
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Folder, "write", stopped)
+        patch.setattr(Folder, "commit", stopped)
         with pytest.raises(KeyboardInterrupt):
             sign(site, replace(options, webmcp=True, site_name="Other"), state=state)
-    assert () == undo(site, options, state=state).skipped
+    assert () == undo(site, state=state).skipped
     assert built == snapshot(site)
 
 
@@ -122,7 +124,7 @@ def test_two_runs_at_once_can_be_undone(tmp_path: Path, options: Any, monkeypatc
 
     monkeypatch.setattr(Folder, "read", late)
     sign(site, options, state=state)
-    undo(site, options, state=state)
+    undo(site, state=state)
     assert built == snapshot(site)
 
 
@@ -132,58 +134,36 @@ ALONE = (
 )
 
 
-@pytest.mark.parametrize("change", [{}, *CHANGES], ids=lambda change: next(iter(change), "same"))
-def test_what_a_run_without_a_record_wrote_is_ours(tmp_path: Path, options: Any, change: dict[str, Any]) -> None:
+def test_a_second_run_changes_nothing_whatever_the_first_one_kept(tmp_path: Path, options: Any) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     build(site)
     (site / "own.html").write_text(ALONE, encoding="utf-8")
-    built = snapshot(site)
     sign(site, options)
     signed = snapshot(site)
-    first = sign(site, options, state=state)
-
-    assert ((), (), 0) == (first.changed, first.written, first.annotated.forms)
+    for kept in (None, state, state):
+        report = sign(site, options, state=kept)
+        assert ((), (), 0) == (report.changed, report.written, report.annotated.forms)
+        assert not any(each.message == UNKNOWN for each in report.diagnostics)
+        assert signed == snapshot(site)
+    undone = undo(site, state=state)  # nothing was done that it could take back
+    assert ((), ()) == (undone.restored, undone.documents)
+    assert ["Build the site again" in each.message for each in undone.diagnostics] == [True]
     assert signed == snapshot(site)
-    sign(site, replace(options, **change), state=state)
-    build(tmp_path / "new")
-    (tmp_path / "new" / "own.html").write_text(ALONE, encoding="utf-8")
-    sign(tmp_path / "new", replace(options, **change))
-    assert snapshot(tmp_path / "new") == snapshot(site)
-    assert () == undo(site, options, state=state).skipped
-    assert built == snapshot(site)
 
 
-def test_a_page_that_was_built_and_signed_without_the_record_is_known(tmp_path: Path, options: Any) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
+@pytest.mark.parametrize("remembers", [True, False])
+def test_what_other_options_wrote_without_a_state_stays_and_is_told(
+    tmp_path: Path, options: Any, *, remembers: bool
+) -> None:
+    site = tmp_path / "site"
     build(site)
-    sign(site, options, state=state)
-    build(site)
-    (site / "b.html").write_text(PAGES["b.html"].replace("A seat", "Two seats"), encoding="utf-8")
-    built = {path.name: path.read_bytes() for path in site.glob("*.html")}
     sign(site, options)
-    sign(site, replace(options, dialect="0.1+links"), state=state)
-    undo(site, options, state=state)
+    report = sign(site, replace(options, webmcp=True), state=tmp_path / "state" if remembers else None)
 
-    assert built == {path.name: path.read_bytes() for path in site.glob("*.html")}
-
-
-def test_what_other_options_wrote_without_a_record_is_told(tmp_path: Path, options: Any) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    build(site)
-    sign(site, replace(options, webmcp=True))
-    signed = snapshot(site)
-    report = sign(site, options, state=state)
-
-    assert [("b.html", " (also on 1 other page)")] == [
-        (each.path, each.message.partition("have them as a new build has them")[2])
-        for each in report.diagnostics
-        if "a run that kept no record" in each.message
+    assert [("b.html", Severity.INFO, f"{UNKNOWN} (also on 1 other page)")] == [
+        (each.path, each.severity, each.message) for each in report.diagnostics if UNKNOWN in each.message
     ]
-    again = snapshot(site)
-    assert signed["b.html"] == again["b.html"]
-    assert 1 == again["b.html"].count(b'<link rel="alternate"')
-    undo(site, options, state=state)
-    assert signed["b.html"] == snapshot(site)["b.html"]
+    assert 1 == (site / "b.html").read_text(encoding="utf-8").count('<link rel="alternate"')
 
 
 def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options: Any) -> None:
@@ -196,18 +176,15 @@ def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options:
     for name, content in written.items():
         (other / name).write_bytes(content)
     report = sign(other, options, state=state)
-    undo(other, options, state=state)
+    undo(other, state=state)
 
     assert written == snapshot(other)  # its author wrote to the letter what we would have
-    assert not any("kept no record" in each.message for each in report.diagnostics)
+    assert not any(each.message == UNKNOWN for each in report.diagnostics)
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "cp1252"])
-@pytest.mark.parametrize("remembers", [True, False])
-def test_a_site_in_another_encoding_is_known_again(
-    tmp_path: Path, options: Any, encoding: str, *, remembers: bool
-) -> None:
-    site, state = tmp_path / "site", tmp_path / "state" if remembers else None
+def test_a_site_in_another_encoding_is_known_again(tmp_path: Path, options: Any, encoding: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
     site.mkdir()
     mark = "\ufeff" if encoding.startswith("utf-16") else ""
     for name, text in PAGES.items():
@@ -216,7 +193,7 @@ def test_a_site_in_another_encoding_is_known_again(
     built = snapshot(site)
     sign(site, options, state=state)
     signed = snapshot(site)
-    assert () == sign(site, options, state=tmp_path / "later").changed
+    assert () == sign(site, options, state=state).changed
     assert signed == snapshot(site)
-    undo(site, options, state=tmp_path / "later")
+    undo(site, state=state)
     assert built == snapshot(site)

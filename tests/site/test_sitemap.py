@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.places import ANML, ANML_AS_JSON
-from signage_site.run import sign
+from signage_site.run.signing import sign
 from signage_site.sitemap import last_modified
 
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tag_soup import SOUP
 
-from signage_site.cache import cache_of
 from signage_site.pages.edit import apply_insertions, in_order, remove_insertions
-from signage_site.run import sign
-from signage_site.undo import undo
-from signage_specs.diagnostic import Severity
+from signage_site.run.chunk import UNKNOWN
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+from signage_site.state.store import State
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,21 +49,20 @@ def snapshot(folder: Path) -> dict[str, bytes]:
     }
 
 
-@pytest.mark.parametrize("cached", [True, False])
 @pytest.mark.parametrize("embed", [True, False])
-def test_undo_gives_every_page_back(tmp_path: Path, site_settings: Any, cached: bool, embed: bool) -> None:
-    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+def test_undo_gives_every_page_back(tmp_path: Path, site_settings: Any, embed: bool) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
     before = fill(site, PAGES)
     options = replace(site_settings, base_url="https://a.example/", embed_manifest=embed)
     signed = sign(site, options, state=state)
     assert {"form.html", "own.html", "crlf.html", "clones.html", "template.html"} <= set(signed.changed)
-    after = undo(site, options, state=state)
+    after = undo(site, state=state)
 
     assert () == after.skipped
     assert before == snapshot(site)
     assert set(signed.changed) == set(after.restored)
     assert set(signed.written) == set(after.documents)
-    assert ((), ()) == ((again := undo(site, options, state=state)).restored, again.documents)
+    assert ((), ()) == ((again := undo(site, state=state)).restored, again.documents)
 
 
 def test_what_an_author_wrote_like_us_stays_where_there_is_a_record(tmp_path: Path, site_settings: Any) -> None:
@@ -72,7 +73,7 @@ def test_what_an_author_wrote_like_us_stays_where_there_is_a_record(tmp_path: Pa
     other = tmp_path / "other"
     before = fill(other, written)
     sign(other, site_settings, state=tmp_path / "state")
-    assert () == undo(other, site_settings, state=tmp_path / "state").restored
+    assert () == undo(other, state=tmp_path / "state").restored
     assert before["a.html"] == (other / "a.html").read_bytes()
 
 
@@ -86,7 +87,7 @@ def test_documents_that_others_wrote_stay_or_come_back(tmp_path: Path, site_sett
     report = sign(site, replace(site_settings, hosting=("netlify",)), state=state)
     assert ("_headers" in report.written, ".well-known/agent-manifest.json" in report.written) == (True, False)
     sign(site, replace(site_settings, site_name="Other"), state=state)
-    undo(site, site_settings, state=state)
+    undo(site, state=state)
 
     assert before == snapshot(site)
 
@@ -96,7 +97,7 @@ def test_a_document_that_was_changed_since_stays(tmp_path: Path, site_settings: 
     fill(site, PAGES)
     sign(site, site_settings, state=state)
     (site / ".well-known" / "anml").write_text("mine", encoding="utf-8")
-    report = undo(site, site_settings, state=state)
+    report = undo(site, state=state)
 
     assert ((".well-known/anml", "it was changed after this tool wrote it"),) == report.skipped
     assert "mine" == (site / ".well-known" / "anml").read_text(encoding="utf-8")
@@ -108,10 +109,10 @@ def test_a_dry_run_of_undo_writes_nothing_and_shows_it(tmp_path: Path, site_sett
     sign(site, site_settings, state=state)
     before = snapshot(site)
     shown: list[str] = []
-    dry = undo(site, site_settings, state=state, dry_run=True, show=shown.append)
+    dry = undo(site, state=state, dry_run=True, show=shown.append)
 
     assert before == snapshot(site)
-    assert dry == undo(site, site_settings, state=state)
+    assert dry == undo(site, state=state)
     assert "\n-<form data-agent-kind" in "".join(shown) or "\n-<title>Book" in "".join(shown)
 
 
@@ -120,7 +121,7 @@ def test_a_page_that_was_built_again_is_left(tmp_path: Path, site_settings: Any)
     before = fill(site, PAGES)
     sign(site, site_settings, state=state)
     fill(site, PAGES)
-    assert () == undo(site, site_settings, state=state).restored
+    assert () == undo(site, state=state).restored
     assert before == snapshot(site)
 
 
@@ -133,18 +134,17 @@ HOSTS_FILES = {
 }
 
 
-@pytest.mark.parametrize("runs", [(False,), (True,), (False, True), (True, False), (False, True, False)])
-@pytest.mark.parametrize("undone", [True, False])
+@pytest.mark.parametrize("runs", [1, 2])
 @pytest.mark.parametrize("files", [{}, HOSTS_FILES], ids=["none", "authors"])
 def test_undo_takes_out_what_hosts_were_told(
-    tmp_path: Path, site_settings: Any, runs: tuple[bool, ...], undone: bool, files: dict[str, str]
+    tmp_path: Path, site_settings: Any, runs: int, files: dict[str, str]
 ) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     before = fill(site, {**PAGES, **files})
-    for ttl, cached in enumerate(runs, 60):
-        sign(site, replace(site_settings, hosting=HOSTING, ttl=ttl), state=state if cached else None)
+    for ttl in range(60, 60 + runs):
+        sign(site, replace(site_settings, hosting=HOSTING, ttl=ttl), state=state)
     assert b"signage" in (site / "_headers").read_bytes()
-    assert () == undo(site, site_settings, state=state if undone else None).skipped
+    assert () == undo(site, state=state).skipped
 
     assert before == snapshot(site)
 
@@ -157,20 +157,19 @@ def test_what_an_author_adds_to_a_host_s_file_stays(tmp_path: Path, site_setting
     with (site / "_headers").open("a", encoding="utf-8") as file:
         file.write("/*\n  X-Mine: 1\n")
     sign(site, replace(told, ttl=60), state=state)
-    undo(site, site_settings, state=state)
+    undo(site, state=state)
 
     assert "/*\n  X-Mine: 1\n" == (site / "_headers").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("cached", [True, False])
-def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settings: Any, cached: bool) -> None:
-    site, state = tmp_path / "site", tmp_path / "state" if cached else None
+def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
     before = fill(site, PAGES)
     sign(site, site_settings, state=state)
     with (site / ".well-known" / "anml").open("a", encoding="utf-8") as file:
         file.write("<!-- mine -->")
     before[".well-known/anml"] = (site / ".well-known" / "anml").read_bytes()
-    skipped = undo(site, site_settings, state=state).skipped
+    skipped = undo(site, state=state).skipped
 
     assert [".well-known/anml"] == [
         path for path, reason in skipped if "changed after this tool wrote it" in reason
@@ -179,69 +178,74 @@ def test_what_somebody_has_changed_is_told_and_stays(tmp_path: Path, site_settin
 
 
 @pytest.mark.parametrize("signed_again", [True, False])
-def test_a_signed_page_that_was_edited_is_undone_by_its_record(
+def test_a_signed_page_that_was_edited_stays_and_is_told(
     tmp_path: Path, site_settings: Any, signed_again: bool
 ) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    page = "<title>B</title>{}<form id=b><input name=a></form>"
-    fill(site, {"b.html": page.format("")})
-    sign(site, site_settings, state=state)
-    signed = (site / "b.html").read_text(encoding="utf-8")
-    own = '<form data-agent-kind="action" data-agent-action="mine" data-agent-danger="low"></form>'
-    (site / "b.html").write_text(signed.replace("<form", f"{own}<p>New.<form", 1), encoding="utf-8")
-    if signed_again:
-        sign(site, replace(site_settings, dialect="0.1+links"), state=state)
-    assert () == undo(site, site_settings, state=state).skipped
-
-    assert {"b.html": page.format(f"{own}<p>New.").encode()} == snapshot(site)
-
-
-def test_of_an_edited_page_what_may_be_an_author_s_stays(tmp_path: Path, site_settings: Any) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     fill(site, {"b.html": "<title>B</title><form id=b><input name=a></form>"})
     sign(site, site_settings, state=state)
     signed = (site / "b.html").read_text(encoding="utf-8")
-    # One more control with what we wrote on the other one: nobody can tell which is whose.
-    field = '<input data-agent-kind="field" data-agent-field="a" name=a>'
-    (site / "b.html").write_text(signed.replace("</form>", f"{field}</form>"), encoding="utf-8")
+    (site / "b.html").write_text(signed.replace("<form", "<p>New.<form", 1), encoding="utf-8")
     edited = (site / "b.html").read_bytes()
-    said = sign(site, site_settings, state=state).diagnostics
-
+    if signed_again:
+        said = sign(site, site_settings, state=state).diagnostics
+        assert ["b.html"] == [each.path for each in said if each.message == UNKNOWN]
+        assert () == undo(site, state=state).restored
+    else:
+        report = undo(site, state=state)
+        assert ((), "b.html") == (report.restored, report.skipped[0][0])
+        assert "build the site again" in report.skipped[0][1]
     assert edited == (site / "b.html").read_bytes()
-    assert ["b.html"] == [each.path for each in said if "they count as yours" in each.message]
 
 
-def test_annotations_of_another_hand_are_told(tmp_path: Path, site_settings: Any) -> None:
-    # Half of what would be inserted is there: an author's, or an earlier state of this tool's.
-    page = '<form data-agent-kind="action" data-agent-action="form.submit" data-agent-danger="low">x</form><button>Go</button>'
-    before = fill(tmp_path, {"a.html": page})
-    report = undo(tmp_path, site_settings)
-    assert before == snapshot(tmp_path)
-    assert () == report.restored
-
-
-def test_a_site_that_was_never_signed_stays(tmp_path: Path, site_settings: Any) -> None:
-    before = fill(tmp_path, {"a.html": "<form id=x><input name=a></form>", "b.html": "<p>text"})
-    report = undo(tmp_path, site_settings)
-    assert ((), ()) == (report.restored, report.skipped)
-    assert before == snapshot(tmp_path)
-
-
-@pytest.mark.parametrize("option", ["webmcp", "script", "embed_manifest"])
-def test_what_other_options_inserted_is_told_without_a_record(
-    tmp_path: Path, site_settings: Any, option: str
+@pytest.mark.parametrize("option", [{}, {"webmcp": True}, {"script": True}, {"embed_manifest": True}])
+def test_without_a_state_nothing_is_taken_back_and_that_is_told(
+    tmp_path: Path, site_settings: Any, option: dict[str, bool]
 ) -> None:
-    told = replace(site_settings, base_url="https://a.example/", twins=True)
-    page = "<head><title>A</title></head><body><h1>A</h1><form id=x><label>N <input name=a></label></form></body>"
-    fill(tmp_path, {"a.html": page})
-    sign(tmp_path, replace(told, **{option: True}))
-    signed = (tmp_path / "a.html").read_bytes()
-    report = undo(tmp_path, told)
-    assert ((), ["a.html"]) == (report.restored, [path for path, _ in report.skipped])
-    assert "undo with the options that it was signed with" in report.skipped[0][1]
-    assert signed == (tmp_path / "a.html").read_bytes()
-    assert ("a.html",) == undo(tmp_path, replace(told, **{option: True})).restored
-    assert page == (tmp_path / "a.html").read_text(encoding="utf-8")
+    told = replace(site_settings, base_url="https://a.example/", twins=True, **option)
+    site = tmp_path / "site"
+    fill(site, PAGES)
+    sign(site, told)
+    signed = snapshot(site)
+    for state in (None, tmp_path / "state"):
+        report = undo(site, state=state)
+        assert ((), (), ()) == (report.restored, report.documents, report.skipped)
+        assert [True] == ["Build the site again" in each.message for each in report.diagnostics]
+        assert signed == snapshot(site)
+
+
+def test_what_a_state_says_of_a_page_leads_to_recorded_digests_alone(tmp_path: Path, site_settings: Any) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"a.html": PAGES["form.html"]})
+    sign(site, site_settings, state=state)
+    signed = snapshot(site)
+    (file,) = state.glob("*.db")
+    for insertions in ('[[0, "<script>evil</script>"]]', "[[-1, 2]]", "[" * 9000, "null", '{"a": 1}'):
+        with closing(sqlite3.connect(file)) as database, database:
+            database.execute("UPDATE pages SET insertions = ?", (insertions,))
+        report = undo(site, state=state)
+        assert ((), ["a.html"]) == (report.restored, [path for path, _ in report.skipped])
+        assert signed["a.html"] == (site / "a.html").read_bytes()
+        fill(site, {"a.html": PAGES["form.html"]})
+        assert () == sign(site, site_settings, state=state).skipped
+        assert signed == snapshot(site)
+
+
+@pytest.mark.parametrize("path", ["../outside.txt", "logo.png", "/etc/hostname", "a/../../outside.anml"])
+def test_a_state_names_no_file_but_our_documents(tmp_path: Path, site_settings: Any, path: str) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    fill(site, {"a.html": "<title>A</title>", "logo.png": "x"})
+    for name in ("outside.txt", "outside.anml"):
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    sign(site, site_settings, state=state)
+    (file,) = state.glob("*.db")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("INSERT INTO documents VALUES (?, ?)", (path, hashlib.sha256(b"x").digest()))
+    sign(site, site_settings, state=state)
+    undo(site, state=state)
+    assert {"a.html", "logo.png"} == {*snapshot(site)}
+    assert (tmp_path / "outside.txt").exists()
+    assert (tmp_path / "outside.anml").exists()
 
 
 @settings(max_examples=60, deadline=None)
@@ -261,7 +265,7 @@ def test_signing_twice_changes_nothing_and_undo_is_exact(
         assert ((), (), signed) == (second.changed, second.written, snapshot(site))
         results.append((first, second, signed))
         if state is not None:
-            undo(site, site_settings, state=state)
+            undo(site, state=state)
             assert before == snapshot(site)
             third = sign(site, site_settings, state=state)  # every page from the cache
             assert (first, signed) == (third, snapshot(site))
@@ -283,35 +287,27 @@ def test_the_record_of_a_signed_page_is_its_digest(tmp_path: Path, site_settings
     site, state = tmp_path / "site", tmp_path / "state"
     before = fill(site, {"form.html": PAGES["form.html"]})
     sign(site, site_settings, state=state)
-    kept = cache_of(state, site.resolve()).pages(["form.html"])["form.html"]
+    with closing(State(state, site.resolve())) as known:
+        [record] = known.pages(["form.html"])["form.html"]
     digests = [hashlib.sha256(each).digest() for each in (before["form.html"], (site / "form.html").read_bytes())]
-    assert digests == [kept.input, kept.output]
+    assert digests == [record.built, record.signed]
 
 
-@pytest.mark.parametrize("cached", [True, False])
 @pytest.mark.parametrize("outer_first", [True, False])
-def test_a_site_in_the_site_is_undone_by_itself(
-    tmp_path: Path, site_settings: Any, *, cached: bool, outer_first: bool
-) -> None:
+def test_a_site_in_the_site_is_undone_by_itself(tmp_path: Path, site_settings: Any, *, outer_first: bool) -> None:
     outer, inner = tmp_path / "site", tmp_path / "site" / "v1"
     inner.mkdir(parents=True)
     fill(outer, PAGES)
     fill(inner, PAGES)
     told = replace(site_settings, twins=True, base_url="https://ferry.example/")
-    states = {outer: tmp_path / "a", inner: tmp_path / "b"} if cached else dict.fromkeys((outer, inner))
     built = snapshot(outer)
-    sign(inner, told, state=states[inner])
-    sign(outer, told, state=states[outer])
+    sign(inner, told, state=tmp_path / "b")
     around = snapshot(inner)
-
-    if outer_first:
-        report = undo(outer, told, state=states[outer])
-        assert [("v1", Severity.WARNING)] == [(each.path, each.severity) for each in report.diagnostics]
-        assert () == report.skipped
-        assert cached or around == snapshot(inner)  # the record knows those pages too
-        assert (inner / ".well-known" / "anml").exists()
-        undo(inner, told, state=states[inner])
-    else:
-        undo(inner, told, state=states[inner])
-        assert () == undo(outer, told, state=states[outer]).diagnostics
+    sign(outer, told, state=tmp_path / "a")
+    first, second = (outer, inner) if outer_first else (inner, outer)
+    states = {outer: tmp_path / "a", inner: tmp_path / "b"}
+    undo(first, state=states[first])
+    pages = {path: content for path, content in around.items() if path.endswith(".html")}
+    assert not outer_first or pages.items() <= snapshot(inner).items()
+    undo(second, state=states[second])
     assert built == snapshot(outer)

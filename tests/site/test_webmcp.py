@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.additions import Additions
-from signage_site.page import SignedPage, sign_page
 from signage_site.pages.webmcp import tool_name
-from signage_site.run import sign
-from signage_site.undo import undo
+from signage_site.run.page import SignedPage, sign_page
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,17 +129,18 @@ def test_any_page_keeps_its_own_text(text: str) -> None:
 
 
 def test_a_site_gets_its_tools_and_loses_them_again(tmp_path: Path, site_settings: Any) -> None:
-    site = tmp_path / "site"
+    site, state = tmp_path / "site", tmp_path / "state"
     (site / "a").mkdir(parents=True)
     form = "<form role=search action=/s><input name=q></form>"
     plain = {"index.html": f"<head><title>x</title></head><body>{form}", "a/sphinx.html": f"{SPHINX}<body>{form}"}
     for path, text in plain.items():
         (site / path).write_text(text, encoding="utf-8")
     settings = replace(site_settings, base_url="https://ferry.example/", webmcp=True)
-    first = sign(site, settings)
+    first = sign(site, settings, state=state)
     assert "signage.js" in first.written
     assert ' toolname="docs_search"' in (site / "index.html").read_text(encoding="utf-8")
     assert '<script src="../signage.js" defer></script>' in (site / "a/sphinx.html").read_text(encoding="utf-8")
-    assert ((), ()) == (sign(site, settings).changed, sign(site, settings).written)
-    undo(site, settings)
+    again = sign(site, settings, state=state)
+    assert ((), ()) == (again.changed, again.written)
+    undo(site, state=state)
     assert plain == {path: (site / path).read_text(encoding="utf-8") for path in plain}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_site.places import ANML
-from signage_site.run import sign
+from signage_site.run.signing import sign
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,7 +77,7 @@ def test_a_twin_that_somebody_has_changed_stays(site: Path, tmp_path: Path, twin
 def test_a_page_that_can_t_be_read_now_keeps_its_twin(
     site: Path, tmp_path: Path, twinned: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from signage_site.folder import Folder  # noqa: PLC0415  replaced here alone
+    from signage_site.run.folder import Folder  # noqa: PLC0415  replaced here alone
 
     read = Folder.read
 
@@ -131,15 +131,3 @@ def test_a_dry_run_names_what_the_run_removes(
 
     assert report == replace(would, dry_run=False)
     assert ("twins" in change) == ("quay.anml" in report.removed)
-
-
-def test_an_author_s_link_to_a_twin_keeps_it(tmp_path: Path, site_settings: Any) -> None:
-    site, state = tmp_path / "site", tmp_path / "state"
-    site.mkdir()
-    link = '<link rel="alternate" type="application/anml+xml" href="a.anml">'
-    (site / "a.html").write_text(f"<head><title>A</title>{link}</head><body><main>x", encoding="utf-8")
-    sign(site, replace(site_settings, twins=True), state=state)
-    without = replace(site_settings, twins=False)
-
-    assert () == sign(site, without, state=state, dry_run=True).removed == sign(site, without, state=state).removed
-    assert ["a.anml"] == twins(site)

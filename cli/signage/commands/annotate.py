@@ -15,8 +15,8 @@ from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
-from signage_site.executor_names import PROCESSES
-from signage_site.report import Report
+from signage_site.run.dask import PROCESSES
+from signage_site.run.report import Report
 from signage_specs.diagnostic import Severity
 
 _MOST_NAMES = 6  # of documents that a line names
@@ -86,10 +86,10 @@ def annotate(
 def _undo(signing: Signing) -> int:
     """Make a site what it was, and return the exit status."""
     undone = signing.undo()
-    if not (undone.pages or undone.documents or undone.skipped or undone.diagnostics):
+    if not (undone.pages or undone.documents or undone.skipped):
         raise _no_page(signing.folder)
     tell_undone(signing.folder, undone, dry_run=signing.dry_run)
-    return FINDINGS if undone.skipped else 0
+    return FINDINGS if undone.skipped or undone.diagnostics else 0
 
 
 def _no_page(folder: Path) -> Failure:

@@ -1,7 +1,5 @@
 """Sign a built folder, or undo that: where its state is kept, who does the work, and what is shown."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,10 @@ from signage_core.project import signing_folder
 from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.report import counted
-from signage_site.executor_names import named_executor
-from signage_site.executors import ExecutorError
-from signage_site.report import Report
-from signage_site.run import sign
-from signage_site.undo import UndoReport, undo
+from signage_site.run.dask import ExecutorError, named_executor
+from signage_site.run.report import Report
+from signage_site.run.signing import sign
+from signage_site.run.undo import UndoReport, undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +40,24 @@ class Signing:
         Raises:
             Failure: the executor can't be had.
         """
-        with self._means("Signing") as means:
-            return sign(self.folder, self.configuration, **means)
-
-    def undo(self) -> UndoReport:
-        """Make the site what it was.
-
-        Raises:
-            Failure: the executor can't be had.
-        """
-        with self._means("Undoing") as means:
-            return undo(self.folder, self.configuration, **means)
-
-    @contextmanager
-    def _means(self, label: str) -> Generator[dict[str, Any]]:
-        state = signing_folder(self.folder) if self.configuration.cache else None
         try:
-            with named_executor(self.executor) as executor, progress_bar(label) as progress:
-                yield {
-                    "dry_run": self.dry_run,
-                    "executor": executor,
-                    "progress": progress,
-                    "state": state,
-                    "show": show if self.dry_run else None,
-                }
+            with named_executor(self.executor) as executor, progress_bar("Signing") as progress:
+                options = self._options()
+                return sign(self.folder, self.configuration, executor=executor, progress=progress, **options)
         except ExecutorError as error:
             raise Failure(str(error)) from error
+
+    def undo(self) -> UndoReport:
+        """Make the site what it was; this process does it alone."""
+        with progress_bar("Undoing") as progress:
+            return undo(self.folder, progress=progress, **self._options())
+
+    def _options(self) -> dict[str, Any]:
+        return {
+            "dry_run": self.dry_run,
+            "state": signing_folder(self.folder) if self.configuration.cache else None,
+            "show": show if self.dry_run else None,
+        }
 
 
 def tell_undone(folder: Path, report: UndoReport, *, dry_run: bool) -> None:

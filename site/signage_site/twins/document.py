@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from signage_site.addresses import addresses
-from signage_site.ownership import GENERATOR, SEAL, sealed, unsealed
+from signage_site.mark import GENERATOR
 from signage_site.pages.base import page_reference
 from signage_site.pages.facts import PageFacts
 from signage_site.places import ANML
@@ -97,7 +97,7 @@ def make_twin(
     found = check_made(root, text, Context())
     wrong = any(each.severity is Severity.ERROR for each in found)
     faults = tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found))
-    return Twin(twin_path(facts.path), "" if wrong else sealed(text)[0], faults, cut=budget.spent)
+    return Twin(twin_path(facts.path), "" if wrong else text, faults, cut=budget.spent)
 
 
 def page_address(facts: PageFacts, options: TwinOptions) -> str:
@@ -144,7 +144,7 @@ def head(title: str, kind: str, description: str = "") -> CanonicalElement:
         kind: what it is: `page` or `index`.
         description: in a sentence or two; may be empty.
     """
-    metas = (("generator", GENERATOR), (SEAL, unsealed()), ("type", kind), ("description", description))
+    metas = (("generator", GENERATOR), ("type", kind), ("description", description))
     return build(
         "head",
         children=[

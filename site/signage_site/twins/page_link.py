@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from signage_site.pages.base import PageBase, name_reference
+from signage_site.pages.base import PageBase
 from signage_site.pages.edit import Insertion
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -15,8 +15,6 @@ _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
 _COMMENT = r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>"
 _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
-_LINK_START, _LINK_END = f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="', '"/>'
-_LONGEST_LINK = 10_000  # bytes
 _LONGEST_GAP = 2000  # code points between the head and the body
 
 
@@ -43,27 +41,8 @@ def link_text(base: PageBase, base_path: str = "") -> str:
         base: what the page's references start from.
         base_path: see `PageBase.reference_to`.
     """
-    return f"{_LINK_START}{escape(base.reference_to(twin_path(base.path), base_path))}{_LINK_END}"
-
-
-def link_pattern(path: str) -> str:
-    """Return what `link_text` gives for a page as a regular expression, whatever its references start from."""
-    name = re.escape(escape(name_reference(twin_path(path))))
-    return rf'{re.escape(_LINK_START)}(?:[^"<>]*/)?{name}{re.escape(_LINK_END)}'
-
-
-def may_hold_link(content: bytes, path: str) -> bool:
-    """Tell whether a page holds what `link_text` gives for it.
-
-    Args:
-        content: of the page.
-        path: its file in the site's folder, with forward slashes.
-    """
-    # To make a regular expression for each page would cost more than the search.
-    _, start, rest = content.partition(_LINK_START.encode())
-    target, end, _ = rest[:_LONGEST_LINK].partition(_LINK_END.encode())
-    name = escape(name_reference(twin_path(path))).encode()
-    return bool(start and end) and (target == name or target.endswith(b"/" + name))
+    target = escape(base.reference_to(twin_path(base.path), base_path))
+    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}"/>'
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:

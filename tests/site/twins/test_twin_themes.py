@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
-from signage_site.run import sign
+from signage_site.run.signing import sign
 from signage_specs.anml.schemas import read_schema
 
 if TYPE_CHECKING:

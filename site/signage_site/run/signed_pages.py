@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from signage_site.cache import RecordFault
-from signage_site.chunk import SignedChunk
 from signage_site.counts import Counts
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.listing import Listing
-from signage_site.page_result import result_of
 from signage_site.pages.facts import PageFacts
+from signage_site.run.chunk import PageOutcome
+from signage_site.run.listing import Listing
+from signage_site.state.result import PageResult
 from signage_specs.diagnostic import Severity
 
 
@@ -22,9 +21,7 @@ class SignedPages:
         changed: the paths of the pages that got annotations now.
         skipped: the paths of those left alone, each with the reason.
         failed: the paths of those that the system wouldn't read or write, each with the reason.
-        leading: each page that was signed, with whether it has no twin and leads to where it would be.
         twins_written: how many twins are new or have changed.
-        faults: why something isn't in the record.
     """
 
     def __init__(self, listing: Listing) -> None:
@@ -40,26 +37,19 @@ class SignedPages:
         self.skipped = [*listing.skipped]
         self.failed = [*listing.failed]
         self._notes: dict[str, list[str]] = {}
-        self.leading: dict[str, bool] = {}
         self.twins_written = 0
-        self.faults: set[RecordFault] = set()
 
-    def add(self, chunk: SignedChunk) -> None:
-        """Add what a chunk came to."""
-        for text in chunk.results:
-            result = result_of(text)
-            self.facts.append(result.facts)
-            self.found = self.found.plus(result.found)
-            self.leading[result.facts.path] = False
-        self.leading.update(dict.fromkeys(chunk.leading, True))
-        self.annotated = self.annotated.plus(chunk.annotated)
-        self.twins_written += chunk.twins_written
-        self.changed += chunk.changed
-        self.skipped += chunk.skipped
-        self.failed += chunk.failed
-        self.faults.update(chunk.faults)
-        for path, note in chunk.notes:
-            self._notes.setdefault(note, []).append(path)
+    def add(self, outcome: PageOutcome, result: PageResult) -> None:
+        """Add a page whose files are in place."""
+        self.facts.append(result.facts)
+        self.found = self.found.plus(result.found)
+        self.twins_written += outcome.twin is not None
+        if outcome.page is not None:
+            self.changed.append(outcome.path)
+        if outcome.is_told:
+            self.annotated = self.annotated.plus(result.annotated)
+            for note in result.notes:
+                self._notes.setdefault(note, []).append(outcome.path)
 
     @property
     def twins(self) -> tuple[str, ...]:

@@ -2,7 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
 from difflib import unified_diff
+
+#: Is called with what changes in a file, as a unified diff.
+Show = Callable[[str], None]
 
 _AROUND = 3  # unchanged lines on both sides of a change
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")

@@ -1,0 +1,203 @@
+"""Sign some pages of a folder: the task that goes to a worker. What it writes, the run puts in place afterwards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from signage_site.additions import NO_ADDITIONS, Additions
+from signage_site.memo import forget_after
+from signage_site.memory import memory_kept
+from signage_site.run.difference import difference, replacement
+from signage_site.run.folder import Folder, Staged
+from signage_site.run.ownership import is_free
+from signage_site.run.page import sign_page
+from signage_site.state.record import PageRecord, insertions_text
+from signage_site.state.result import PageResult, result_text
+from signage_site.twins.document import TwinOptions
+from signage_site.twins.page_link import twin_path
+from signage_specs.aaf.vocabulary import PREFIX
+from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
+
+UNKNOWN = (
+    "it holds annotations, and no state tells whose they are, so they stay as they are. Where an earlier run wrote "
+    "them, build the site again"
+)
+"""What is said of a page that was signed without a state, or changed after it was signed, and is signed anew."""
+
+_MARK = PREFIX.encode()
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkTask:
+    """What each worker is told once.
+
+    Attributes:
+        root: the site's folder.
+        dialect: the AAF dialect.
+        environment: what the results depend on besides the pages.
+        twins: what twins have to know; None makes none.
+        additions: what is inserted besides the annotations that are found by rule.
+        remember: the run has a state.
+        unrecorded: a run that kept no state has signed the site.
+        dry_run: write nothing.
+        diff: return what changes, for people to see.
+        temporary: see `Folder`.
+    """
+
+    root: str
+    dialect: str
+    environment: str
+    twins: TwinOptions | None = None
+    additions: Additions = NO_ADDITIONS
+    remember: bool = False
+    unrecorded: bool = False
+    dry_run: bool = False
+    diff: bool = False
+    temporary: str = ""
+
+
+#: A page, and what the state knows of it.
+KnownPage = tuple[str, Sequence[PageRecord]]
+
+
+@dataclass(frozen=True, slots=True)
+class PageOutcome:
+    """What signing a page came to; its files are staged.
+
+    Attributes:
+        path: of the page.
+        result: see `signage_site.state.result`.
+        record: what the state is to keep; None where it knows it.
+        outdated: the digests of the other states that the page may have been in.
+        twin: the staged twin; None where it is as it is to be.
+        page: the staged page; None where it is signed already.
+        is_told: what was done to the page is to be told: it wasn't told before.
+        diff: what changes, as a unified diff.
+    """
+
+    path: str
+    result: str
+    record: PageRecord | None
+    outdated: tuple[bytes, ...]
+    twin: Staged | None
+    page: Staged | None
+    is_told: bool
+    diff: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignedChunk:
+    """What one task came to.
+
+    Attributes:
+        outcomes: of each page that was read, in the order of the paths.
+        skipped: the paths of those left alone, each with the reason.
+        failed: the paths of those that the system wouldn't read or write, each with the reason.
+    """
+
+    outcomes: tuple[PageOutcome, ...]
+    skipped: tuple[tuple[str, str], ...]
+    failed: tuple[tuple[str, str], ...]
+
+
+def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
+    """Sign some pages. A page that can't be read or written stays as it is, and the result says why."""
+    folder = Folder(task.root, temporary=task.temporary)
+    outcomes: list[PageOutcome] = []
+    skipped: list[tuple[str, str]] = []
+    failed: list[tuple[str, str]] = []
+    read = 0
+    with memory_kept():
+        for path, known in pages:
+            try:
+                content = folder.read(path)
+                read += len(content)
+                outcome = _outcome(folder, path, content, known, task)
+            except OSError as fault:
+                failed.append((path, fault.strerror or str(fault)))
+                continue
+            if isinstance(outcome, Undecodable):
+                skipped.append((path, outcome.reason))
+            else:
+                outcomes.append(outcome)
+    forget_after(read)
+    return SignedChunk(tuple(outcomes), tuple(skipped), tuple(failed))
+
+
+def _outcome(
+    folder: Folder, path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask
+) -> PageOutcome | Undecodable:
+    """Sign a page and stage its files.
+
+    Raises:
+        OSError: one of them can't be read or written.
+    """
+    free = task.twins is None or not task.twins.twins or is_free(folder, twin_path(path), {})
+    signed = _signed(path, content, known, task, free=free)
+    if isinstance(signed, Undecodable):
+        return signed
+    record, after = signed
+    twin = record.twin.encode("utf-8")
+    old_twin = folder.content(twin_path(path)) if twin and task.diff else None
+    staged = folder.stage(twin_path(path), twin, dry_run=task.dry_run) if twin else None
+    try:
+        page = None if after is None else folder.stage(path, after, dry_run=task.dry_run)
+    except OSError:
+        if staged is not None:
+            folder.discard(staged)
+        raise
+    diff = ""
+    if task.diff and staged is not None:
+        diff += replacement(twin_path(path), old_twin, twin)
+    if task.diff and after is not None:
+        diff += difference(path, content, after, record.encoding)
+    return PageOutcome(
+        path=path,
+        result=record.result,
+        record=record if task.remember and record not in known else None,
+        outdated=tuple(each.signed for each in known if each.signed != record.signed),
+        twin=staged,
+        page=page,
+        is_told=after is not None or record.built == record.signed,
+        diff=diff,
+    )
+
+
+def _signed(
+    path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask, *, free: bool
+) -> tuple[PageRecord, bytes | None] | Undecodable:
+    """Return what a page is then, and its new content, None where that stays. A known one isn't parsed."""
+    environment = task.environment if free else f"{task.environment} taken"
+    digest = sha256(content).digest() if task.remember else b""
+    built = content
+    for record in known:
+        if record.signed == digest:
+            if record.environment == environment:
+                return record, None
+            # What other options inserted, or another version, is no part of the page.
+            built = record.undo(content) or content
+    is_ours = built is not content
+    built_digest = sha256(built).digest() if is_ours else digest
+    for record in known:
+        if record.built == built_digest and record.environment == environment:
+            again = record.sign(built)
+            if again is not None:
+                return record, again
+    page = sign_page(built, path, task.dialect, task.twins, free=free, additions=task.additions)
+    if isinstance(page, Undecodable):
+        return page
+    notes = page.notes
+    is_unrecorded = task.unrecorded and bool(page.insertions) and _MARK in in_ascii_bytes(content)
+    if not is_ours and (is_unrecorded or any(record.is_in(content) for record in known)):
+        notes = (*notes, UNKNOWN)
+    record = PageRecord(
+        path=path,
+        signed=sha256(page.content).digest() if task.remember and page.insertions else built_digest,
+        built=built_digest,
+        environment=environment,
+        encoding=page.encoding,
+        insertions=insertions_text(page.insertions) if task.remember else "",
+        result=result_text(PageResult(page.facts, page.found, page.annotated, notes)),
+        twin=page.twin.text if page.twin is not None else "",
+    )
+    return record, page.content if page.content != content else None

@@ -1,0 +1,241 @@
+"""Read and write the files of a site's folder; with `listing.py` the only place of the signer that touches any."""
+
+import errno
+import os
+import stat
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+from typing import NamedTuple
+
+from signage_site.run.listing import Listing, page_listing
+
+TEMPORARY = ".signage-tmp-"
+"""What the names of temporary files start with."""
+
+_NO_FOLDER = "a file has the name of its folder; rename that file"
+_WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
+
+
+class Staged(NamedTuple):
+    """A file that is written, and has yet to take its place.
+
+    Attributes:
+        path: of the file.
+        digest: the SHA-256 of its content.
+        temporary: where its content is until then, from the root; empty in a dry run.
+    """
+
+    path: str
+    digest: bytes
+    temporary: str
+
+
+class Folder:
+    """A built site on a disk. Paths are relative to it, with forward slashes."""
+
+    def __init__(self, root: str | os.PathLike[str], *, temporary: str = "") -> None:
+        """Hold a folder; nothing is read yet.
+
+        Args:
+            root: the folder; when it is a symbolic link, what it leads to.
+            temporary: what the names of the run's temporary files start with, for a worker; empty for a new run.
+        """
+        self.root = Path(root).resolve()
+        self.temporary = temporary or f"{TEMPORARY}{token_hex(8)}-"
+        self._inside: set[str] = set()  # folders that are there, and in this one
+
+    def listing(self, *, clean: bool = False) -> Listing:
+        """Return the pages; see `page_listing`."""
+        return page_listing(self.root, TEMPORARY, clean=clean)
+
+    def remove_temporary(self) -> None:
+        """Remove the temporary files of this run, where a worker was lost that may have left some."""
+        for directory, _, names in os.walk(self.root):
+            for name in names:
+                if name.startswith(self.temporary):
+                    with suppress(OSError):
+                        Path(directory, name).unlink()
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file.
+
+        Raises:
+            OSError: it can't be read.
+        """
+        with open(os.path.join(self.root, path), "rb", buffering=0) as file:
+            return file.read()
+
+    def content(self, path: str) -> bytes | None:
+        """Return the bytes of a file; None where nothing is there.
+
+        Raises:
+            OSError: what is there can't be read.
+        """
+        try:
+            return self.read(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+
+    def text(self, path: str) -> str | None:
+        """Return what a file says in UTF-8; None where there is none.
+
+        Raises:
+            OSError: it can't be read.
+            UnicodeDecodeError: it isn't UTF-8.
+        """
+        return self.read(path).decode("utf-8") if self.holds(path) else None
+
+    def holds(self, path: str) -> bool:
+        """Tell whether there is such a file."""
+        return (self.root / path).is_file()
+
+    def stage(self, path: str, content: bytes, *, dry_run: bool = False) -> Staged | None:
+        """Write a file, all of it, to a temporary one beside it; None where the file has this content already.
+
+        Args:
+            path: of the file.
+            content: what it is to hold.
+            dry_run: write nothing, and raise what writing would, as far as that is known.
+
+        Raises:
+            OSError: it can't be written, or it would be outside the folder.
+        """
+        target = os.path.join(self.root, path)
+        around = os.path.dirname(target)
+        if around not in self._inside:
+            self._check_folder(path)
+            if not dry_run:
+                os.makedirs(around, exist_ok=True)
+            if os.path.isdir(around):
+                self._inside.add(around)
+        state = _state(target)
+        if state is not None and stat.S_ISLNK(state.st_mode):
+            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+        mode: int | None = None
+        if state is not None:
+            if state.st_size == len(content) and Path(target).read_bytes() == content:
+                return None
+            mode = _mode(state)
+        digest = sha256(content).digest()
+        if dry_run:
+            return Staged(path, digest, "")
+        # Neither another process nor another thread, here or on another machine, has the same name.
+        temporary = os.path.join(around, f"{self.temporary}{token_hex(8)}")
+        try:
+            _write_new(temporary, content)
+            if mode is not None:
+                os.chmod(temporary, mode)
+        except BaseException:
+            self._unlink(temporary)
+            raise
+        return Staged(path, digest, temporary)
+
+    def commit(self, staged: Staged) -> None:
+        """Put a file in its place.
+
+        Raises:
+            OSError: that can't be done.
+        """
+        if staged.temporary:
+            try:
+                os.replace(staged.temporary, os.path.join(self.root, staged.path))
+            except BaseException:
+                self.discard(staged)
+                raise
+
+    def discard(self, staged: Staged) -> None:
+        """Remove what was staged."""
+        if staged.temporary:
+            self._unlink(staged.temporary)
+
+    def write(self, path: str, content: bytes) -> bool:
+        """Write a file, all of it or nothing, with the permissions that it has; return whether that changed it.
+
+        Raises:
+            OSError: it can't be written, or it would be outside the folder.
+        """
+        staged = self.stage(path, content)
+        if staged is not None:
+            self.commit(staged)
+        return staged is not None
+
+    def remove(self, path: str) -> None:
+        """Remove a file, and the folders that are empty then.
+
+        Raises:
+            OSError: it can't be removed, or it is outside the folder.
+        """
+        target = self.root / path
+        if not target.parent.resolve().is_relative_to(self.root) or target.is_symlink():
+            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+        target.unlink()
+        self._inside.clear()
+        around = target.parent
+        with suppress(OSError):  # one that isn't empty
+            while around != self.root:
+                around.rmdir()
+                around = around.parent
+
+    def _check_folder(self, path: str) -> None:
+        """Raise an error where the folder of a file isn't in this one, or can't be written to."""
+        around = next(each for each in (self.root / path).parents if os.path.lexists(each))
+        if not around.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, _NO_FOLDER)
+        if not around.resolve().is_relative_to(self.root):
+            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+        if not os.access(around, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    @staticmethod
+    def _unlink(temporary: str) -> None:
+        with suppress(OSError):
+            os.unlink(temporary)
+
+
+def _state(path: str) -> os.stat_result | None:
+    """Return what a path is, and not what it leads to; None where nothing is there."""
+    try:
+        return os.lstat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _mode(state: os.stat_result) -> int:
+    """Return the permissions of a file that may be written.
+
+    Raises:
+        OSError: it may not, or it is a folder.
+    """
+    mode = stat.S_IMODE(state.st_mode)
+    if stat.S_ISDIR(state.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not mode & _WRITABLE:
+        raise PermissionError(errno.EACCES, "it is read-only; make it writable")
+    return mode
+
+
+def _write_new(path: str, content: bytes) -> None:
+    """Write a file that isn't there yet.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        rest = memoryview(content)
+        while rest:  # the system may take a part of it
+            rest = rest[os.write(descriptor, rest) :]
+    finally:
+        os.close(descriptor)
+
+
+def read_text(path: str) -> str:
+    """Return what a file beside the site says, such as one that its author keeps among the sources.
+
+    Raises:
+        OSError: it can't be read.
+        UnicodeDecodeError: it isn't UTF-8.
+    """
+    return Path(path).read_text(encoding="utf-8")

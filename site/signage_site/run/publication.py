@@ -1,0 +1,181 @@
+"""Make the documents of a signed site, and stage them in its folder."""
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from signage_site.additions import Additions
+from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.documents import make_documents
+from signage_site.hosting.hosts import host_files
+from signage_site.hosting.served import ServedSite
+from signage_site.memory import memory_kept
+from signage_site.pages.facts import PageFacts
+from signage_site.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
+from signage_site.run.difference import Show, replacement
+from signage_site.run.folder import Folder, Staged
+from signage_site.run.ownership import Recorded, is_free
+from signage_site.settings import Settings
+from signage_site.site_facts import site_facts
+from signage_site.sitemap import SITEMAP, last_modified
+from signage_specs.diagnostic import Severity
+
+# By the first part of a path; of the documents at the well-known places, `documents.py` tells.
+_TAKEN = {
+    SECTIONS: "a file that this tool didn't write is there; give it another name",
+    SCRIPT_PATH: "a file of yours has this name; rename it, or set no `script` and `webmcp`",
+}
+_OTHER = "not written: {other} says the same, and can't be written; correct what is said of that one"
+_INDEX = (ANML, ANML_AS_JSON)
+_SEARCH_INDEXES = ("search/search_index.json", "search.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The documents of a site.
+
+    Attributes:
+        texts: those that are right, by path.
+        staged: those that are new or have changed, to be put in place in this order.
+        diagnostics: what is to be said of all.
+        advice: what people have to tell their hosts themselves: the title of a host, and the text.
+        kept: the paths at which somebody else's documents stand, and stay.
+    """
+
+    texts: dict[str, str]
+    staged: tuple[Staged, ...] = ()
+    diagnostics: tuple[SiteDiagnostic, ...] = ()
+    advice: tuple[tuple[str, str], ...] = ()
+    kept: tuple[str, ...] = ()
+
+
+def publication(  # noqa: PLR0913  what a site's documents say comes from several places
+    folder: Folder,
+    pages: Sequence[PageFacts],
+    settings: Settings,
+    recorded: Recorded,
+    *,
+    dry_run: bool,
+    show: Show | None,
+) -> Publication:
+    """Make the site's documents and stage those that are right. A folder without a page is no site: it gets none.
+
+    Args:
+        folder: the site's.
+        pages: what its pages offer.
+        settings: of the site.
+        recorded: what the state knows.
+        dry_run: write nothing.
+        show: called with what changes in each document, as a unified diff.
+    """
+    if not pages:
+        return Publication({})
+    index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
+    site = replace(site_facts(pages, settings), modified=_modified(folder))
+    trust, said = _trust_manifest(settings.trust_manifest)
+
+    def is_taken(path: str, text: str) -> bool:
+        """Tell whether somebody else's file is there; of what can't be read, writing it says why."""
+        with suppress(OSError, UnicodeDecodeError):
+            return not is_free(folder, path, recorded) and folder.holds(path) and folder.text(path) != text
+        return False
+
+    with memory_kept():
+        documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
+    said += documents.diagnostics
+    served = ServedSite(
+        site.addresses.origin,
+        site.addresses.base_path,
+        (*documents.texts, *documents.kept, *(page.twin for page in pages if page.twin)),
+        settings.ttl,
+    )
+    hosts = host_files(settings.hosting, served, folder.text)
+    said += hosts.diagnostics
+    staging = _Staging(folder, dry_run=dry_run)
+    texts = documents.texts | hosts.texts | _script(pages, settings)
+    # The index says whose the manifest is, so it is put in place first.
+    for path in sorted(texts, key=lambda path: path not in _INDEX):
+        taken = _TAKEN.get(path.partition("/")[0], "")
+        if taken and is_taken(path, texts[path]):
+            said.append(SiteDiagnostic(path, Severity.ERROR, f"not written: {taken}"))
+        else:
+            staging.add(path, texts[path].encode())
+    staging.add_both_or_neither(_INDEX)
+    if show is not None:
+        for path in staging.staged:
+            show(replacement(path, folder.content(path), texts[path].encode()))
+    said += staging.said
+    return Publication(texts, tuple(staging.staged.values()), tuple(said), hosts.advice, documents.kept)
+
+
+class _Staging:
+    """Stages documents, and remembers which can't be written."""
+
+    def __init__(self, folder: Folder, *, dry_run: bool) -> None:
+        self.staged: dict[str, Staged] = {}
+        self.said: list[SiteDiagnostic] = []
+        self._folder = folder
+        self._dry_run = dry_run
+
+    def add(self, path: str, content: bytes) -> None:
+        """Stage a document, unless it is as it is to be."""
+        try:
+            staged = self._folder.stage(path, content, dry_run=self._dry_run)
+        except OSError as fault:
+            self.said.append(not_written(path, fault))
+        else:
+            if staged is not None:
+                self.staged[path] = staged
+
+    def add_both_or_neither(self, pair: tuple[str, str]) -> None:
+        """Take back one of two documents that say the same where the other can't be written."""
+        hindered = [each.path for each in self.said if each.path in pair]
+        for path in set(pair).difference(hindered) if hindered else ():
+            self.said.append(SiteDiagnostic(path, Severity.ERROR, _OTHER.format(other=hindered[0])))
+            if path in self.staged:
+                self._folder.discard(self.staged.pop(path))
+
+
+def not_written(path: str, fault: OSError) -> SiteDiagnostic:
+    """Return what is said of a document that the system refuses."""
+    return SiteDiagnostic(path, Severity.ERROR, f"not written: {fault.strerror or fault}")
+
+
+def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
+    """Return the script that pages load, by its path; nothing where none does."""
+    additions = Additions.of(settings)
+    needed = any(needs_script(page, additions) for page in pages)
+    return {SCRIPT_PATH: script_text(str(settings.dialect))} if needed else {}
+
+
+def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
+    """Return the text of the trust manifest that an author keeps, and why there is none."""
+    if not path:
+        return None, []
+    try:
+        return Path(path).read_text(encoding="utf-8"), []
+    except (OSError, UnicodeError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
+        message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"
+        return None, [SiteDiagnostic(TRUST, Severity.ERROR, message)]
+
+
+def _modified(folder: Folder) -> Mapping[str, str]:
+    """Return when the site's own list of pages says that they were modified; nothing where it can't be read."""
+    with suppress(OSError, UnicodeDecodeError):
+        return last_modified(folder.text(SITEMAP) or "")
+    return {}
+
+
+def _built() -> str | None:
+    """Return the time that SOURCE_DATE_EPOCH fixes, so that two builds of one source are equal."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    try:
+        moment = datetime.fromtimestamp(int(epoch), UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,260 @@
+"""Sign a whole site: its pages in chunks, on several processes when there are many, then its documents."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from functools import partial
+
+from signage_site.additions import Additions
+from signage_site.browser_script import SCRIPT_PATH
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
+from signage_site.run.difference import Show
+from signage_site.run.environment import environment
+from signage_site.run.executors import CHUNK, results
+from signage_site.run.folder import Folder, Staged
+from signage_site.run.listing import Listing
+from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
+from signage_site.run.publication import Publication, not_written, publication
+from signage_site.run.report import Report
+from signage_site.run.signed_pages import SignedPages
+from signage_site.settings import Settings
+from signage_site.state.result import result_of
+from signage_site.state.store import State
+from signage_site.twins.document import TwinOptions
+from signage_site.twins.page_link import twin_path
+from signage_specs.diagnostic import Severity
+
+_DAMAGED = "what the state says of it is damaged; sign again"
+
+
+def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name has a default
+    folder: str | os.PathLike[str],
+    settings: Settings,
+    *,
+    dry_run: bool = False,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    state: str | os.PathLike[str] | None = None,
+    show: Show | None = None,
+) -> Report:
+    """Sign the built site in a folder, in place.
+
+    The result depends on the files and the settings alone, whatever the number of processes, with a state or
+    without. A run that is stopped leaves each file old or new, and the next one finishes the work.
+
+    Args:
+        folder: the built site.
+        settings: see `Settings`.
+        dry_run: report what would change, and write nothing.
+        executor: runs the tasks, such as a cluster's that sees the same folder; None makes a pool of processes
+            for a large site.
+        progress: called with the pages done and all pages, now and then.
+        state: a folder outside of the site for what is known of its pages, so that an unchanged one isn't parsed
+            again, and all can be undone; None keeps nothing.
+        show: called with what changes in each file, as a unified diff.
+
+    Raises:
+        NotADirectoryError: there is no such folder.
+        ValueError: the folder for the state is in the site's, and would be served.
+    """
+    site = Folder(folder)
+    known = None if state is None else State(state, site.root, dry_run=dry_run)
+    usable = known if known is not None and known.is_usable else None
+    run = _Run(site, settings, usable, dry_run=dry_run, show=show)
+    try:
+        report = run.report(executor, progress)
+    except BaseException:  # such as the one that Ctrl-C gives
+        site.remove_temporary()
+        raise
+    finally:
+        if known is not None:
+            known.close()
+    said = () if known is None else known.diagnostics()
+    return replace(report, diagnostics=tuple(sorted((*said, *report.diagnostics))))
+
+
+class _Run:
+    """One run. It alone knows the state, and puts in place what workers have staged."""
+
+    def __init__(
+        self, site: Folder, settings: Settings, state: State | None, *, dry_run: bool, show: Show | None
+    ) -> None:
+        self._site = site
+        self._settings = settings
+        self._state = state
+        self._dry_run = dry_run
+        self._show = show
+        self._recorded: Recorded = {} if state is None else state.documents()
+        self._additions = self._without_taken(Additions.of(settings))
+
+    def report(self, executor: Executor | None, progress: Callable[[int, int], None] | None) -> Report:
+        """Sign all, and return what that came to."""
+        listing = self._site.listing(clean=not self._dry_run)
+        pages = SignedPages(listing)
+        for done, chunk in enumerate(self._signed_chunks(listing, executor), 1):
+            self._put_in_place(chunk, pages)
+            if progress is not None:
+                progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
+        published = publication(
+            self._site, pages.facts, self._settings, self._recorded, dry_run=self._dry_run, show=self._show
+        )
+        written, faults = self._put_documents(published)
+        removed = self._withdraw_outdated(listing, pages, published)
+        left = [
+            SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left
+        ]
+        said = pages.diagnostics(scripted=not self._additions.loads)
+        return Report(
+            pages=len(pages.facts),
+            changed=tuple(pages.changed),
+            found=pages.found,
+            annotated=pages.annotated,
+            documents=tuple(published.texts),
+            written=written,
+            twins=pages.twins,
+            twins_written=pages.twins_written,
+            removed=removed.done,
+            advice=published.advice,
+            skipped=tuple(sorted((*pages.skipped, *pages.failed))),
+            diagnostics=(*left, *said, *published.diagnostics, *faults),
+            dry_run=self._dry_run,
+        )
+
+    def _without_taken(self, additions: Additions) -> Additions:
+        """Return what is inserted: no script where an author's file has its name."""
+        if not additions.loads:
+            return additions
+        try:
+            return replace(additions, taken=not is_free(self._site, SCRIPT_PATH, self._recorded))
+        except OSError:  # nobody can tell whose it is
+            return replace(additions, taken=True)
+
+    def _signed_chunks(self, listing: Listing, executor: Executor | None) -> Iterator[SignedChunk]:
+        """Sign the pages, and yield what each chunk of them came to, in the order of the paths."""
+        task = ChunkTask(
+            root=str(self._site.root),
+            dialect=self._settings.dialect,
+            environment=environment(self._settings) + (" no script" if self._additions.taken else ""),
+            twins=TwinOptions.of(self._settings),
+            additions=self._additions,
+            remember=self._state is not None,
+            unrecorded=is_unrecorded(self._site, self._recorded),
+            dry_run=self._dry_run,
+            diff=self._show is not None,
+            temporary=self._site.temporary,
+        )
+        chunks = (listing.pages[start : start + CHUNK] for start in range(0, len(listing.pages), CHUNK))
+        return results(
+            partial(sign_chunk, task),
+            map(self._known, chunks),
+            count=len(listing.pages),
+            jobs=self._settings.jobs,
+            executor=executor,
+            after_loss=self._site.remove_temporary,
+        )
+
+    def _known(self, paths: Sequence[str]) -> list[KnownPage]:
+        known = {} if self._state is None else self._state.pages(paths)
+        return [(path, known.get(path, ())) for path in paths]
+
+    def _put_in_place(self, chunk: SignedChunk, pages: SignedPages) -> None:
+        """Keep what a chunk came to, and then put its files in place: so a run that is killed is known."""
+        pages.skipped += chunk.skipped
+        pages.failed += chunk.failed
+        outcomes = self._kept(chunk.outcomes, pages)
+        done: list[PageOutcome] = []
+        for outcome in outcomes:
+            try:
+                result = result_of(outcome.result)
+                for staged in (outcome.twin, outcome.page):  # the page links to the twin
+                    if staged is not None:
+                        self._site.commit(staged)
+            except ValueError:
+                self._give_up(outcome, _DAMAGED, pages)
+                if self._state is not None:
+                    self._state.forget(pages=[outcome.path])
+            except OSError as fault:
+                self._give_up(outcome, fault.strerror or str(fault), pages)
+            else:
+                done.append(outcome)
+                pages.add(outcome, result)
+                if self._show is not None and outcome.diff:
+                    self._show(outcome.diff)
+        outdated = [(each.path, digest) for each in done for digest in each.outdated]
+        twins = self._outdated_documents(each.twin for each in done if each.twin is not None)
+        if self._state is not None and (outdated or twins):
+            self._state.settle(outdated, twins)
+
+    def _kept(self, outcomes: Sequence[PageOutcome], pages: SignedPages) -> Sequence[PageOutcome]:
+        """Keep what pages will be, and return those that may be put in place."""
+        if self._state is None:
+            return outcomes
+        new = [each for each in outcomes if each.record is not None or each.twin is not None]
+        twins = [(each.twin.path, each.twin.digest) for each in new if each.twin is not None]
+        try:
+            if new:
+                self._state.keep((each.record for each in new if each.record is not None), twins)
+        except OSError as fault:
+            for outcome in new:
+                self._give_up(outcome, fault.strerror or str(fault), pages)
+            return [each for each in outcomes if each not in new]
+        return outcomes
+
+    def _give_up(self, outcome: PageOutcome, reason: str, pages: SignedPages) -> None:
+        pages.failed.append((outcome.path, reason))
+        for staged in (outcome.twin, outcome.page):
+            if staged is not None:
+                self._site.discard(staged)
+
+    def _outdated_documents(self, written: Iterable[Staged]) -> list[tuple[str, bytes]]:
+        """Return what was known of documents besides what is written now: paths and digests."""
+        return [
+            (each.path, digest)
+            for each in written
+            for digest in self._recorded.get(each.path, ())
+            if digest != each.digest
+        ]
+
+    def _put_documents(self, published: Publication) -> tuple[tuple[str, ...], list[SiteDiagnostic]]:
+        """Put the site's documents in place; return the paths of those that changed, and what can't be written."""
+        written: set[str] = set()
+        faults: list[SiteDiagnostic] = []
+        try:
+            if self._state is not None:
+                self._state.keep((), [(each.path, each.digest) for each in published.staged])
+        except OSError as fault:
+            for staged in published.staged:
+                self._site.discard(staged)
+            return (), [not_written(staged.path, fault) for staged in published.staged]
+        for staged in published.staged:
+            try:
+                self._site.commit(staged)
+                written.add(staged.path)
+            except OSError as fault:
+                faults.append(not_written(staged.path, fault))
+        if self._state is not None and not faults:
+            self._state.settle((), self._outdated_documents(published.staged))
+        return tuple(path for path in published.texts if path in written), faults
+
+    def _withdraw_outdated(self, listing: Listing, pages: SignedPages, published: Publication) -> Withdrawal:
+        """Take back what earlier runs wrote and no longer holds, and forget the pages that are gone."""
+        if self._state is None:
+            return Withdrawal((), (), ())
+        # The twin of a page that can't be read now may still hold.
+        unread = (twin_path(path) for path, _ in (*pages.skipped, *pages.failed))
+        current = {*published.texts, *published.kept, *pages.twins, *unread}
+        outdated = [path for path in self._recorded if path not in current and not self._is_hidden(path)]
+        removed = withdraw(self._site, outdated, self._recorded, dry_run=self._dry_run, show=self._show)
+        gone = [path for path in self._state.paths().difference(listing.pages) if not self._is_hidden(path)]
+        self._state.forget(pages=gone, documents=removed.gone)
+        return removed
+
+    def _is_hidden(self, path: str) -> bool:
+        """Tell whether nobody can tell what there is at a path: a folder can't be listed."""
+        try:
+            self._site.content(path)
+        except OSError:
+            return True
+        return False

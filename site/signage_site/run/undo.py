@@ -1,0 +1,125 @@
+"""Take back what the state of a site holds: what was inserted in its pages, and its documents. Nothing else."""
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from signage_site.diagnostics import SiteDiagnostic
+from signage_site.run.difference import Show, difference
+from signage_site.run.executors import CHUNK
+from signage_site.run.folder import Folder
+from signage_site.run.ownership import is_unrecorded, withdraw
+from signage_site.state.record import PageRecord
+from signage_site.state.store import State
+from signage_specs.diagnostic import Severity
+
+_NOTHING_KNOWN = (
+    "no state of a run that signed this folder was found, so nothing is taken back. Build the site again to have "
+    "it as it was"
+)
+_CHANGED = "it was changed after it was signed; build the site again"
+_DAMAGED = "what the state says of it is damaged; build the site again"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoReport:
+    """What undoing came to.
+
+    Attributes:
+        pages: how many pages the folder has.
+        restored: the paths of those that are as they were; of a dry run, that would be.
+        documents: the paths of the documents that are removed, or as they were.
+        skipped: the paths that were left alone, each with the reason.
+        diagnostics: what people should know besides.
+    """
+
+    pages: int
+    restored: tuple[str, ...]
+    documents: tuple[str, ...]
+    skipped: tuple[tuple[str, str], ...]
+    diagnostics: tuple[SiteDiagnostic, ...] = ()
+
+
+def undo(
+    folder: str | os.PathLike[str],
+    *,
+    state: str | os.PathLike[str] | None,
+    dry_run: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+    show: Show | None = None,
+) -> UndoReport:
+    """Make a signed site what it was before, as far as its state knows that. What somebody has changed since stays.
+
+    Args:
+        folder: the site.
+        state: the folder for the state that it was signed with; None without one.
+        dry_run: report what would change, and write nothing.
+        progress: called with the pages done and all pages, now and then.
+        show: called with what changes in each file, as a unified diff.
+
+    Raises:
+        NotADirectoryError: there is no such folder.
+        ValueError: the folder for the state is in the site's.
+    """
+    site = Folder(folder)
+    listing = site.listing(clean=not dry_run)
+    if state is None:
+        return UndoReport(len(listing.pages), (), (), (), (SiteDiagnostic("", Severity.WARNING, _NOTHING_KNOWN),))
+    known = State(state, site.root, dry_run=dry_run, make=False)
+    try:
+        own = known.paths()
+        pages = [path for path in listing.pages if path in own]
+        recorded = known.documents()
+        restored: list[str] = []
+        left: list[tuple[str, str]] = [*listing.failed]
+        for start in range(0, len(pages), CHUNK):
+            some = pages[start : start + CHUNK]
+            records = known.pages(some)
+            for path in some:
+                reason = _restore(site, path, records.get(path, ()), restored, dry_run=dry_run, show=show)
+                if reason:
+                    left.append((path, reason))
+            if progress is not None:
+                progress(start + len(some), len(pages))
+        taken = withdraw(site, recorded, recorded, dry_run=dry_run, show=show)
+        known.forget(documents=taken.gone)
+        said = [*known.diagnostics(undoing=True)]
+    finally:
+        known.close()
+    if not said and (not own or is_unrecorded(site, recorded)):
+        said.append(SiteDiagnostic("", Severity.WARNING, _NOTHING_KNOWN))
+    return UndoReport(
+        len(listing.pages), tuple(restored), taken.done, tuple(sorted((*left, *taken.left))), tuple(said)
+    )
+
+
+def _restore(  # noqa: PLR0913  a page, what is known of it, and how
+    site: Folder,
+    path: str,
+    records: Sequence[PageRecord],
+    restored: list[str],
+    *,
+    dry_run: bool,
+    show: Show | None,
+) -> str:
+    """Make a page what it was, and return why that can't be done; an empty text where it is."""
+    try:
+        content = site.read(path)
+        digest = sha256(content).digest()
+        record = next((each for each in records if each.signed == digest), None)
+        if record is None:
+            is_built = any(each.built == digest for each in records)
+            return _CHANGED if not is_built and any(each.is_in(content) for each in records) else ""
+        before = record.undo(content)
+        if before is None:
+            return _DAMAGED
+        staged = site.stage(path, before, dry_run=dry_run)
+        if staged is not None:
+            site.commit(staged)
+            restored.append(path)
+            if show is not None:
+                show(difference(path, content, before, record.encoding))
+    except OSError as fault:
+        return fault.strerror or str(fault)
+    return ""

@@ -1,0 +1,1 @@
+"""What a run remembers of a site: one file, outside of what is served."""
