@@ -9,7 +9,7 @@ from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, STRUCTURAL_ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, attribute, double_quoted
-from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot
+from signage_specs.ko_snapshot.tree import NumberedElement, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, SCOPE_HEADER
 
 _ATTRIBUTES: Final = {"collapsed": ("expanded", "false"), "mixed": ("checked", "mixed")}
@@ -49,7 +49,7 @@ def losses(document: Snapshot) -> Iterator[tuple[int, str]]:
         said: Iterable[tuple[int, str]] = ()
         if isinstance(line, PageLine):
             said = _lost_of_page(line, is_first=line is document.page)
-        elif isinstance(line, Element):
+        elif isinstance(line, NumberedElement):
             said = _lost_of_element(line)
         elif line is scope:
             said = ((line.span.start, each) for each in unsayable_metadata(_scope_text(document, line)))
@@ -69,7 +69,7 @@ def _lost_of_page(line: PageLine, *, is_first: bool) -> Iterator[tuple[int, str]
             yield line.title.span.end, "what stands behind the title is left out"
 
 
-def _lost_of_element(line: Element) -> Iterator[tuple[int, str]]:
+def _lost_of_element(line: NumberedElement) -> Iterator[tuple[int, str]]:
     texts = [text for text in (line.name, line.value, *line.surplus) if text]
     yield from ((text.span.start, said) for text in texts for said in unsayable(text.text))
     yield from ((each.span.start, f"`{each.name}` is left out") for each in line.states if each.name in _DROPPED)
@@ -98,7 +98,7 @@ def _meta(document: Snapshot) -> Iterator[str]:
 def _body(document: Snapshot) -> Iterator[str]:
     around: list[int] = []  # the depths, as written, of the elements that the next line may stand under
     for line in document.lines:
-        if isinstance(line, Element):
+        if isinstance(line, NumberedElement):
             _leave(around, line.depth)
             yield from _element(line, "  " * len(around))
             around.append(line.depth)
@@ -116,7 +116,7 @@ def _leave(around: list[int], depth: int) -> None:
         around.pop()
 
 
-def _element(element: Element, indent: str) -> Iterator[str]:
+def _element(element: NumberedElement, indent: str) -> Iterator[str]:
     """Yield the line of an element, and the lines of what it can't hold."""
     role = native_role(element.role)
     name = _whole(element.name.text) if element.name else ""

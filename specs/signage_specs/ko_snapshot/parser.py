@@ -1,31 +1,60 @@
 """Read a ko-browser snapshot line by line; a line that breaks the grammar gives what can be read of it."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from signage_specs.ko_snapshot.element_parser import page_title, parse_element
-from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot, SnapshotLine
-from signage_specs.ko_snapshot.vocabulary import CONTENT_WRAPPER, SCOPE_HEADER
+from signage_specs.ko_snapshot.tree import (
+    NumberedElement,
+    OtherLine,
+    PageLine,
+    Quoted,
+    Snapshot,
+    SnapshotLine,
+    State,
+)
+from signage_specs.ko_snapshot.vocabulary import CONTENT_WRAPPER, CURSOR_MARK, SCOPE_HEADER, VALUE_KEYWORD
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
-
-#: Every kind of fault that the parser makes.
-FAULT_KINDS = {
-    "malformed-page": 'the page line isn\'t `Page: "…"` alone; `detail` is what is wrong with it',
-    "malformed-id": "what stands in front of the role isn't a number without leading zeros, a colon and a space",
-    "unknown-line": "a line that is no element",
-    "missing-role": "an id and no role",
-    "spacing": "parts of a line that aren't one space apart, or white space at its end",
-    "order": "a part that stands behind one that belongs after it; `detail` says what it is",
-    "surplus": "a second name or value",
-    "unclosed-quote": "a text in quotes without its end",
-    "unescaped-quote": "a quote inside a text without a backslash",
-    "invalid-escape": "a backslash with something that it doesn't escape; `detail` is both",
-}
 
 _PAGE = re.compile(r"[Pp]age\s*+(?::|(?=\"))")
 _ELISION = re.compile(r"(?:\.{3}|…)\s*+$")
 _ANNOTATION = re.compile("[\u2500-\u257f]")
 _WRAPPER = re.compile(rf"</?{CONTENT_WRAPPER}>\s*+$")
+
+_ID = re.compile(
+    r"""(?: (?P<current>[0-9]++) (?P<colon>\s*+:)
+          | \[(?P<old>[0-9]++)\] :?
+          | @e(?P<agent>[0-9]++) :? )
+        (?P<gap>\s*+)""",
+    re.VERBOSE,
+)
+_NOTATIONS = {"current": "1", "old": "0", "agent": "agent-browser"}
+_LONGEST_ID = 18  # digits: longer than any page's, short enough to compare
+_GAP = re.compile(r"\s*+")
+_ROLE = re.compile(r'(?!value="|")[^\s"]++')
+_WORD = re.compile(r'[^\s"]++')
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
+# What may stand behind a closing quote, so that the quote is believed to be one.
+_TAIL = re.compile(r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z))*+\s*+\Z')
+_NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" value="')
+_VALUE_START = f'{VALUE_KEYWORD}="'
+
+_ESCAPE = re.compile(
+    r"""\\(?: (?P<short>[abfnrtv\\"])
+            | x(?P<byte>[0-9A-Fa-f]{2})
+            | u(?P<four>[0-9A-Fa-f]{4})
+            | U(?P<eight>[0-9A-Fa-f]{8})
+            | (?P<octal>[0-3][0-7]{2})
+            | (?P<invalid>.?) )""",
+    re.VERBOSE | re.DOTALL,
+)
+SHORT_ESCAPES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\", '"': '"'}
+BYTES = 0x80  # from here on a byte alone is no character
+_BYTES_OF_TEXT = re.compile("[\udc80-\udcff]{2,}")
+SURROGATES = range(0xD800, 0xE000)
+BYTE_SURROGATES = range(0xDC80, 0xDD00)  # how Python decodes such bytes with `surrogateescape`
+_LAST_CODE_POINT = 0x10FFFF
 
 
 def parse_snapshot(text: str) -> Snapshot:
@@ -39,7 +68,7 @@ def parse_snapshot(text: str) -> Snapshot:
         elided = isinstance(parsed, OtherLine) and (elided or parsed.kind == "elision")
         lines.append(parsed)
     faults.sort(key=lambda fault: fault.span)
-    elements = tuple(line for line in lines if isinstance(line, Element))
+    elements = tuple(line for line in lines if isinstance(line, NumberedElement))
     return Snapshot(text, tuple(lines), elements, tuple(faults))
 
 
@@ -82,11 +111,238 @@ def _page(text: str, line: IndentedLine, keyword_end: int, faults: list[Fault]) 
     span = Span(start, _words_end(line))
     opening = text.find('"', start + keyword_end, end)
     if opening < 0:
-        faults.append(Fault("malformed-page", span, "a title in double quotes belongs after `Page: `"))
+        faults.append(Fault("malformed-page", span, "a title in double quotes follows `Page: `"))
         return PageLine(span, line.indent, None)
     title, after = page_title(text, opening, end, faults)
     if text[start:opening] != "Page: ":
-        faults.append(Fault("malformed-page", Span(start, opening), "write `Page: ` in front of the title"))
+        faults.append(Fault("malformed-page", Span(start, opening), "`Page: ` comes before the title"))
     if after < end:
-        faults.append(Fault("malformed-page", Span(after, end), "nothing belongs behind the title"))
+        faults.append(Fault("malformed-page", Span(after, end), "nothing follows the title"))
     return PageLine(span, line.indent, title)
+
+
+def parse_element(
+    text: str, line: IndentedLine, faults: list[Fault], *, follows_elision: bool
+) -> NumberedElement | None:
+    """Return the element of a line, or None when the line doesn't start with an id in any notation.
+
+    Faults are added to `faults` (see `tree.FAULT_KINDS`).
+    """
+    start, end = line.words_start, line.end
+    match = _ID.match(text, start, end)
+    if not match:
+        return None
+    notation = match.lastgroup if match.lastgroup in _NOTATIONS else ""
+    notation = notation or next(name for name in _NOTATIONS if match[name])
+    digits = match[notation]
+    id_span = Span(start, match.end(notation) + (1 if notation == "old" else 0))
+    _judge_id(match, notation, end, faults)
+    role_start = match.end()
+    role = _ROLE.match(text, role_start, end)
+    role_span = Span(role_start, role.end()) if role else Span(id_span.end, id_span.end)
+    if not role:
+        faults.append(Fault("missing-role", Span(start, match.end("gap") if role_start < end else end)))
+    parts = _Parts(text, end, faults)
+    parts.read(role_span.end if role else role_start, after_role=bool(role))
+    return NumberedElement(
+        span=Span(start, start + len(line.words.rstrip())),
+        indent=line.indent,
+        id=int(digits) if len(digits) <= _LONGEST_ID else 0,
+        id_span=id_span,
+        notation=_NOTATIONS[notation],
+        role=role.group() if role else "",
+        role_span=role_span,
+        name=parts.name,
+        value=parts.value,
+        states=tuple(parts.states),
+        cursor=parts.cursor,
+        surplus=tuple(parts.surplus),
+        follows_elision=follows_elision,
+    )
+
+
+def _judge_id(match: re.Match[str], notation: str, end: int, faults: list[Fault]) -> None:
+    digits, gap = match[notation], match["gap"]
+    span = Span(match.start(), match.end(notation))
+    if len(digits) > _LONGEST_ID:
+        faults.append(Fault("malformed-id", span, "it is too long"))
+    elif digits.startswith("0"):
+        faults.append(Fault("malformed-id", span, "ids start at 1 and have no leading zeros"))
+    if notation == "current" and match["colon"] != ":":
+        faults.append(Fault("malformed-id", Span(*match.span("colon")), "the colon directly follows the number"))
+    if match.end() == end:
+        return
+    if not gap:
+        faults.append(Fault("malformed-id", Span(match.start(), match.end()), "a space follows the colon"))
+    elif gap != " ":
+        faults.append(Fault("spacing", Span(*match.span("gap"))))
+
+
+def page_title(text: str, start: int, end: int, faults: list[Fault]) -> tuple[Quoted, int]:
+    """Return the text in quotes that starts at `start` on a line of its own, and the offset behind it.
+
+    Faults as `unclosed-quote`, `unescaped-quote` and `invalid-escape` are added to `faults`.
+    """
+    closing = _QUOTED.match(text, start, end)
+    after = closing.end() if closing and closing.end() == end else _last_quote(text, start, end, closing)
+    return _quoted(text, start, after, end, faults)
+
+
+def _quoted(text: str, start: int, after: int, end: int, faults: list[Fault]) -> tuple[Quoted, int]:
+    """Return the text between the quotes at `start` and in front of `after`, which is -1 when there is no end."""
+    if after < 0:
+        faults.append(Fault("unclosed-quote", Span(start, end)))
+        return Quoted(Span(start, end), unquoted(text, start + 1, end, faults)), end
+    return Quoted(Span(start, after), unquoted(text, start + 1, after - 1, faults)), after
+
+
+def _last_quote(text: str, start: int, end: int, closing: re.Match[str] | None) -> int:
+    """Return the offset behind the line's last quote; behind the first closing one when the last is escaped."""
+    last = text.rfind('"', start + 1, end)
+    backslashes = last - start - len(text[start:last].rstrip("\\")) if last > start else 0
+    if last <= start or backslashes % 2:
+        return closing.end() if closing else -1
+    return last + 1
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What stands behind the role."""
+
+    text: str
+    end: int
+    faults: list[Fault]
+    name: Quoted | None = None
+    value: Quoted | None = None
+    states: list[State] = field(default_factory=list[State])
+    cursor: Span | None = None
+    surplus: list[Quoted] = field(default_factory=list[Quoted])
+    readable: bool = False  # every quote in the rest of the line is known to open or close a text
+    looks: int = 2  # how many more times the rest of the line may be looked at
+
+    def read(self, position: int, *, after_role: bool) -> None:
+        gap_needed = after_role
+        while position < self.end:
+            gap = _GAP.match(self.text, position, self.end)
+            after = gap.end() if gap else position
+            if after == self.end:
+                self.faults.append(Fault("spacing", Span(position, after), "end"))
+                return
+            if gap_needed and self.text[position:after] != " ":
+                self.faults.append(Fault("spacing", Span(position, after)))
+            gap_needed = True
+            position = self._part(after)
+
+    def _part(self, start: int) -> int:
+        if self.text.startswith('"', start):
+            quoted, after = self._quoted(start, before_value=True)
+            self._take_name(quoted)
+            return after
+        if self.text.startswith(_VALUE_START, start, self.end):
+            quoted, after = self._quoted(start + len(VALUE_KEYWORD) + 1, before_value=False)
+            self._take_value(quoted, start)
+            return after
+        word = _WORD.match(self.text, start, self.end)
+        span = Span(start, word.end() if word else self.end)
+        name = self.text[span.start : span.end]
+        if name == CURSOR_MARK and not self.cursor:
+            self.cursor = span
+            return span.end
+        if self.cursor:
+            self.faults.append(Fault("order", span, "state"))
+        self.states.append(State(span, name))
+        return span.end
+
+    def _quoted(self, start: int, *, before_value: bool) -> tuple[Quoted, int]:
+        """Return the text in quotes that starts at `start`, and the offset behind it.
+
+        A quote inside it that should have been escaped shows by what follows: the text ends at its first
+        closing quote when the rest of the line is readable then, else in front of ` value="`, else at the
+        line's last quote.
+        """
+        closing = _QUOTED.match(self.text, start, self.end)
+        trusted = self.readable or not self.looks
+        if closing and not trusted:
+            self.looks -= 1
+            self.readable = trusted = bool(_TAIL.match(self.text, closing.end(), self.end))
+        if closing and trusted:
+            after = closing.end()
+        elif before_value and (value := _NAME_BEFORE_VALUE.search(self.text, start + 1, self.end)):
+            after = value.start() + 1
+        else:
+            after = _last_quote(self.text, start, self.end, closing)
+        return _quoted(self.text, start, after, self.end, self.faults)
+
+    def _take_name(self, quoted: Quoted) -> None:
+        if self.name:
+            self.surplus.append(quoted)
+            self.faults.append(Fault("surplus", quoted.span, "name", self.name.span))
+            return
+        self.name = quoted
+        if self.value or self.states or self.cursor:
+            self.faults.append(Fault("order", quoted.span, "name"))
+
+    def _take_value(self, quoted: Quoted, start: int) -> None:
+        span = Span(start, quoted.span.end)
+        if self.value:
+            self.surplus.append(quoted)
+            self.faults.append(Fault("surplus", span, "value", self.value.span))
+            return
+        self.value = quoted
+        if self.states or self.cursor:
+            self.faults.append(Fault("order", span, "value"))
+
+
+def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:
+    """Return what stands between two quotes, with escapes decoded; an invalid escape stays as written.
+
+    Args:
+        text: the whole text.
+        start: the offset behind the opening quote.
+        end: the offset of the closing quote.
+        faults: gets an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for
+            each quote without a backslash.
+    """
+    written = text[start:end]
+    if "\\" not in written and '"' not in written:
+        return written
+    return _BYTES_OF_TEXT.sub(_joined, "".join(_decoded(text, start, end, faults)))
+
+
+def _joined(match: re.Match[str]) -> str:
+    r"""Return bytes that were written one by one as the characters that they are together: `\xc3\xa9` is é."""
+    return match[0].encode("utf-8", "surrogateescape").decode("utf-8", "surrogateescape")
+
+
+def _decoded(text: str, start: int, end: int, faults: list[Fault]) -> Iterator[str]:
+    position = start
+    for match in re.finditer(r'\\|"', text[start:end]):
+        at = start + match.start()
+        if at < position:  # inside the escape before it
+            continue
+        yield text[position:at]
+        if match.group() == '"':
+            faults.append(Fault("unescaped-quote", Span(at, at + 1)))
+            yield '"'
+            position = at + 1
+            continue
+        escape = _ESCAPE.match(text, at, end)
+        decoded = _character(escape) if escape else None
+        position = escape.end() if escape else at + 1
+        if decoded is None:
+            faults.append(Fault("invalid-escape", Span(at, position), text[at:position]))
+        yield text[at:position] if decoded is None else decoded
+    yield text[position:end]
+
+
+def _character(escape: re.Match[str]) -> str | None:
+    """Return what an escape stands for; None for one that Go doesn't have, such as half a surrogate pair."""
+    if short := escape["short"]:
+        return SHORT_ESCAPES[short]
+    if escape["byte"] or escape["octal"]:
+        byte = int(escape["byte"], 16) if escape["byte"] else int(escape["octal"], 8)
+        return chr(byte if byte < BYTES else byte - BYTES + BYTE_SURROGATES.start)
+    if digits := escape["four"] or escape["eight"]:
+        code = int(digits, 16)
+        return None if code > _LAST_CODE_POINT or code in SURROGATES else chr(code)
+    return None

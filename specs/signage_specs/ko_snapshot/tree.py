@@ -3,10 +3,25 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, TRUNCATION_MARK
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH, TRUNCATION_MARK, VALUE_KEYWORD
 from signage_specs.span import Fault, Span
 
-SnapshotLine: TypeAlias = "PageLine | Element | OtherLine"
+SnapshotLine: TypeAlias = "PageLine | NumberedElement | OtherLine"
+
+#: Every kind of fault that the parser reports.
+FAULT_KINDS = {
+    "malformed-page": 'the page line isn\'t `Page: "…"` alone; `detail` is what is wrong with it',
+    "malformed-id": "what is before the role isn't a number without leading zeros, a colon and a space",
+    "unknown-line": "a line that isn't an element",
+    "missing-role": "an id and no role",
+    "spacing": "parts of a line that aren't one space apart, or white space at its end",
+    "order": "a part after one that it belongs before; `detail` says what it is",
+    "surplus": "a second name or value",
+    "unclosed-quote": "a text in quotes without its end",
+    "unescaped-quote": "a quote inside a text without a backslash",
+    "invalid-escape": "a backslash with something that it doesn't escape; `detail` is both",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +39,17 @@ class Quoted:
     def seems_truncated(self, limit: int) -> bool:
         """Whether the text ends with the mark of truncation and is as long as only truncated texts are."""
         return len(self.text) > limit - len(TRUNCATION_MARK) and self.text.endswith(TRUNCATION_MARK)
+
+
+def value_span(value: Quoted) -> Span:
+    """Return the place of a value with its keyword."""
+    return Span(value.span.start - len(VALUE_KEYWORD) - 1, value.span.end)
+
+
+def removal(text: str, span: Span, description: str) -> Fix:
+    """Return the fix that removes a part of a line, with the space before it."""
+    spaced = text[span.start - 1 : span.start] == " "
+    return Fix(description, (Edit(Span(span.start - spaced, span.end), ""),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +76,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class NumberedElement:
     """One element.
 
     Attributes:
@@ -113,12 +139,12 @@ class Snapshot:
         text: the text that was parsed.
         lines: every line, in text order.
         elements: those of them that are elements.
-        faults: what broke the grammar, in text order; the parser lists the kinds.
+        faults: what broke the grammar, in text order; `FAULT_KINDS` lists the kinds.
     """
 
     text: str
     lines: tuple[SnapshotLine, ...]
-    elements: tuple[Element, ...]
+    elements: tuple[NumberedElement, ...]
     faults: tuple[Fault, ...]
 
     @property

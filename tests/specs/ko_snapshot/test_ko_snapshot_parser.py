@@ -10,11 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
-from signage_specs.ko_snapshot.parser import FAULT_KINDS, parse_snapshot
-from signage_specs.ko_snapshot.quoting import quoted, unquoted
-from signage_specs.ko_snapshot.tree import Element, OtherLine, PageLine, Snapshot
+from signage_specs.ko_snapshot.parser import parse_snapshot, unquoted
+from signage_specs.ko_snapshot.tree import FAULT_KINDS, NumberedElement, OtherLine, PageLine, Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES, STATES
-from signage_specs.ko_snapshot.writer import element_line, page_line, write_snapshot
+from signage_specs.ko_snapshot.writer import element_line, page_line, quoted, write_snapshot
 from signage_specs.rule import Context
 from signage_specs.span import Fault, Span
 
@@ -31,7 +30,7 @@ def spans(document: Snapshot) -> list[Span]:
     found = [fault.span for fault in document.faults]
     for line in document.lines:
         found.append(line.span)
-        if isinstance(line, Element):
+        if isinstance(line, NumberedElement):
             found += [line.id_span, line.role_span, *(state.span for state in line.states)]
             found += [each.span for each in (line.name, line.value, *line.surplus) if each]
             found += [line.cursor] if line.cursor else []

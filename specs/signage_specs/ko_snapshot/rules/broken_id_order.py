@@ -1,11 +1,11 @@
-"""The ids don't count up from 1 in line order.
+"""The ids don't increase by 1 in line order.
 
 What:
-    The first element is 1, and each following one has the next number.
-    A snapshot that the tool filtered keeps the numbers of the whole page, so that some are left out; this is
-    an information only, unless the profile is `strict`. A number below the one before it is always an error.
+    The first element is 1, and each one after it has the next number. A snapshot that the tool filtered keeps the
+    numbers of the whole page, so that some are missing: an error with `strict`, else an information. A number below
+    the one before it is always an error.
 Why:
-    Ids are positions in the tree. An agent that meets them out of order can't tell which element it acts on.
+    Ids are positions in the tree. Where they are out of order, an agent can't tell which element it acts on.
 Example:
     2: link "Docs"
     1: link "Blog"
@@ -20,7 +20,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile, Related
-from signage_specs.ko_snapshot.tree import Element, Snapshot
+from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.rule import Context, rule
 
 
@@ -28,12 +28,12 @@ from signage_specs.rule import Context, rule
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each id that is lower than the one before it, and gaps where the text claims to be whole.
 
-    An id that occurred before is left to the rule of duplicate ids. In a fragment, and behind a line of `...`
-    in an example, lines are left out on purpose.
+    K006 reports an id that occurred before. In a fragment, and after a line of `...` in an example, lines are left
+    out on purpose.
     """
-    gaps: list[tuple[Element, int]] = []
+    gaps: list[tuple[NumberedElement, int]] = []
     seen: set[int] = set()
-    last: Element | None = None
+    last: NumberedElement | None = None
     for element in document.elements:
         if not element.id or element.id in seen:
             continue
@@ -41,9 +41,9 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if last and element.id < last.id:
             yield Finding(
                 element.id_span,
-                f"The id {element.id} follows {last.id}; number the elements in line order.",
+                f"Id {element.id} after {last.id}. Number the elements in line order.",
                 levels=ERROR,
-                related=(Related(last.id_span, f"the id {last.id}"),),
+                related=(Related(last.id_span, f"id {last.id}"),),
             )
         elif element.id != (last.id if last else 0) + 1 and not (context.embedded and element.follows_elision):
             gaps.append((element, last.id if last else 0))
@@ -52,18 +52,18 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         yield from _gaps(gaps, context)
 
 
-def _gaps(gaps: list[tuple[Element, int]], context: Context) -> Iterator[Finding]:
+def _gaps(gaps: list[tuple[NumberedElement, int]], context: Context) -> Iterator[Finding]:
     if context.profile is Profile.STRICT:
         for element, before in gaps:
             yield Finding(
                 element.id_span,
-                f"The id {element.id} stands where {before + 1} belongs; number the elements without gaps.",
+                f"Id {element.id} instead of {before + 1}. Number the elements without gaps.",
             )
     elif gaps:
         element, before = gaps[0]
         more = f" (one of {len(gaps)} gaps)" if len(gaps) > 1 else ""
         yield Finding(
             element.id_span,
-            f"The id {element.id} stands where {before + 1} belongs{more}: filtered output keeps the ids of the "
-            "whole page. Number a whole snapshot without gaps.",
+            f"Id {element.id} instead of {before + 1}{more}, as in filtered output. "
+            "Number a whole snapshot without gaps.",
         )

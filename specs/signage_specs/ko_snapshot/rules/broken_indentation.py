@@ -1,11 +1,11 @@
-"""The indentation of a line doesn't say a level that it can have.
+"""The indentation of a line isn't a valid level.
 
 What:
-    Each level is two spaces. The first element stands at the left margin, and an element is at most one level
-    deeper than the line above it.
-    Filtered output leaves parents out; where the missing ids account for the missing levels, a jump is a warning.
+    Each level is two spaces. The first element starts at the left margin, and an element is at most one level
+    deeper than the line above it. Filtered output leaves parents out: where the missing ids account for the missing
+    levels, a jump is a warning.
 Why:
-    The indentation is all that says what belongs to what.
+    The indentation alone says what belongs to what.
 Example:
     1: list
         2: listitem
@@ -17,40 +17,42 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
-from signage_specs.ko_snapshot.tree import Element, Snapshot
+from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH
 from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
 
-@rule("K007", ERROR, section="5", rows=("K07",), advice="Indent by two spaces a level, one level at a time.")
+@rule("K007", ERROR, section="5", rows=("K07",), advice="Indent by two spaces for each level, one level at a time.")
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
     """Yield each line whose indentation isn't even spaces, or is deeper than one level below the line above."""
-    last: Element | None = None
+    last: NumberedElement | None = None
     for element in document.elements:
         span = Span(element.span.start - len(element.indent), element.id_span.end)
         if element.indent.strip(" "):
-            yield Finding(span, "The indentation holds something other than spaces; indent by two spaces a level.")
+            yield Finding(
+                span, "Indentation with something other than spaces. Indent by two spaces for each level."
+            )
         elif len(element.indent) % INDENT_WIDTH:
-            count = "One space is" if len(element.indent) == 1 else f"{len(element.indent)} spaces are"
-            yield Finding(span, f"{count} no level; indent by two spaces a level.")
+            count = "one space" if len(element.indent) == 1 else f"{len(element.indent)} spaces"
+            yield Finding(span, f"Indented by {count}. Indent by two spaces for each level.")
         elif not (context.embedded and element.follows_elision) and (last or not context.fragment):
             yield from _jump(element, last, span)
         last = element
 
 
-def _jump(element: Element, last: Element | None, span: Span) -> Iterator[Finding]:
+def _jump(element: NumberedElement, last: NumberedElement | None, span: Span) -> Iterator[Finding]:
     deepest = last.depth + 1 if last else 0
     if element.depth <= deepest:
         return
     # Each level that was left out is an element that was left out, and took an id.
     missing_levels, missing_ids = element.depth - deepest, element.id - (last.id if last else 0) - 1
     filtered = missing_ids >= missing_levels
-    where = f"{INDENT_WIDTH * deepest} at most" if deepest else "none"
+    skipped = ", as in filtered output" if filtered else ""
+    right = f"Write at most {INDENT_WIDTH * deepest}." if deepest else "Move it to the left margin."
     yield Finding(
         span,
-        f"Element {element.id} is indented by {len(element.indent)} spaces; write {where}"
-        + (". Filtered output leaves such levels out." if filtered else "."),
+        f"Element {element.id} is indented by {len(element.indent)} spaces{skipped}. {right}",
         levels=WARNING if filtered else None,
         related=(Related(last.span, "the line above"),) if last else (),
     )

@@ -1,10 +1,10 @@
-r"""A text in quotes holds a quote or a backslash that isn't escaped, or doesn't end.
+r"""A quoted text has a quote or a backslash that isn't escaped, or isn't closed.
 
 What:
     Inside quotes, `"` is written `\"` and `\` is written `\\`. The other escapes are those of the Go language,
     such as `\n`, `\t` and `\u00a0`.
 Why:
-    A quote ends the text. What follows it is then read as states.
+    A quote ends the text. A reader takes what follows it for states.
 Example:
     1: link "The "new" handbook"
 Use instead:
@@ -25,18 +25,15 @@ from signage_specs.span import Span
 def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each quote that isn't escaped, each invalid escape and each text without its closing quote."""
     for fault in document.faults:
-        start = Span(fault.span.start, fault.span.start)
         if fault.kind == "unescaped-quote":
-            yield Finding(
-                fault.span,
-                'This `"` stands inside a text; write it as `\\"`.',
-                fix=Fix("Escape the quote", (Edit(start, "\\"),)),
-            )
+            message = 'Unescaped `"` inside a text. Write it as `\\"`.'
+            yield Finding(fault.span, message, fix=_escaped(fault.span, "quote"))
         elif fault.kind == "invalid-escape":
-            yield Finding(
-                fault.span,
-                f"`{fault.detail}` is no escape; write a backslash as `\\\\`.",
-                fix=Fix("Escape the backslash", (Edit(start, "\\"),)),
-            )
+            message = f"Unknown escape `{fault.detail}`. Write a backslash as `\\\\`."
+            yield Finding(fault.span, message, fix=_escaped(fault.span, "backslash"))
         elif fault.kind == "unclosed-quote":
-            yield Finding(fault.span, "The text in quotes doesn't end on this line; close it with `\"`.")
+            yield Finding(fault.span, 'Unclosed text in quotes. Write `"` after its last word.')
+
+
+def _escaped(span: Span, character: str) -> Fix:
+    return Fix(f"Escape the {character}", (Edit(Span(span.start, span.start), "\\"),))

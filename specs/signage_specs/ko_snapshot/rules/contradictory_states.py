@@ -3,7 +3,7 @@
 What:
     A state is written once. An element is expanded or collapsed, and checked, unchecked or mixed, not both.
 Why:
-    An agent can't know which of the two holds.
+    An agent can't tell which of the two is right.
 Example:
     1: button "Menu" expanded collapsed
 Use instead:
@@ -12,11 +12,10 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
-from signage_specs.ko_snapshot.tree import Snapshot, State
+from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.ko_snapshot.tree import Snapshot, State, removal
 from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
 from signage_specs.rule import rule
-from signage_specs.span import Span
 
 
 @rule(
@@ -39,15 +38,9 @@ def check(document: Snapshot) -> Iterator[Finding]:
             same = earlier.name == state.name
             yield Finding(
                 state.span,
-                f"`{state.name}` is written twice; write it once."
+                f"Duplicate state `{state.name}`. Write it once."
                 if same
-                else f"`{state.name}` contradicts `{earlier.name}`; write the one that holds.",
-                fix=_removal(document.text, state.span) if same else None,
+                else f"State `{state.name}` contradicts `{earlier.name}`. Keep the one that is right.",
+                fix=removal(document.text, state.span, "Remove the second one") if same else None,
                 related=(Related(earlier.span, f"the first `{earlier.name}`" if same else f"`{earlier.name}`"),),
             )
-
-
-def _removal(text: str, span: Span) -> Fix:
-    """Return the fix that takes a word away, with the space in front of it."""
-    spaced = text[span.start - 1 : span.start] == " "
-    return Fix("Remove the second one", (Edit(Span(span.start - spaced, span.end), ""),))

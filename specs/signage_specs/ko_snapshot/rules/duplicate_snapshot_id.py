@@ -3,7 +3,7 @@
 What:
     An id names one element.
 Why:
-    An agent that acts on it can't know which one is meant.
+    An agent that acts on the id can't tell which element is meant.
 Example:
     1: button "Save"
     1: button "Cancel"
@@ -15,19 +15,19 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.ko_snapshot.tree import Element, Snapshot
+from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.rule import rule
 
 
 @rule("K006", ERROR, section="4", rows=("K06",), advice="Give each element its own id.")
 def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each element whose id an earlier one has."""
-    first: dict[int, Element] = {}
+    first: dict[int, NumberedElement] = {}
     for element in document.elements:
         earlier = first.setdefault(element.id, element)
         if element.id and earlier is not element:
             yield Finding(
                 element.id_span,
-                f"The id {element.id} is already that of a `{earlier.role}`; give each element its own.",
-                related=(Related(earlier.id_span, f"the first {element.id}"),),
+                f"Duplicate id {element.id}: first used by the `{earlier.role}` above. Give each its own.",
+                related=(Related(earlier.id_span, f"first {element.id}"),),
             )

@@ -1,10 +1,10 @@
 r"""A name is longer than 80 characters.
 
 What:
-    A name has 80 characters at most, counted as they are in the page: an escape such as `\"` is one.
-    A longer one is cut after 77 and ends with `...`.
+    A name has at most 80 characters, counted as in the page: an escape such as `\"` is one. A longer one is cut
+    after 77 and ends with `...`.
 Why:
-    The limit is what keeps a snapshot small.
+    The limit keeps snapshots small.
 Example:
     1: link "The complete and annotated history of every release of this project since the very first"
 Use instead:
@@ -26,6 +26,6 @@ def check(document: Snapshot) -> Iterator[Finding]:
         if element.name and len(element.name.text) > NAME_LIMIT:
             yield Finding(
                 element.name.span,
-                f"The name has {len(element.name.text)} characters; cut it after "
+                f"Name of {len(element.name.text)} characters. Cut it after "
                 f"{NAME_LIMIT - len(TRUNCATION_MARK)} and add `{TRUNCATION_MARK}`.",
             )

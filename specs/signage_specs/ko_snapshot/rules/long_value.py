@@ -1,10 +1,10 @@
 """A value is longer than 50 characters.
 
 What:
-    A value has 50 characters at most, counted as they are in the page. A longer one is cut after 47 and ends
-    with `...`. One that ends with `...` at 48 or 49 characters was probably cut by hand: an information.
+    A value has at most 50 characters, counted as in the page. A longer one is cut after 47 and ends with `...`. One
+    that ends with `...` at 48 or 49 characters was probably cut by hand: an information.
 Why:
-    The limit is what keeps a snapshot small.
+    The limit keeps snapshots small.
 Example:
     1: textbox "Address" value="12 Harbour Street, Old Town, next to the lighthouse, second floor"
 Use instead:
@@ -29,12 +29,12 @@ def check(document: Snapshot) -> Iterator[Finding]:
         if len(value.text) > VALUE_LIMIT:
             yield Finding(
                 value.span,
-                f"The value has {len(value.text)} characters; cut it after "
+                f"Value of {len(value.text)} characters. Cut it after "
                 f"{VALUE_LIMIT - len(TRUNCATION_MARK)} and add `{TRUNCATION_MARK}`.",
             )
         elif len(value.text) < VALUE_LIMIT and value.seems_truncated(VALUE_LIMIT):
             yield Finding(
                 value.span,
-                f"The value ends in `...` at {len(value.text)} characters, not at {VALUE_LIMIT}. Keep it whole.",
+                f"Value ends in `...` at {len(value.text)} characters, not at {VALUE_LIMIT}. Keep it whole.",
                 levels=INFO,
             )

@@ -1,10 +1,10 @@
 """A line doesn't start with an element's id, a colon and a space.
 
 What:
-    Each line behind the page line is one element and starts with its id: a whole number from 1 up, without
-    leading zeros, then `: `.
+    Each line after the page line is one element and starts with its id: a whole number from 1, without leading
+    zeros, then `: `.
 Why:
-    The id is what an agent acts on. A line without one can't be acted on, and `05` is not the `5` of `click 5`.
+    An agent names an element by its id. Without one it can't act on it, and `05` is not the `5` of `click 5`.
 Example:
     01: link "Docs"
 Use instead:
@@ -26,30 +26,30 @@ _FORM = '`1: button "Save"`'
     "K004", ERROR, section="4", rows=("K04",), advice="Start each line with the element's id, a colon and a space."
 )
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each malformed id, and each line that is no element.
+    """Yield each malformed id, and each line that isn't an element.
 
-    In an example of a page, lines of `...` and lines of arrows and explanations drawn under an element are
-    no part of the snapshot.
+    In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of the
+    snapshot.
     """
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-id":
-            message = f"{quoted(text)} is no id: {fault.detail}. Write it as in {_FORM}."
+            message = f"{quoted(text)} is not a valid id: {fault.detail}. Write it as in {_FORM}."
             yield Finding(fault.span, message, fix=_fix(text, fault.span))
         elif fault.kind == "unknown-line":
-            yield Finding(fault.span, f"{quoted(text)} is no element. Write id, colon, space and role: {_FORM}.")
+            yield Finding(
+                fault.span, f"{quoted(text)} is not a valid line. Write id, colon, space and role: {_FORM}."
+            )
     if context.embedded:
         return
     for line in document.lines:
         if isinstance(line, OtherLine) and line.kind in ("elision", "annotation"):
             text = document.text[line.span.start : line.span.end]
-            yield Finding(
-                line.span, f"{quoted(text)} is no element; remove it: a snapshot is whole and explains nothing."
-            )
+            yield Finding(line.span, f"{quoted(text)} is only valid in a page. Remove it.")
 
 
 def _fix(text: str, span: Span) -> Fix | None:
-    """Return the fix of leading zeros, of space in front of the colon, and of none behind it."""
+    """Return the fix of leading zeros, of space before the colon, and of none after it."""
     if text.strip() == ":":
         return Fix("Remove the space", (Edit(span, ":"),))
     if text.endswith(":"):

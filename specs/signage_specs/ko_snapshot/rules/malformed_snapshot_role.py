@@ -1,9 +1,8 @@
 """An element's role is missing, or isn't a word of lowercase letters.
 
 What:
-    The id is followed by a role of the letters a to z.
-    The browser's own names, such as `Iframe`, are roles that the tool prints too; they are an information only, at
-    the first element of each, unless the profile is `strict`.
+    The id is followed by a role of the letters a to z. The tool also prints the browser's own names, such as
+    `Iframe`: an error with `strict`, else an information at the first element of each.
 Why:
     The role says what an agent can do with the element.
 Example:
@@ -17,6 +16,7 @@ Use instead:
 import re
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.rule import Context, rule
@@ -33,7 +33,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         if not element.role:
             yield Finding(
                 element.id_span,
-                f"Element {element.id} has no role; write one behind the id, such as `button`.",
+                f"Element {element.id} has no role. Write one after the id, such as `button`.",
                 levels=ERROR,
             )
         elif _ROLE.fullmatch(element.role):
@@ -44,12 +44,11 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
             seen.add(element.role)
             yield Finding(
                 element.role_span,
-                f"`{element.role}` is a name of the browser, which the tool prints and "
-                "the specification doesn't admit; write a role in lowercase letters.",
+                f"{quoted(element.role)} is the browser's own name. Write a role in lowercase letters.",
             )
         else:
             yield Finding(
                 element.role_span,
-                f"`{element.role}` is no role; write a word of the letters a to z, such as `menuitem`.",
+                f"{quoted(element.role)} is not a valid role. Write letters from a to z, such as `menuitem`.",
                 levels=ERROR,
             )

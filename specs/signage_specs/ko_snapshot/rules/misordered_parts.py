@@ -1,10 +1,10 @@
-"""The parts of a line stand in the wrong order, or aren't one space apart.
+"""The parts of a line are in the wrong order, or aren't one space apart.
 
 What:
     A line has id, role, name, value and states in this order, each once, with one space between them and none
     at the end.
 Why:
-    The order says what each part is. Readers that cut a line at its spaces go wrong otherwise.
+    The order says what each part is. Readers that split a line at its spaces fail otherwise.
 Example:
     1: textbox focused "Search"
 Use instead:
@@ -13,15 +13,16 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, first_place
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.rule import rule
 from signage_specs.span import Fault
 
 _BELONGS = {
-    "name": "write the name directly behind the role",
-    "value": "write the value in front of the states",
-    "state": "write states in front of the mark of the cursor",
+    "name": "Move the name directly after the role",
+    "value": "Move the value before the states",
+    "state": "Move states before the cursor mark",
 }
 
 
@@ -33,13 +34,13 @@ _BELONGS = {
     advice="Write id, role, name, value and states in this order, one space apart.",
 )
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each part that stands behind one that it belongs in front of, each second one, each wrong space."""
+    """Yield each part that is too late, each second name or value, and each wrong space."""
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "order":
-            yield Finding(fault.span, f"`{text}` stands too late: {_BELONGS[fault.detail]}.")
+            yield Finding(fault.span, f"{quoted(text)} is too late. {_BELONGS[fault.detail]}.")
         elif fault.kind == "surplus":
-            message = f"`{text}` is a second {fault.detail}; keep one."
+            message = f"Second {fault.detail} {quoted(text)}. Keep one."
             yield Finding(fault.span, message, related=first_place(fault))
         elif fault.kind == "spacing":
             yield _spacing(fault)
@@ -49,12 +50,12 @@ def _spacing(fault: Fault) -> Finding:
     if fault.detail == "end":
         return Finding(
             fault.span,
-            "White space stands at the end of the line; remove it.",
+            "White space at the end of the line. Remove it.",
             fix=Fix("Remove the white space", (Edit(fault.span, ""),)),
         )
     missing = fault.span.start == fault.span.end
     return Finding(
         fault.span,
-        "A space is missing here; write one." if missing else "Not exactly one space stands here; write one.",
+        "Missing space. Write one." if missing else "White space other than one space. Write one.",
         fix=Fix("Write one space", (Edit(fault.span, " "),)),
     )

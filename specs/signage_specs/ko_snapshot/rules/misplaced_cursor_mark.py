@@ -1,10 +1,10 @@
-"""The mark of the cursor stands at an element that isn't focused.
+"""The cursor mark is on an element that isn't focused.
 
 What:
-    The tool can mark the focused element with `←[cursor]`, behind the state `focused`. The specification doesn't
-    know the mark, so that the profile `strict` reports it everywhere.
+    The tool can mark the focused element with `←[cursor]`, after the state `focused`. The specification doesn't
+    define the mark, so `strict` reports it everywhere.
 Why:
-    Without `focused` the mark points at an element that takes no keys.
+    Without `focused` the mark points to an element that doesn't receive keys.
 Example:
     1: textbox "Search" ←[cursor]
 Use instead:
@@ -19,19 +19,19 @@ from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
 from signage_specs.rule import Context, rule
 
 
-@rule("K019", INFO, section="7", rows=("K19",), advice="Write the mark only behind `focused`.")
+@rule("K019", INFO, section="7", rows=("K19",), advice="Write the mark only after `focused`.")
 def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each mark without `focused`; in the profile `strict` every mark."""
+    """Yield each mark without `focused`; with `strict` every mark."""
     for element in document.elements:
         if not element.cursor:
             continue
         if all(state.name != "focused" for state in element.states):
             yield Finding(
                 element.cursor,
-                f"`{CURSOR_MARK}` marks the focused element, and this one isn't `focused`; leave it out.",
+                f"`{CURSOR_MARK}` on an element that isn't `focused`. Remove it.",
             )
         elif context.profile is Profile.STRICT:
             yield Finding(
                 element.cursor,
-                f"`{CURSOR_MARK}` is printed by the tool and unknown to the specification; leave it out.",
+                f"`{CURSOR_MARK}` isn't defined by the specification. Remove it.",
             )

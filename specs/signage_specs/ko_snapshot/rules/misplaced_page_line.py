@@ -1,9 +1,9 @@
-"""The page's title doesn't stand as `Page: "…"` at the start of the first line.
+"""The page's title isn't `Page: "…"` at the start of the first line.
 
 What:
     A snapshot of a titled page starts with `Page: `, the title in double quotes, and nothing else on the line.
 Why:
-    Readers look for the title on the first line only. Elsewhere, indented or unquoted, it isn't one.
+    Readers look for the title on the first line only. Elsewhere, indented or unquoted, they don't find it.
 Example:
     1: link "Docs"
     Page: "Handbook"
@@ -18,43 +18,43 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
-from signage_specs.ko_snapshot.tree import Element, PageLine, Snapshot
+from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
 from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
 @rule("K001", ERROR, section="3", rows=("K01",), advice='Write `Page: "…"` at the left margin of the first line.')
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each page line that isn't where or what it has to be."""
+    """Yield each page line that is malformed or misplaced."""
     for fault in document.faults:
         if fault.kind == "malformed-page":
             text = document.text[fault.span.start : fault.span.end].strip()
-            yield Finding(
-                fault.span, f'`{text}` is no page line: {fault.detail}. Write it as in `Page: "Handbook"`.'
-            )
-    first: PageLine | Element | None = None
+            message = f'{quoted(text)} is not a valid page line: {fault.detail}. Write it as in `Page: "Handbook"`.'
+            yield Finding(fault.span, message)
+    first: PageLine | NumberedElement | None = None
     for line in document.lines:
         if isinstance(line, PageLine):
             yield from _misplaced(line, first)
-        if isinstance(line, PageLine | Element):
+        if isinstance(line, PageLine | NumberedElement):
             first = first or line
 
 
-def _misplaced(line: PageLine, first: PageLine | Element | None) -> Iterator[Finding]:
+def _misplaced(line: PageLine, first: PageLine | NumberedElement | None) -> Iterator[Finding]:
     if first:
         second = isinstance(first, PageLine)
         yield Finding(
             line.span,
-            "A snapshot has one page line; start another snapshot for another page."
+            "Second page line. Start another snapshot for another page."
             if second
-            else "The page line stands behind an element; move it to the first line.",
+            else "Page line after an element. Move it to the first line.",
             related=(Related(first.span, "the snapshot starts here"),),
         )
     elif line.indent:
         indent = Span(line.span.start - len(line.indent), line.span.start)
         yield Finding(
             line.span,
-            "The page line is indented; start it at the left margin.",
+            "Indented page line. Move it to the left margin.",
             fix=Fix("Remove the indentation", (Edit(indent, ""),)),
         )

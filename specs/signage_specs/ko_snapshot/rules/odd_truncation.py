@@ -1,10 +1,10 @@
-"""A name ends like a truncated one and hasn't the length of one.
+"""A name ends like a truncated one, but isn't as long as one.
 
 What:
-    A truncated name has 80 characters, the `...` included. This one ends with `...`, is longer than a name can
-    be before it is truncated, and still isn't 80 characters long.
+    A truncated name has 80 characters, including the `...`. A name of 78 or 79 characters that ends with `...` has
+    another length.
 Why:
-    Such a name was probably cut by hand, and no tool finds the element by it.
+    The name was probably cut by hand, and a tool doesn't find the element by it.
 Example:
     1: link "The complete and annotated history of every release of this project since th..."
 Use instead:
@@ -27,5 +27,5 @@ def check(document: Snapshot) -> Iterator[Finding]:
         if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):
             yield Finding(
                 name.span,
-                f"The name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole.",
+                f"Name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole.",
             )

@@ -1,7 +1,7 @@
 """An id is written in an older notation.
 
 What:
-    Before version 1.0 an id was `[5]`; another tool writes `@e5`. Now it is `5:`.
+    Before version 1.0 an id was written `[5]`, and another tool writes `@e5`. Now it is `5:`.
 Why:
     Commands take the bare number, and the brackets cost tokens.
 Example:
@@ -22,7 +22,7 @@ _WHOSE = {"0": "of the format before 1.0", "agent-browser": "of another tool"}
 
 @rule("K020", ERROR, section="9.1", rows=("K20",), advice="Write the id as a number and a colon.")
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each id in brackets or behind `@e`."""
+    """Yield each id in brackets or after `@e`."""
     for element in document.elements:
         if element.notation not in _WHOSE:
             continue
@@ -32,6 +32,6 @@ def check(document: Snapshot) -> Iterator[Finding]:
         edit = Edit(Span(element.id_span.start, element.id_span.end + colon), f"{digits}:")
         yield Finding(
             element.id_span,
-            f"`{written}` is the notation {_WHOSE[element.notation]}; write `{digits}: {element.role}`.",
+            f"`{written}` is the notation {_WHOSE[element.notation]}. Write `{digits}: {element.role}`.",
             fix=Fix(f"Write `{digits}:`", (edit,)),
         )

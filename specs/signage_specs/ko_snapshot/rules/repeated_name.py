@@ -1,10 +1,10 @@
-"""A value says the same as the name.
+"""A value repeats the name.
 
 What:
     A value is written only where it differs from the name. Where either looks truncated, the whole texts may
-    differ, and nothing is said.
+    differ, and nothing is reported.
 Why:
-    The repetition costs tokens and says nothing.
+    The repetition costs tokens without saying anything.
 Example:
     1: textbox "Search" value="Search"
 Use instead:
@@ -13,14 +13,13 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix, Related
-from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_KEYWORD, VALUE_LIMIT
+from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.ko_snapshot.tree import Snapshot, removal, value_span
+from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_LIMIT
 from signage_specs.rule import rule
-from signage_specs.span import Span
 
 
-@rule("K014", WARNING, section="6.2", rows=("K14",), advice="Leave a value out that equals the name.")
+@rule("K014", WARNING, section="6.2", rows=("K14",), advice="Remove a value that equals the name.")
 def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each value that equals its element's name and isn't empty."""
     for element in document.elements:
@@ -29,11 +28,10 @@ def check(document: Snapshot) -> Iterator[Finding]:
             continue
         if name.seems_truncated(NAME_LIMIT) or value.seems_truncated(VALUE_LIMIT):
             continue
-        span = Span(value.span.start - len(VALUE_KEYWORD) - 1, value.span.end)
-        spaced = document.text[span.start - 1 : span.start] == " "
+        span = value_span(value)
         yield Finding(
             span,
-            "The value repeats the name; leave it out.",
+            "Value that repeats the name. Remove it.",
             related=(Related(name.span, "the name"),),
-            fix=Fix("Remove the value", (Edit(Span(span.start - spaced, span.end), ""),)),
+            fix=removal(document.text, span, "Remove the value"),
         )

@@ -1,7 +1,7 @@
-"""A blank line stands where the grammar has none.
+"""A blank line is where the grammar has none.
 
 What:
-    Elements follow each other without blank lines. The only blank line is the one behind `Page: "…"`.
+    Elements follow each other without blank lines. The only blank line is the one after `Page: "…"`.
 Why:
     The tool never prints one, and a reader may take it for the end of the snapshot.
 Example:
@@ -23,7 +23,7 @@ from signage_specs.span import Span
 
 @rule("K003", WARNING, section="11", rows=("K03",), advice="Remove the blank line.")
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each run of blank lines, except behind the page line and the tool's `Scoped to:` line."""
+    """Yield each run of blank lines, except after the page line and the tool's `Scoped to:` line."""
     separated = False
     run: list[OtherLine] = []
     for line in document.lines:
@@ -40,10 +40,9 @@ def check(document: Snapshot) -> Iterator[Finding]:
 def _run(run: list[OtherLine]) -> Iterator[Finding]:
     if run:
         lines = Span(run[0].line.start, run[-1].line.end)
-        message = "A blank line" if len(run) == 1 else f"{len(run)} blank lines"
-        verb = "stands" if len(run) == 1 else "stand"
+        message = "Blank line. Remove it." if len(run) == 1 else f"{len(run)} blank lines. Remove them."
         yield Finding(
             lines,
-            f"{message} {verb} here; remove what doesn't follow the page line.",
+            message,
             fix=Fix("Remove the blank lines", (Edit(lines, ""),)),
         )

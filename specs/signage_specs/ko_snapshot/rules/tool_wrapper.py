@@ -1,8 +1,8 @@
-"""The snapshot has a header or a wrapper that the tool adds.
+"""The snapshot has a header or a wrapper of the tool.
 
 What:
     The tool can print `Scoped to: …` above a snapshot and `<ko-browser-content>` around it. The specification
-    knows neither.
+    defines neither.
 Why:
     A reader that follows the specification doesn't expect these lines.
 Example:
@@ -15,12 +15,13 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import quoted
 from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
 from signage_specs.rule import rule
 
 
-@rule("K021", INFO, section="11", rows=("K21",), advice="Leave the tool's own lines out.")
+@rule("K021", INFO, section="11", rows=("K21",), advice="Remove the tool's own lines.")
 def check(document: Snapshot) -> Iterator[Finding]:
     """Yield each line of a header or wrapper; of a wrapper the first one."""
     wrapped = False
@@ -32,4 +33,4 @@ def check(document: Snapshot) -> Iterator[Finding]:
                 continue
             wrapped = True
         written = document.text[line.span.start : line.span.end]
-        yield Finding(line.span, f"`{written}` is added by the tool and no part of the format; leave it out.")
+        yield Finding(line.span, f"{quoted(written)} is added by the tool and isn't part of the format. Remove it.")

@@ -1,10 +1,10 @@
-"""A word behind name and value is no state.
+"""A word after name and value isn't a state.
 
 What:
-    The specification knows nine states. The tool also prints `unchecked` and `mixed`; these two are warnings,
-    unless the profile is `strict`.
+    The specification defines nine states. The tool also prints `unchecked` and `mixed`: errors with `strict`, else
+    warnings.
 Why:
-    An agent that doesn't know a state takes the element to be without it.
+    An agent that doesn't know a state ignores it.
 Example:
     1: button "Save" hovered
 Example (strict):
@@ -26,14 +26,13 @@ _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type
 
 @rule("K016", ERROR, section="7", rows=("K16",), advice="Use one of the nine states.")
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each word that is no state of the specification."""
+    """Yield each word that isn't a state of the specification."""
     for element in document.elements:
         for state in element.states:
             if state.name in TOOL_STATES:
                 yield Finding(
                     state.span,
-                    f"`{state.name}` is printed by the tool and no state of the specification; "
-                    "leave it out: a checkbox without a state is unchecked.",
+                    f"State `{state.name}` of the tool, which the specification doesn't define. Remove it.",
                     levels=ERROR_ELSE_WARNING,
                 )
             elif state.name not in STATES:
@@ -47,11 +46,13 @@ def _unknown(state: State) -> Finding:
         plain = value.isalnum()
         return Finding(
             state.span,
-            f"{quoted(state.name)} is no value; write it in quotes, as in {quoted(written)}.",
+            f"Value without quotes. Write {quoted(written)}.",
             fix=Fix("Write the value in quotes", (Edit(state.span, written),)) if plain else None,
         )
     if state.name.startswith(_QUOTES):
-        return Finding(state.span, f"{quoted(state.name)} is no state; write a name or a value in double quotes.")
+        return Finding(
+            state.span, f"{quoted(state.name)} in other quotes. Write a name or a value in double quotes."
+        )
     near = nearest(state.name, STATES)
-    hint = f"did you mean `{near}`?" if near else f"use {listed(STATES)}."
-    return Finding(state.span, f"{quoted(state.name)} is no state; {hint}")
+    hint = f"Did you mean `{near}`?" if near else f"Use {listed(STATES)}."
+    return Finding(state.span, f"Unknown state {quoted(state.name)}. {hint}")

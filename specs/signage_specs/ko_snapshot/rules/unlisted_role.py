@@ -1,9 +1,9 @@
-"""A role isn't among those that the specification lists.
+"""The specification doesn't list a role.
 
 What:
-    The specification lists 27 roles. Others may occur, since it calls its list the common ones.
+    The specification lists 27 common roles. Others may occur.
 Why:
-    A role that isn't listed may be a misspelling, and says nothing about what an agent can do.
+    A role that isn't listed may be misspelled, and doesn't say what an agent can do.
 Example:
     1: buton "Save"
 Use instead:
@@ -30,9 +30,6 @@ def check(document: Snapshot) -> Iterator[Finding]:
         if element.role in seen or not _ROLE.fullmatch(element.role):
             continue
         seen.add(element.role)
-        message = f"{quoted(element.role)} isn't among the roles that the specification lists."
         near = nearest(element.role, sorted(ROLES))
-        yield Finding(
-            element.role_span,
-            f"{message} Did you mean `{near}`?" if near else f"{message} Use one of those where it fits.",
-        )
+        hint = f"Did you mean `{near}`?" if near else "Use a listed one where one fits."
+        yield Finding(element.role_span, f"Unlisted role {quoted(element.role)}. {hint}")

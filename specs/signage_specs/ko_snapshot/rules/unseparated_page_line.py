@@ -1,10 +1,10 @@
-"""Not exactly one blank line stands between the page line and the elements.
+"""The page line isn't followed by exactly one blank line.
 
 What:
     One blank line follows `Page: "…"`.
 Why:
-    The blank line is what separates the page's title from its elements; more or fewer break readers that
-    split the text there.
+    The blank line separates the page's title from its elements. Readers that split the text there fail with more or
+    fewer.
 Example:
     Page: "Handbook"
     1: link "Docs"
@@ -22,11 +22,11 @@ from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
-@rule("K002", ERROR, section="3", rows=("K02",), advice="Leave exactly one blank line behind the page line.")
+@rule("K002", ERROR, section="3", rows=("K02",), advice="Write exactly one blank line after the page line.")
 def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each page line that something other than one blank line separates from what follows it.
+    """Yield each page line that isn't followed by exactly one blank line.
 
-    A page line at the end of the text is let be: editors and documentation tools remove blank lines there.
+    A page line at the end of the text is fine: editors and documentation tools remove blank lines there.
     """
     lines = document.lines
     for index, line in enumerate(lines):
@@ -42,14 +42,14 @@ def check(document: Snapshot) -> Iterator[Finding]:
             end = line.span.end
             yield Finding(
                 line.span,
-                "No blank line follows the page line; add one.",
+                "No blank line after the page line. Add one.",
                 fix=Fix("Add a blank line", (Edit(Span(end, end), "\n"),)),
             )
             continue
         surplus = Span(blanks[1].line.start, blanks[-1].line.end)
         yield Finding(
             surplus,
-            f"{len(blanks)} blank lines follow the page line; leave one.",
+            f"{len(blanks)} blank lines after the page line. Leave one.",
             fix=Fix("Leave one blank line", (Edit(surplus, ""),)),
         )
 
