@@ -122,7 +122,7 @@ class _Reader:
     def whole(self) -> JsonDocument:
         if self.text.startswith("\ufeff"):
             self.at = 1
-            self.fault("byte-order-mark", 0, 1, "a byte order mark stands in front; take it out")
+            self.fault("byte-order-mark", 0, 1, "the text starts with a byte order mark. Remove it")
         self.skip_elisions()
         root = self.value() if self.at < len(self.text) else None
         self.skip_space()
@@ -131,11 +131,11 @@ class _Reader:
         self.skip_elisions()
         if self.at < len(self.text):
             end = len(self.text.rstrip())
-            self.fault("trailing-content", self.at, end, "a JSON text is one value; take the rest out")
+            self.fault("trailing-content", self.at, end, "a JSON text is one value. Remove the rest")
         if root is None and self.faults and self.faults[-1].kind == "elision":
             root = JsonUnknown(self.faults[-1].span)
         elif root is None:
-            self.fault("json-syntax", 0, len(self.text), "there is no value; write one")
+            self.fault("json-syntax", 0, len(self.text), "there is no value. Write one")
         return JsonDocument(self.text, root, tuple(sorted(self.faults, key=lambda fault: fault.span)))
 
     def fault(self, kind: str, start: int, end: int, detail: str) -> None:
@@ -155,12 +155,12 @@ class _Reader:
             if comment:
                 self.at = comment.end()
                 if _ELIDING_COMMENT.fullmatch(comment.group()):
-                    self.fault("elision", start, self.at, "something was left out; write it")
+                    self.fault("elision", start, self.at, "something was left out. Write it")
                 else:
-                    self.fault("comment", start, self.at, "JSON has no comments; take this one out")
+                    self.fault("comment", start, self.at, "JSON has no comments. Remove this one")
             elif odd := _ODD_SPACE.match(self.text, start):
                 self.at = odd.end()
-                detail = f"U+{ord(self.text[start]):04X} is no white space of JSON; write a plain space"
+                detail = f"U+{ord(self.text[start]):04X} is not white space in JSON. Write a plain space"
                 self.fault("json-syntax", start, self.at, detail)
             else:
                 return
@@ -172,7 +172,7 @@ class _Reader:
         self.skip_space()
         match = _ELISION.match(self.text, self.at) if self.peek() not in _ORDINARY else None
         if match:
-            self.fault("elision", self.at, match.end(), "something was left out; write it")
+            self.fault("elision", self.at, match.end(), "something was left out. Write it")
             self.at = match.end()
         return match is not None
 
@@ -212,9 +212,7 @@ class _Reader:
                 break
             depth += len(run) if run[0] in "[{" else -len(run) if run[0] in "]}" else 0
             self.at = match.end()
-        self.fault(
-            "too-deep", start, start + 1, f"more than {self.max_depth} containers stand in one another; nest less"
-        )
+        self.fault("too-deep", start, start + 1, f"more than {self.max_depth} levels are nested. Nest less")
         span = Span(start, self.at)
         return JsonObject(span, (), elided=True) if opening == "{" else JsonArray(span, (), elided=True)
 
@@ -233,7 +231,7 @@ class _Reader:
 
     def bare_members(self, key: JsonString) -> JsonObject:
         """Read the members of an object whose braces were left out; its first key was read already."""
-        self.fault("bare-members", key.span.start, key.span.end, "the braces of the object are missing; write them")
+        self.fault("bare-members", key.span.start, key.span.end, "the braces of the object are missing. Write them")
         members: list[JsonMember] = []
         self.at = key.span.start
         elided = self.entries(lambda: self.member(members), "")
@@ -260,15 +258,15 @@ class _Reader:
                     return elided
             elif character == ",":
                 if separated and not (elided and comma < 0):
-                    self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the comma; take it out")
+                    self.fault("json-syntax", self.at, self.at + 1, "nothing comes before the comma. Remove it")
                 comma, separated = self.at, True
                 self.at += 1
             elif character == ":":
-                self.fault("json-syntax", self.at, self.at + 1, "nothing stands before the colon; write a key")
+                self.fault("json-syntax", self.at, self.at + 1, "nothing comes before the colon. Write a key")
                 self.at += 1
             else:
                 if not separated:
-                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this; write it")
+                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this. Write it")
                 read()
                 comma, separated = -1, False
 
@@ -279,16 +277,16 @@ class _Reader:
         a cutting, and their comma comes with them.
         """
         if comma >= 0 and closing:
-            self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma; take it out")
+            self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma. Remove it")
         if character == closing:
             self.at += len(character)
         elif not character:
-            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this; write it")
+            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this. Write it")
         elif closing and self.open[character]:
-            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this; write it")
+            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this. Write it")
         else:
             self.fault(
-                "json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes; take it out"
+                "json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes. Remove it"
             )
             self.at += 1
             return False
@@ -302,22 +300,22 @@ class _Reader:
         if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
             word = self.text[key.span.start : key.span.end]
             if not isinstance(key, JsonUnknown):
-                self.fault("json-syntax", *_ends(key.span), "a key stands in double quotes; write them")
+                self.fault("json-syntax", *_ends(key.span), "a key must be in double quotes. Write them")
             key = JsonString(key.span, word)
         self.skip_space()
         colon = self.peek() == ":"
         if not isinstance(key, JsonString):
-            self.fault("json-syntax", *_ends(key.span), "a key is a string; write it in double quotes")
+            self.fault("json-syntax", *_ends(key.span), "a key must be a string. Write it in double quotes")
             return
         if colon:
             self.at += 1
         else:
-            self.fault("json-syntax", *_ends(key.span), "a colon and a value belong behind the key; write them")
+            self.fault("json-syntax", *_ends(key.span), "a colon and a value are missing after the key. Write them")
         if self.skip_elision():
             members.append(JsonMember(key, JsonUnknown(self.faults[-1].span)))
         elif self.peek() in ("", ",", "}", "]"):
             if colon:
-                self.fault("json-syntax", *_ends(key.span), "the key has no value; write one")
+                self.fault("json-syntax", *_ends(key.span), "the key has no value. Write one")
             members.append(JsonMember(key, JsonUnknown(Span(key.span.end, key.span.end))))
         else:
             members.append(JsonMember(key, self.value()))

@@ -22,7 +22,7 @@ def syntax_findings(faults: Iterable[Fault], context: Context) -> Iterator[Findi
         )
         if allowed or fault.kind == "duplicate-key":
             continue
-        message = f"This isn't JSON: {fault.detail}."
+        message = f"Not valid JSON: {fault.detail}."
         fix = None
         if fault.kind in ("trailing-comma", "byte-order-mark"):
             what = "comma" if fault.kind == "trailing-comma" else "byte order mark"
@@ -39,8 +39,7 @@ def duplicate_findings(root: JsonNode | None) -> Iterator[Finding]:
             if first.setdefault(key, span) != span:
                 yield Finding(
                     span,
-                    f"The key {quoted(key)} stands twice in one object, and readers differ in which one counts. "
-                    "Keep one.",
+                    f"Duplicate key {quoted(key)}: readers differ in which one counts. Keep one.",
                     related=(Related(first[key], f"first {quoted(key)}"),),
                 )
 

@@ -44,10 +44,10 @@ def _read_loose(text: str, start: int, faults: list[Fault]) -> JsonString:
     end, closed = (match.end(), bool(match.group(1))) if match else (start + 1, False)
     if not closed:
         faults.append(
-            Fault("json-syntax", Span(start, end), "the string has no closing quote on its line; write it")
+            Fault("json-syntax", Span(start, end), "the string has no closing quote on its line. Write it")
         )
     elif quote == "'":
-        faults.append(Fault("json-syntax", Span(start, end), "a string stands in double quotes; write them"))
+        faults.append(Fault("json-syntax", Span(start, end), "a string must be in double quotes. Write them"))
     inner = text[start + 1 : end - 1 if closed else end]
     value: str = json.loads('"' + _repaired(inner, start + 1, quote, faults) + '"')
     if _SURROGATE.search(value):
@@ -66,11 +66,11 @@ def _repaired(inner: str, offset: int, quote: str, faults: list[Fault]) -> str:
             return '\\"'
         if match["control"]:
             escape = f"\\u{ord(odd):04x}"
-            faults.append(Fault("json-syntax", span, f"a string holds a control character; write `{escape}`"))
+            faults.append(Fault("json-syntax", span, f"a string contains a control character. Write `{escape}`"))
             return escape
         if odd[1:] == quote:
             return quote
-        faults.append(Fault("json-syntax", span, f"`{odd}` is no escape of JSON; write a backslash as `\\\\`"))
+        faults.append(Fault("json-syntax", span, f"`{odd}` is not an escape of JSON. Write a backslash as `\\\\`"))
         return "\\\\" + odd[1:]
 
     return _ODD.sub(repair, inner)
@@ -85,6 +85,6 @@ def _lone_surrogates(text: str, start: int, end: int) -> list[Fault]:
             written = lone if len(lone) > 1 else f"\\u{ord(lone):04x}"
             span = Span(match.start(), match.end())
             faults.append(
-                Fault("lone-surrogate", span, f"`{written}` is half of a pair and no character; write both halves")
+                Fault("lone-surrogate", span, f"`{written}` is half of a surrogate pair. Write both halves")
             )
     return faults

@@ -35,7 +35,7 @@ def read_word(text: str, start: int, faults: list[Fault]) -> JsonLiteral | JsonN
     word = _WORD.match(text, start)
     if word is None:  # a closing bracket, a comma, a colon, an elision: the caller deals with it
         span = Span(start, start)
-        faults.append(Fault("json-syntax", span, "a value is missing; write one"))
+        faults.append(Fault("json-syntax", span, "a value is missing. Write one"))
         return JsonUnknown(span)
     if number and number.end() == word.end():
         return _number(number, faults)
@@ -47,7 +47,7 @@ def _number(match: re.Match[str], faults: list[Fault]) -> JsonNumber:
     is_integer = match.group(1) is None and match.group(2) is None and len(written) <= _LONGEST_INTEGER
     value = int(written) if is_integer else float(written)
     if not isfinite(value):
-        detail = f"`{written[:20]}` is too large for a number; write a smaller one"
+        detail = f"`{written[:20]}` is too large for a number. Write a smaller one"
         faults.append(Fault("non-finite-number", span, detail))
     return JsonNumber(span, written, value)
 
@@ -56,17 +56,17 @@ def _word(word: str, span: Span, faults: list[Fault]) -> JsonLiteral | JsonNumbe
     if word in _LITERALS:
         return JsonLiteral(span, _LITERALS[word])
     if word in _NUMBER_WORDS:
-        detail = f"`{word}` is no number of JSON; write one in digits, or `null`"
+        detail = f"`{word}` is not a number in JSON. Write one in digits, or `null`"
         faults.append(Fault("non-finite-number", span, detail))
         return JsonNumber(span, word, _NUMBER_WORDS[word])
     if word in _NEAR_LITERALS:
         meant = _NEAR_LITERALS[word]
-        faults.append(Fault("json-syntax", span, f"`{word}` is no word of JSON; write `{meant}`"))
+        faults.append(Fault("json-syntax", span, f"`{word}` is not a word in JSON. Write `{meant}`"))
         return JsonLiteral(span, _LITERALS[meant])
     if _LOOSE_NUMBER.fullmatch(word):
-        detail = f"`{word[:20]}` is no number of JSON; write it without `+`, leading zeros, bare points"
+        detail = f"`{word[:20]}` is not a number in JSON. Write it without `+`, leading zeros, bare points"
         faults.append(Fault("json-syntax", span, detail))
         return JsonNumber(span, word, float(word))
     quotes = "straight double quotes" if word[0] in "\u201c\u201d\u201e\u00ab\u2018\u2019`" else "double quotes"
-    faults.append(Fault("json-syntax", span, f"`{word[:20]}` is no value; write a string in {quotes}"))
+    faults.append(Fault("json-syntax", span, f"`{word[:20]}` is not a value. Write a string in {quotes}"))
     return JsonUnknown(span)
