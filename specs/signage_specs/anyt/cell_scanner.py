@@ -27,7 +27,7 @@ class _Open:
 
 
 class CellScanner:
-    """Reads the lines behind the frontmatter. Linear but for the logarithm of each look ahead."""
+    """Reads the lines after the frontmatter. Linear but for the logarithm of each look ahead."""
 
     def __init__(self, text: str, lines: list[IndentedLine], first: int) -> None:
         self.text = text
@@ -85,7 +85,7 @@ class CellScanner:
         return number + 1
 
     def _unknown_tag(self, number: int, tag: Tag) -> bool:
-        """Handle a tag that is no cell's: report one that looks like a cell, and pass over what it holds."""
+        """Handle a tag of another name: report one that looks like a cell, and skip its content."""
         if tag.closing:
             known = tag.name == self._unknown
             self._unknown = "" if known else self._unknown
@@ -190,7 +190,7 @@ class CellScanner:
         return close is None or (end is not None and end < close)
 
     def _block_behind(self, number: int, cell: _Open) -> int | None:
-        """Record the block that a line opens and return the line behind it; None when it opens none."""
+        """Record the block that a line opens and return the line after it; None when it opens none."""
         line, kind = self.lines[number], cell.opening.name
         if kind == "shell":
             return self._heredocs(number, cell) if "<<" in line.words else None
@@ -235,7 +235,7 @@ class CellScanner:
     def _is_text(self, first: int, last: int, kind: str) -> bool:
         """Whether what stands between two fences is text, although a closing tag of the cell is among it.
 
-        It is when the tags between pair up, the first being an opening one, or when the cell goes on behind
+        It is when the tags between pair up, the first being an opening one, or when the cell goes on after
         the second fence. Otherwise the first fence was never closed, and the second one is another cell's.
         """
         index = self.index

@@ -138,7 +138,7 @@ def _is_field(node: YamlNode | None) -> bool:
 
 
 def _without_comments(text: str) -> str:
-    """Return the text behind the comments, blank lines and elisions in front of it."""
+    """Return the text after its first comments, blank lines and elisions."""
     match = re.match(r"(?:[ \t]*+(?:#[^\n]*+|\.{3}[ \t\r]*+|…[ \t\r]*+)?+(?:\n|\Z))*+", text)
     return text[match.end() :] if match else text
 
@@ -207,7 +207,7 @@ def _options(match: re.Match[str], start: int) -> Iterator[YamlEntry]:
 
 
 def _settings(text: str, offset: int, kind: str) -> list[YamlEntry] | None:
-    """Return the entries of a field's settings, its validation rules gathered; None for what is no setting."""
+    """Return the entries of a field's settings, its validation rules gathered; None for what isn't a setting."""
     entries: list[YamlEntry] = []
     rules: list[YamlEntry] = []
     position = 0

@@ -26,7 +26,7 @@ _LONGEST_FENCE = 64  # marks; longer fences count as this long, so that their le
 
 
 def parse_tag(text: str, line: IndentedLine) -> Tag | None:
-    """Return the tag that a line starts with, behind its indentation, or None. Linear in the line."""
+    """Return the tag that a line starts with, after its indentation, or None. Linear in the line."""
     start, line_end = line.words_start, line.end
     match = _START.match(text, start, line_end)
     if not match:
@@ -136,7 +136,7 @@ class TagEvent(NamedTuple):
 
 
 def fence_of(line: IndentedLine) -> Fence | None:
-    """Return the fence that a line is, or None. Backticks behind backticks make it inline code."""
+    """Return the fence that a line is, or None. A backtick after three makes it inline code."""
     match = _FENCE.match(line.words)
     if not match or (match["marks"][0] == "`" and "`" in match["info"]):
         return None

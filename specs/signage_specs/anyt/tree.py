@@ -44,7 +44,7 @@ class Tag:
         complete: it has its `>`.
         end_tag: the place of its end tag on the same line.
         rest: what else follows it on the line, without white space around.
-        faults: what breaks the form of a tag.
+        faults: what is malformed in it.
     """
 
     span: Span
@@ -155,7 +155,7 @@ class Form:
         faults: of the YAML or JSON.
         closed: it has its closing fence or tag.
         bare: a fragment: the fields alone, or a single field, without `fields:`.
-        broken: the YAML or JSON breaks off at a fault, so that what is behind it was not read.
+        broken: the YAML or JSON breaks off at a fault, so that the rest was not read.
         elided: a line of `...` stands for what was left out.
     """
 
@@ -247,7 +247,7 @@ class Frontmatter:
 
     @property
     def is_schema_2(self) -> bool:
-        """Whether it declares schema 2, of which the specification doesn't tell: what that allows is let be."""
+        """Whether it declares schema 2, which the specification doesn't describe: its additions are allowed."""
         return self.schema.split(".")[0].strip() == "2"
 
 

@@ -75,7 +75,7 @@ def _is_certain(tag: Tag) -> bool:
 
 
 def _closes(workflow: Workflow, cell: Cell, closing: Span) -> bool:
-    """Whether a closing tag is the cell's own kind and nothing but white space stands behind it."""
+    """Whether a closing tag is of the cell's own kind, and only white space follows it."""
     text = workflow.text
     behind = text[closing.end : _end_of_line(text, closing.end)]
     return text.startswith(f"</{cell.kind}", closing.start) and text[closing.end - 1] == ">" and not behind.strip()

@@ -1,7 +1,7 @@
 """Write an agent manifest in its canonical form.
 
 Two spaces, one line end at the end, no escapes but those that JSON needs. The keys that the specification names
-stand in its order, others behind them by name; actions, data views, pages and errors by name; a schema's
+stand in its order, others after them by name; actions, data views, pages and errors by name; a schema's
 properties as they were given, because their order is the order of the form.
 """
 
