@@ -106,7 +106,7 @@ class Settings(Identity, Rights, Protocol):
 
     @property
     def hosting(self) -> tuple[str, ...]:
-        """The hosts to write files and advice for, by their names in `signage_site.hosting.hosts`."""
+        """The hosts to write files and advice for, by their names in `signage_site.documents.hosting.hosts`."""
         ...
 
     @property

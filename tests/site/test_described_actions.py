@@ -11,11 +11,11 @@ import pytest
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.site_options import action_descriptions
-from signage_site.documents import Documents, make_documents
+from signage_site.documents.places import MANIFEST
+from signage_site.documents.site_documents import Documents, make_documents
+from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts
-from signage_site.places import MANIFEST
-from signage_site.site_facts import site_facts
 from signage_specs.diagnostic import Severity
 
 SEARCH = "<title>T</title><main><h1>T</h1><form role=search action=/s><input name=words></form>"

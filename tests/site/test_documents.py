@@ -12,18 +12,18 @@ from lxml import etree
 
 from signage_linter.config import Configuration
 from signage_linter.option_fault import address_fault
-from signage_site import documents as module
 from signage_site.addresses import Addresses, addresses
-from signage_site.documents import LOCAL_ORIGIN, make_documents
-from signage_site.manifest import manifest_text
+from signage_site.documents import site_documents as module
+from signage_site.documents.manifest import manifest_text
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
+from signage_site.documents.site_documents import LOCAL_ORIGIN, make_documents
+from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import PageFacts, read_facts
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST
-from signage_site.site_facts import site_facts
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
-    from signage_site.documents import Documents
+    from signage_site.documents.site_documents import Documents
 
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
 

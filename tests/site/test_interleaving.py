@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from signage_linter.config import Configuration
-from signage_site.hosting.hosts import HOSTS
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST
+from signage_site.documents.hosting.hosts import HOSTS
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo

@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from signage_site.documents import make_documents
-from signage_site.page_list import MOST_BYTES, MOST_ITEMS, page_groups
+from signage_site.documents.index import site_index
+from signage_site.documents.page_list import MOST_BYTES, MOST_ITEMS, page_groups
+from signage_site.documents.places import ANML, SECTIONS
+from signage_site.documents.site_documents import make_documents
+from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import PageFacts, read_facts
-from signage_site.places import ANML, SECTIONS
 from signage_site.run.signing import sign
-from signage_site.site_facts import site_facts
 from signage_site.twins.attached import NOT_FREE
-from signage_site.well_known import site_index
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import json_text, xml_text
 

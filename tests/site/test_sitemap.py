@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.places import ANML, ANML_AS_JSON
+from signage_site.documents.places import ANML, ANML_AS_JSON
+from signage_site.documents.sitemap import last_modified
 from signage_site.run.signing import sign
-from signage_site.sitemap import last_modified
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_site.places import ANML
+from signage_site.documents.places import ANML
 from signage_site.run.signing import sign
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from dataclasses import replace
 from signage.commands.documents import Input
 from signage.commands.failure import Failure
 from signage_linter.config import Configuration
-from signage_site.documents import LOCAL_ORIGIN
-from signage_site.manifest import manifest_text
+from signage_site.documents.manifest import manifest_text
+from signage_site.documents.site_documents import LOCAL_ORIGIN
+from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import read_facts
-from signage_site.site_facts import site_facts
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context

@@ -10,18 +10,18 @@ from pathlib import Path
 from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.documents import make_documents
-from signage_site.hosting.hosts import host_files
-from signage_site.hosting.served import ServedSite
+from signage_site.documents.hosting.hosts import host_files
+from signage_site.documents.hosting.served import ServedSite
+from signage_site.documents.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
+from signage_site.documents.site_documents import make_documents
+from signage_site.documents.site_facts import site_facts
+from signage_site.documents.sitemap import SITEMAP, last_modified
 from signage_site.memory import memory_kept
 from signage_site.pages.facts import PageFacts
-from signage_site.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
 from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import Recorded, is_free
 from signage_site.settings import Settings
-from signage_site.site_facts import site_facts
-from signage_site.sitemap import SITEMAP, last_modified
 from signage_specs.diagnostic import Severity
 
 # By the first part of a path; of the documents at the well-known places, `documents.py` tells.

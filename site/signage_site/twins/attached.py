@@ -4,11 +4,11 @@ import json
 from dataclasses import dataclass
 
 from signage_site.addresses import addresses
-from signage_site.manifest import manifest_text
+from signage_site.documents.manifest import manifest_text
+from signage_site.documents.site_facts import site_facts
 from signage_site.pages.base import page_base
 from signage_site.pages.edit import Insertion
 from signage_site.pages.facts import PageFacts
-from signage_site.site_facts import site_facts
 from signage_site.twins.document import Twin, TwinOptions, make_twin
 from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext

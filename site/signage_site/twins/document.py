@@ -4,11 +4,11 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from signage_site.addresses import addresses
-from signage_site.mark import GENERATOR
+from signage_site.documents.mark import GENERATOR
+from signage_site.documents.places import ANML
+from signage_site.documents.rights import rights_footer
 from signage_site.pages.base import page_reference
 from signage_site.pages.facts import PageFacts
-from signage_site.places import ANML
-from signage_site.rights import rights_footer
 from signage_site.settings import Settings
 from signage_site.twins.page_link import twin_path, up
 from signage_site.twins.parts import MOST_BYTES, Budget, Part

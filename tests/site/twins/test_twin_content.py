@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from lxml import etree
 
-from signage_site.mark import GENERATOR, is_marked
+from signage_site.documents.mark import GENERATOR, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.twins.document import Twin, TwinOptions, make_twin
 from signage_specs.anml.formats import ANML_XML

@@ -6,9 +6,9 @@ from typing import Any
 
 from signage_site.addresses import Addresses
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.merge import merge
+from signage_site.documents.merge import merge
+from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
-from signage_site.site_facts import SiteFacts
 from signage_specs.aaf.manifest.writer import canonical_manifest
 from signage_specs.diagnostic import Severity
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from signage_site.places import ANML, MANIFEST, SECTIONS, TRUST
+from signage_site.documents.places import ANML, MANIFEST, SECTIONS, TRUST
 
 GENERATOR = "Signage"
 """What every document of ours names as its generator."""

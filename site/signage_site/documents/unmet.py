@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.places import MANIFEST
+from signage_site.documents.places import MANIFEST
+from signage_site.documents.site_facts import SiteFacts
 from signage_site.settings import Settings
-from signage_site.site_facts import SiteFacts
 from signage_specs.diagnostic import Severity
 
 

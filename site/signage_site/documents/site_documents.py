@@ -7,13 +7,13 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.manifest import manifest_text
-from signage_site.mark import index_marks
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.documents.index import site_index
+from signage_site.documents.manifest import manifest_text
+from signage_site.documents.mark import index_marks
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.documents.site_facts import SiteFacts
+from signage_site.documents.unmet import unmet
 from signage_site.settings import Settings
-from signage_site.site_facts import SiteFacts
-from signage_site.unmet import unmet
-from signage_site.well_known import site_index
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.made import check_made_manifest
 from signage_specs.anml.made import check_made, check_made_json

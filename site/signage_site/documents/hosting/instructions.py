@@ -2,8 +2,8 @@
 
 from urllib.parse import urlsplit
 
-from signage_site.hosting.served import SUFFIX_TYPES, ServedSite
-from signage_site.places import ANML, TRUST
+from signage_site.documents.hosting.served import SUFFIX_TYPES, ServedSite
+from signage_site.documents.places import ANML, TRUST
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.rule import Context
 

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from signage_site.merge import spoken
+from signage_site.documents.merge import spoken
+from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
-from signage_site.site_facts import SiteFacts
 from signage_site.twins.text import label_text, one_line
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.writer import content_text, json_text, xml_text

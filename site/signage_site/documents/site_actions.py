@@ -1,6 +1,6 @@
 """Say what can be asked of a site as a whole: its search, and the index that its search reads."""
 
-from signage_site.site_facts import SiteFacts
+from signage_site.documents.site_facts import SiteFacts
 from signage_specs.anml.canonical import CanonicalElement, build
 
 

@@ -4,19 +4,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.hosting.headers_file import (
+from signage_site.documents.hosting.headers_file import (
     FILE,
     MOST_CLOUDFLARE_RULES,
     cloudflare_headers,
     netlify_headers,
     rule_count,
 )
-from signage_site.hosting.instructions import dns_records, github_pages_advice, read_the_docs_redirects, s3_commands
-from signage_site.hosting.marked_block import with_block, without_block
-from signage_site.hosting.served import ServedSite
-from signage_site.hosting.servers import APACHE_FILE, apache_file, nginx_configuration
-from signage_site.hosting.vercel import FILE as VERCEL_FILE
-from signage_site.hosting.vercel import NotMergeableError, vercel_json, without_headers
+from signage_site.documents.hosting.instructions import (
+    dns_records,
+    github_pages_advice,
+    read_the_docs_redirects,
+    s3_commands,
+)
+from signage_site.documents.hosting.marked_block import with_block, without_block
+from signage_site.documents.hosting.served import ServedSite
+from signage_site.documents.hosting.servers import APACHE_FILE, apache_file, nginx_configuration
+from signage_site.documents.hosting.vercel import FILE as VERCEL_FILE
+from signage_site.documents.hosting.vercel import NotMergeableError, vercel_json, without_headers
 from signage_specs.diagnostic import Severity
 
 Merge = Callable[[str | None, ServedSite], str]

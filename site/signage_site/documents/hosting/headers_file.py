@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
-from signage_site.hosting.marked_block import with_block, without_block
-from signage_site.hosting.served import SUFFIX_TYPES, ServedSite, media_type_of
+from signage_site.documents.hosting.marked_block import with_block, without_block
+from signage_site.documents.hosting.served import SUFFIX_TYPES, ServedSite, media_type_of
 
 FILE = "_headers"
 MOST_CLOUDFLARE_RULES = 100

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any, cast
 
-from signage_site.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
+from signage_site.documents.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
 from signage_specs.readers.json import JsonArray, JsonObject, JsonValue, read_json
 
 FILE = "vercel.json"

@@ -8,15 +8,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from signage_site.diagnostics import SiteDiagnostic
-from signage_site.mark import GENERATOR
-from signage_site.page_list import PageGroup, fits, folders, page_address, page_data, page_groups, page_item
+from signage_site.documents.mark import GENERATOR
+from signage_site.documents.page_list import (
+    PageGroup,
+    fits,
+    folders,
+    page_address,
+    page_data,
+    page_groups,
+    page_item,
+)
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
+from signage_site.documents.rights import rights_footer
+from signage_site.documents.site_actions import interact
+from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
-from signage_site.rights import rights_footer
 from signage_site.settings import Settings
-from signage_site.site_actions import interact
-from signage_site.site_facts import SiteFacts
 from signage_site.twins.text import label_text, one_line
 from signage_specs.anml import canonical
 from signage_specs.anml.canonical import CanonicalElement
@@ -61,7 +69,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         index: the file of a search index in JSON, in the site's folder; None without one.
         manifest: the site has an agent manifest.
         built: when the site was built, as a date and time in UTC; None leaves it out.
-        marks: metadata that says which other documents are generated, see `signage_site.mark`.
+        marks: metadata that says which other documents are generated, see `signage_site.documents.mark`.
     """
     pages = [page for page in site.pages if page.listed]
     items = [page_item(site, page) for page in pages]

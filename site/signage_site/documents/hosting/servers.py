@@ -3,8 +3,8 @@
 import re
 from urllib.parse import unquote
 
-from signage_site.hosting.marked_block import with_block
-from signage_site.hosting.served import SUFFIX_TYPES, ServedSite
+from signage_site.documents.hosting.marked_block import with_block
+from signage_site.documents.hosting.served import SUFFIX_TYPES, ServedSite
 
 APACHE_FILE = ".htaccess"
 _NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from signage_site.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 
 MEDIA_TYPE_TRUST = "application/anml-trust+json"

@@ -1,0 +1,1 @@
+"""What a site says of itself: manifest, index, files for hosts."""
