@@ -399,7 +399,7 @@ def test_a_line_of_no_known_shape_is_told() -> None:
         ("aria-snapshot", '- link "a\\nb" [ref=e1]\n', ["1: a line break becomes a space"]),
         ("aria-snapshot", 'Page: "x"\n@e1 [button] "Save"\n', ["1: the quotes around this value are lost"]),
         ("aria-snapshot", "- list:\n  - /children: equal\n", ["2: `/children: equal` is left out"]),
-        ("aria-snapshot", "- /url: /a\n- main\n", ["1: this property stands under no node"]),
+        ("aria-snapshot", "- /url: /a\n- main\n", ["1: this property is under no node"]),
         ("aria-snapshot", "- link:\n  - /url: /a\n  - /url: /b\n", ["3: this takes the place of another `url`"]),
         ("aria-snapshot", '- button "A" [ref=e1] [cursor=pointer]\n', ["1: `[cursor=pointer]` is left out"]),
         ("aria-snapshot", '- button "A" [tabindex, =x]\n', ["1: `[=x]` is", "1: `[tabindex]` is"]),

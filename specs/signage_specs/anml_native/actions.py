@@ -21,8 +21,8 @@ class ActionLine:
     """An action. Its words are read as an element is: the verb as the role, the ref as a bare word.
 
     Attributes:
-        span: where it stands, without its line end.
-        indent: the white space in front.
+        span: where it is, without its line end.
+        indent: the white space before.
         ending: its line end.
         element: the verb and what follows it.
     """
@@ -95,7 +95,7 @@ _KNOWN_ROLES: Final = ROLES | UNLISTED_ROLES
 def parse_actions(text: str) -> ActionDocument:
     """Return the tree of a list of actions (6). Never raises; linear in the text.
 
-    Where the first line is frontmatter or an element, everything in front of the first action is the
+    Where the first line is frontmatter or an element, everything before the first action is the
     snapshot that the actions act on.
     """
     source, end = bounded_lines(text)
@@ -109,7 +109,7 @@ def parse_actions(text: str) -> ActionDocument:
 
 
 def _first_action(source: Sequence[IndentedLine]) -> int:
-    """Return the number of the first action after a snapshot; 0 when there is no snapshot in front."""
+    """Return the number of the first action after a snapshot; 0 when there is no snapshot before."""
     opening = next((line for line in source if not line.is_blank and line.words.rstrip() not in ELISIONS), None)
     if opening is None or not _opens_snapshot(opening.words.rstrip()):
         return 0
@@ -127,7 +127,7 @@ def _opens_snapshot(words: str) -> bool:
     if element is None:
         return words == "---"
     role = element.group(1)
-    # `select` is a role and a verb: a space in front of the ref makes it an action.
+    # `select` is a role and a verb: a space before the ref makes it an action.
     is_action = role in ACTION_VERBS and (role not in ROLES or element.group().endswith("#"))
     return role in _KNOWN_ROLES and not is_action
 

@@ -14,7 +14,7 @@ from signage_specs.anml_native.summary import (
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
 
 _Entry: TypeAlias = Plain | int | Counts
-"""What stands under an element: a line, the number of an element, or what a summary counts."""
+"""What is under an element: a line, the number of an element, or what a summary counts."""
 
 _LEAST_RUN: Final = 2  # one line of text is no longer than the line that would sum it up
 
@@ -85,7 +85,7 @@ class _Budget:
         self.sizes[number] = 1 + sum(self.size(entry) for entry in self.items[number])
 
     def size(self, entry: _Entry) -> int:
-        """Return the lines of one thing that stands under an element."""
+        """Return the lines of one thing that is under an element."""
         return self.sizes[entry] if isinstance(entry, int) else 1
 
     def fold_text(self) -> None:
@@ -138,7 +138,7 @@ class _Budget:
         return element is not None and element.role.text in INTERACTIVE_ROLES
 
     def counted(self, entries: Sequence[_Entry]) -> Counts:
-        """Return what entries and all that stands under them count; they are to be summed up."""
+        """Return what entries and all that is under them count; they are to be summed up."""
         counts = counted_lines((entry for entry in entries if isinstance(entry, Plain)), is_table=False)
         waiting = [entry for entry in reversed(entries) if not isinstance(entry, Plain)]
         while waiting:
@@ -156,7 +156,7 @@ class _Budget:
         return counts
 
     def entries(self, number: int, depth: int, *, has_margins: bool) -> Lines:
-        """Yield what stands under an element; with margins, as it was written."""
+        """Yield what is under an element; with margins, as it was written."""
         items: Sequence[_Entry] = self.of.nodes[number].items if has_margins else self.items[number]
         for item in items:
             if isinstance(item, Plain):

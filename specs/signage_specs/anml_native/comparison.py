@@ -66,7 +66,7 @@ def _uncrossed(pairs: Pairs) -> Pairs:
     """Return the most pairs whose old places increase as the new ones do (by patience sorting)."""
     tops: list[int] = []  # the smallest old place that ends a run of each length
     ends: list[int] = []  # the pair that it belongs to
-    before: list[int] = []  # the pair in front of each pair in its run
+    before: list[int] = []  # the pair before each pair in its run
     for number, (place, _) in enumerate(pairs):
         length = bisect_left(tops, place)
         before.append(ends[length - 1] if length else -1)
@@ -87,7 +87,7 @@ class Matching:
     Attributes:
         old: for each kept element of the new snapshot that of the base.
         new: for each kept element of the base that of the new snapshot.
-        same: the elements of the new snapshot that are unchanged with all that stands under them, and whose
+        same: the elements of the new snapshot that are unchanged with all that is under them, and whose
             parent isn't.
     """
 
@@ -101,7 +101,7 @@ def matching(old: Outline, new: Outline) -> Matching:
 
     Siblings are matched by their ref; those without one by all that they say and hold, by the first ref inside
     them, by role and name, and by role, where more than one is left in their order. An element that lost all
-    its text, or what stood in front of it, is another one, because no line of a diff could say so.
+    its text, or what stood before it, is another one, because no line of a diff could say so.
     """
     return _Matcher(old, new).matching()
 
@@ -223,7 +223,7 @@ class Survey:
         return self.mixes(after)
 
     def mixes(self, node: Node) -> bool:
-        """Whether text and an added element stand between the same two kept elements."""
+        """Whether text and an added element are between the same two kept elements."""
         text = added = False
         for item in node.items:
             if isinstance(item, Plain):
@@ -274,7 +274,7 @@ class Survey:
         return number not in self.match.new and self.old.nodes[number].ref not in self.introduced
 
     def is_found_by_kind(self, number: int) -> bool:
-        """Whether a kept element is written without any ref, so that its parent has to stand above it."""
+        """Whether a kept element is written without any ref, so that its parent has to be above it."""
         node = self.old_of(number)
         if self.is_marked(number) or node.ref is not None:
             return False

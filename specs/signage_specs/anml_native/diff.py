@@ -4,12 +4,12 @@ What the specification leaves open, this settles:
 
 - An element's line is sent whole: `*` gives the role, the name, all attributes and all states that it has now.
 - Text, rows and summaries can't be marked. They belong to the element above them and are sent whole, too: where
-  lines stand under a `*`, they are all the text that the element has now. A `*` without lines keeps what was there.
+  lines are under a `*`, they are all the text that the element has now. A `*` without lines keeps what was there.
   An element that lost all its text is sent anew with `+`.
 - An added element is sent with everything in it. One with a ref that the base has replaces that one, wherever it
   was: that is how an element moves.
-- An added element, or text, stands behind the line in front of it that names something under the same parent;
-  where there is none, in front of the first line after it that does; where there is neither, at the end.
+- An added element, or text, is after the line before it that names something under the same parent;
+  where there is none, before the first line after it that does; where there is neither, at the end.
 - Lines that name an element by its ref need no parents around them. Unmarked lines say where something is: by ref,
   or, without one, as the first of its role and name under the line above. What has no ref and is no such first, or
   has changed, is lent a ref: see `changes.place`.
@@ -42,7 +42,7 @@ from signage_specs.anml_native.writer import double_quoted, meta_value, write_ca
 
 
 class DiffError(ValueError):
-    """Two snapshots that no diff can be made of; the message names the line that stands in the way."""
+    """Two snapshots that no diff can be made of; the message names the line that is in the way."""
 
 
 def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
@@ -74,7 +74,7 @@ def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
 
 
 def _metadata(old: Outline, new: Outline) -> dict[str, str]:
-    """Return what is to be said of the frontmatter, and of text that stands under no element."""
+    """Return what is to be said of the frontmatter, and of text that is under no element."""
     for key in OWN_KEYS:
         if old.meta.get(key) != new.meta.get(key):
             raise DiffError(f"`{key}` in the frontmatter differs, and a diff needs that key for itself")
@@ -94,7 +94,7 @@ def _snapshot(document: Document, which: str) -> Outline:
 
 
 def _verify(old: Document, made: Document, new: Document) -> None:
-    """Apply the diff. What reads differently with a sign in front can't be sent."""
+    """Apply the diff. What reads differently with a sign before can't be sent."""
     try:
         result = patch(old, made)
     except PatchError as error:
@@ -119,8 +119,8 @@ class _Gap:
     """What changed between two kept elements that are neighbours in the new snapshot.
 
     Attributes:
-        previous: the one in front; None at the start.
-        following: the one behind; None at the end.
+        previous: the one before; None at the start.
+        following: the one after; None at the end.
         removals: the elements of the base that are removed there.
         fresh: the added elements, and the text where it is sent.
     """
@@ -156,13 +156,13 @@ class ChangeWriter:
         return [*unrolled(self.entries(ROOT, 0)), *tail]
 
     def entries(self, number: int, depth: int) -> Lines:
-        """Yield what is to be said of what stands under a kept element."""
+        """Yield what is to be said of what is under a kept element."""
         if number in self.match.same:
             return
         listed = False  # a line so far names something under this element
-        is_named = False  # one names the kept element in front of the gap
+        is_named = False  # one names the kept element before the gap
         for gap in self.gaps(number):
-            # What is added last needs no line in front of it, unless there is one that would mislead.
+            # What is added last needs no line before it, unless there is one that would mislead.
             would_mislead = listed or gap.following is not None
             if gap.needs_neighbour and gap.previous is not None and not is_named and would_mislead:
                 yield self.context(gap.previous, depth)
@@ -192,7 +192,7 @@ class ChangeWriter:
         yield _Gap(previous, None, removals.get(None, []), fresh)
 
     def removals(self, number: int) -> dict[int | None, list[int]]:
-        """Return the elements to remove, by the kept element that they stand in front of."""
+        """Return the elements to remove, by the kept element that they are before."""
         found: dict[int | None, list[int]] = {}
         waiting: list[int] = []
         for child in self.survey.old_of(number).children:

@@ -7,7 +7,7 @@ from signage_specs.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some words and where they stand."""
+    """Some words and where they are."""
 
     span: Span
     text: str
@@ -18,8 +18,8 @@ class Part:
     """One of the things that follow a role.
 
     Attributes:
-        span: where it stands, without the space in front.
-        before: the white space in front of it, as written.
+        span: where it is, without the space before.
+        before: the white space before it, as written.
         raw: the part as written.
     """
 
@@ -29,7 +29,7 @@ class Part:
 
     @property
     def with_space(self) -> Span:
-        """The part and the white space in front of it: what to delete when the part goes."""
+        """The part and the white space before it: what to delete when the part goes."""
         return Span(self.span.start - len(self.before), self.span.end)
 
 
@@ -55,9 +55,9 @@ class Attribute(Part):
     """A `key=value` pair; the key, the value or both may be empty, and there may be space around the `=`.
 
     Attributes:
-        key: the words in front of the `=`.
+        key: the words before the `=`.
         value: what the value says, without quotes.
-        value_span: where the value stands, with its quotes.
+        value_span: where the value is, with its quotes.
         quote: what opened the value: `"`, `'`, or nothing.
         closed: whether the closing quote is there.
     """
@@ -70,13 +70,13 @@ class Attribute(Part):
 
     @property
     def is_spaced(self) -> bool:
-        """Whether white space stands around the `=`, where none belongs."""
+        """Whether white space is around the `=`, where none belongs."""
         return self.value_span.start - self.span.start != len(self.key) + 1
 
 
 @dataclass(frozen=True, slots=True)
 class State(Part):
-    """A `[state]`; the name is what stands between the brackets, whatever that is."""
+    """A `[state]`; the name is what is between the brackets, whatever that is."""
 
     name: str
     closed: bool = True
@@ -103,7 +103,7 @@ class Element:
 
     Attributes:
         span: from the role to the last part.
-        namespace: what stands in front of `:` in `browser:button`, which is an open question (13).
+        namespace: what is before `:` in `browser:button`, which is an open question (13).
         role: the role as written; its text is empty when the line starts with something else.
         ref: the ref without its `#`; its text may be empty.
         parts: name, attributes, states and the rest, in the order written.
@@ -149,5 +149,5 @@ class Element:
 
     @property
     def head(self) -> Span:
-        """Where the role and the ref stand."""
+        """Where the role and the ref are."""
         return Span(self.span.start, (self.ref or self.role).span.end)

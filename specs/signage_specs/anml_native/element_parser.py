@@ -1,4 +1,4 @@
-"""Read one element, its parts whatever stands there, and the cells of a row, which may hold elements (2, 3)."""
+"""Read one element, its parts whatever is there, and the cells of a row, which may hold elements (2, 3)."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ _SPACE_TO_VALUE: Final = re.compile(r'\s++(?="|(?!--(?:\s|\Z))[^\s"\[=]++(?:\s|\
 _PLAIN_STRING: Final = re.compile(r'"[^"]*"')
 _ESCAPED_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"(?=[\s\[|]|\Z)', re.DOTALL)
 _ESCAPE: Final = re.compile(r'\\(["\\])')
-# Quotes that people type or paste where the format wants `"`. The apostrophe closes only in front of a space.
+# Quotes that people type or paste where the format wants `"`. The apostrophe closes only before a space.
 _OTHER_STRINGS: Final = {
     "'": re.compile(r"'.*?'(?=\s|\Z)", re.DOTALL),
     "\u2018": re.compile(r"\u2018[^\u2019]*\u2019"),
@@ -63,7 +63,7 @@ _KNOWN_ROLES: Final = ROLES | UNLISTED_ROLES
 
 
 def read_element(text: str, start: int, end: int) -> Element:
-    """Read the element that stands in `text[start:end]`, which holds no line end.
+    """Read the element that is in `text[start:end]`, which holds no line end.
 
     Takes everything: what is no name, attribute, state or comment becomes a bare word (2), and what is beyond the
     bound an unread part. Never raises; runs in time linear in the range.
@@ -127,7 +127,7 @@ class _PartReader:
         return found.group() if found else ""
 
     def part(self, start: int, before: str) -> Part:
-        """Read the part that starts at a position that isn't white space; `before` is the space in front of it."""
+        """Read the part that starts at a position that isn't white space; `before` is the space before it."""
         first = self.text[start]
         if first == '"' or first in _OTHER_STRINGS:
             raw, value, closed, escaped = self.string(start)
@@ -156,7 +156,7 @@ class _PartReader:
         return State(Span(start, start + len(raw)), before, raw, name, closed)
 
     def attribute(self, start: int, before: str, key: str, at: int) -> Attribute:
-        """Read an attribute whose key is known; `at` is the offset behind its `=`."""
+        """Read an attribute whose key is known; `at` is the offset after its `=`."""
         at += len(self.match(_SPACE_TO_VALUE, at))
         quote = self.text[at] if at < self.end and self.text[at] in _VALUE_QUOTES else ""
         raw, value, closed = "", "", False
@@ -229,7 +229,7 @@ def is_element(words: str) -> bool:
 
 
 def _with_rest(cells: list[Cell], text: str, position: int, end: int) -> tuple[tuple[Cell, ...], bool, str]:
-    """Return the cells with one more, which is the rest of the row as it stands."""
+    """Return the cells with one more, which is the rest of the row as it is."""
     words = text[position:end].rstrip()
     is_closed = words.endswith("|")
     if words.strip("|"):

@@ -19,7 +19,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Frontmatter:
-    """The lines that are frontmatter, by their number from 0, and what is wrong with where they stand.
+    """The lines that are frontmatter, by their number from 0, and what is wrong with where they are.
 
     Attributes:
         lines: delimiters and metadata; a stray delimiter in the body too.
@@ -126,7 +126,7 @@ def _is_delimiter(line: IndentedLine) -> bool:
 
 
 def _is_indented(line: IndentedLine) -> bool:
-    """Whether white space stands in front; a byte order mark takes no place."""
+    """Whether white space is before; a byte order mark takes no place."""
     return bool(line.indent.strip(BYTE_ORDER_MARK))
 
 

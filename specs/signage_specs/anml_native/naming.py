@@ -86,7 +86,7 @@ OWN_KEYS: Final = ("type", "base", PLACES, REMOVED)
 """The keys that a diff needs for itself."""
 
 ROOT_TEXT: Final = "~"
-"""The entry of `removed` for the text and the summaries that stand under no element."""
+"""The entry of `removed` for the text and the summaries that are under no element."""
 
 _DIGITS: Final = 16  # 64 bits: enough to tell one page's snapshots apart, and short
 _CONTENT_NAME: Final = re.compile(r"sha256-([0-9a-f]{8,64})")
@@ -177,7 +177,7 @@ class Names:
         found = self.by_kind(node, around) if node.ref is None else self.by_ref(node, node.ref)
         owner = self.base.nodes[around]
         if not around < found < owner.end:
-            raise NamingError(f"`{node.role}#{node.ref}` doesn't stand under `{owner.words}` in the base")
+            raise NamingError(f"`{node.role}#{node.ref}` isn't under `{owner.words}` in the base")
         if node.marker != "*":
             self.compare(node, self.base.nodes[found])
         return found

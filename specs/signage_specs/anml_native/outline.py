@@ -1,11 +1,11 @@
 """A snapshot as nested elements, each with the lines that belong to it: what diffs and pruning work on.
 
-The tree of the parser keeps every line where it stands. An outline keeps what the lines say, in canonical words,
+The tree of the parser keeps every line where it is. An outline keeps what the lines say, in canonical words,
 and knows what is in what. It holds sound documents only: a line that nobody can place for certain is an
 `OutlineError`.
 
-Blank lines and comment lines have no indentation that counts. They stand with the line after them: in front of
-an element they are its lead, in front of text they are text, at the end they are the tail.
+Blank lines and comment lines have no indentation that counts. They are with the line after them: before
+an element they are its lead, before text they are text, at the end they are the tail.
 """
 
 import re
@@ -37,7 +37,7 @@ ROOT: Final = 0
 """The number of the node that holds the elements at the left margin."""
 
 IN_CELL: Final = -1
-"""What stands for the number of a node where an element is none, because it stands in a table cell."""
+"""What stands for the number of a node where an element is none, because it is in a table cell."""
 
 
 class OutlineError(ValueError):
@@ -60,7 +60,7 @@ class Plain:
 
     Attributes:
         words: the line in canonical form, without indentation.
-        shift: how many levels deeper than usual it stands, which only comments do.
+        shift: how many levels deeper than usual it is, which only comments do.
         line: its 1-based number in the document; 0 for one that was made.
         elements: the elements in its cells.
     """
@@ -84,23 +84,23 @@ Lines: TypeAlias = "Iterator[str | Lines]"
 """Lines of text, and iterators of such lines for what is nested."""
 
 Item: TypeAlias = Plain | int
-"""What stands under an element: a line, or the number of a node."""
+"""What is under an element: a line, or the number of a node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """An element with what stands under it.
+    """An element with what is under it.
 
     Attributes:
         line: the 1-based number of its line.
         parent: the number of the node around it; the root's is its own.
-        end: the number of the first node after all that stand under it.
+        end: the number of the first node after all that are under it.
         depth: its level; 0 at the left margin, -1 for the root.
         marker: its diff marker, or nothing.
         element: the element; None for the root.
         words: the element in canonical form.
-        lead: the blank lines and comments in front of it.
-        items: what stands under it, in order.
+        lead: the blank lines and comments before it.
+        items: what is under it, in order.
     """
 
     line: int
@@ -133,7 +133,7 @@ class Node:
         return self.role, name.value if name else None
 
     def at(self, depth: int, marker: str = "") -> Iterator[str]:
-        """Yield the element's own lines at a level: its lead, then its words behind a diff marker."""
+        """Yield the element's own lines at a level: its lead, then its words after a diff marker."""
         yield from (plain.at(depth) for plain in self.lead)
         yield indented(marker + self.words, depth)
 
@@ -154,7 +154,7 @@ class Outline:
 
     Attributes:
         meta: the keys and values of the frontmatter.
-        nodes: the elements in text order, behind the root: what stands under one follows it.
+        nodes: the elements in text order, after the root: what is under one follows it.
         tail: blank lines and comments at the end.
     """
 

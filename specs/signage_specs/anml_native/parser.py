@@ -39,7 +39,7 @@ from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span
 
 _COMMENT_LINE: Final = re.compile(r"--(?=\s|\Z)")
-# Verbs, and words for them, that no element is called by: what looks like a ref behind one is acted on.
+# Verbs, and words for them, that no element is called by: what looks like a ref after one is acted on.
 _VERBS_ALONE: Final = (ACTION_VERBS | frozenset(VERB_SYNONYMS)) - ROLES - frozenset(("input",))
 _ACTION: Final = re.compile(
     rf"(?:{'|'.join(sorted(ACTION_VERBS))})[^\S\r\n]+#[A-Za-z]*\d+(?=\s|\Z)"
@@ -60,20 +60,20 @@ _KEY: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
 _STATE: Final = re.compile(r"\s*+\w[\w\s,-]*+(?:=\S*+)?\s*+")
 _REF: Final = re.compile(r"#?[a-z][0-9]+")
 
-# So many bare words behind a role make a sentence that happens to start with that word.
+# So many bare words after a role make a sentence that happens to start with that word.
 _WORDS_OF_A_SENTENCE: Final = {"listed": 4, "capitalised": 2, "other": 2}
-_WORDS_FOR_A_PART: Final = 2  # behind a new role: more bare words for each part of an element make a sentence
+_WORDS_FOR_A_PART: Final = 2  # after a new role: more bare words for each part of an element make a sentence
 
 
 def parse(text: str) -> Document:
     """Return the tree of a text (1 to 5, 8).
 
     Never raises, and runs in time linear in the text. Where a line can't be read as the grammar says, the
-    line's own node holds what stands there, and reading goes on at the next line.
+    line's own node holds what is there, and reading goes on at the next line.
 
     Faults, each at a `---` or where one is missing: `unclosed-frontmatter`, `unopened-frontmatter` (only the second
-    `---` is there), `indented-delimiter`, `delayed-frontmatter` (blank lines in front), `late-frontmatter` (other
-    lines in front), `stray-delimiter` (no metadata behind).
+    `---` is there), `indented-delimiter`, `delayed-frontmatter` (blank lines before), `late-frontmatter` (other
+    lines before), `stray-delimiter` (no metadata after).
     """
     source, end = _lines(text)
     front = read_frontmatter(source)
@@ -92,7 +92,7 @@ def parse(text: str) -> Document:
 
 
 def _lines(text: str) -> tuple[list[IndentedLine], int]:
-    """Return the lines of a text and where they end. A byte order mark is white space in front of the first one."""
+    """Return the lines of a text and where they end. A byte order mark is white space before the first one."""
     lines, end = bounded_lines(text)
     if text.startswith(BYTE_ORDER_MARK):
         words = lines[0].words.lstrip(BYTE_ORDER_MARK)
@@ -102,7 +102,7 @@ def _lines(text: str) -> tuple[list[IndentedLine], int]:
 
 
 class _Body:
-    """The body's lines so far, and the elements that the next line may stand under."""
+    """The body's lines so far, and the elements that the next line may be under."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -149,12 +149,12 @@ class _Body:
     def content(
         self, common: tuple[Span, str, str, int, int | None, Marker | None], words: str, start: int, end: int
     ) -> AnyLine:
-        """Read an element, content, summary or table line; a marker in front of it is read already.
+        """Read an element, content, summary or table line; a marker before it is read already.
 
         Args:
             common: what all these lines have.
             words: the line without its indentation.
-            start: where it goes on behind its marker.
+            start: where it goes on after its marker.
             end: where it ends.
         """
         text = self.text
@@ -217,12 +217,12 @@ def _is_prose(element: Element) -> bool:
         return _ROLE.fullmatch(role) is None
     words = [part.raw for part in parts if isinstance(part, BareWord)]
     if any(word.startswith("#") and _REF.fullmatch(word) for word in words):
-        return False  # a ref that stands apart
+        return False  # a detached ref
     of_element = sum(_is_of_element(part) for part in parts)
     least = _least_words(role)
     if least:
         return not of_element and len(words) >= least
-    # Roles are an open set: one word behind a new one may be a state without its brackets.
+    # Roles are an open set: one word after a new one may be a state without its brackets.
     is_state = _NEW_ROLE.fullmatch(role) and len(parts) == 1 and words and _WORD.fullmatch(words[0])
     if _ROLE.fullmatch(role) is None:
         return len(words) >= of_element
@@ -230,7 +230,7 @@ def _is_prose(element: Element) -> bool:
 
 
 def _least_words(role: str) -> int:
-    """Return how many bare words behind a known role make a sentence; 0 for a role that nobody knows."""
+    """Return how many bare words after a known role make a sentence; 0 for a role that nobody knows."""
     word = role.removesuffix(":")
     if word in _LISTED_ROLES:
         return _WORDS_OF_A_SENTENCE["listed"]

@@ -1,4 +1,4 @@
-"""Apply a diff to the snapshot that it is based on (5). What a diff's lines mean stands in `diff`."""
+"""Apply a diff to the snapshot that it is based on (5). What a diff's lines mean is in `diff`."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -50,9 +50,9 @@ class _Resolution:
         changes: the element of the diff that each changed element becomes.
         gone: the line that removes each element, with all in it.
         introduced: the line of each ref in what is added or sent anew.
-        before: what to write in front of an element.
-        after: what to write behind it.
-        last: what to write at the end of what stands under it.
+        before: what to write before an element.
+        after: what to write after it.
+        last: what to write at the end of what is under it.
     """
 
     def __init__(self, base: Outline, diff: Outline, names: Names) -> None:
@@ -84,9 +84,9 @@ class _Resolution:
         for number, node in enumerate(self.diff.nodes[1:], 1):
             above = self.diff.nodes[node.parent].marker
             if above == "+" and node.marker != "+":
-                raise _misfit(node, "this stands in an added element; mark it `+`, too")
+                raise _misfit(node, "this is in an added element; mark it `+`, too")
             if above == "-" and node.marker in {"+", "*"}:
-                raise _misfit(node, "this stands in a removed element; give it another place")
+                raise _misfit(node, "this is in a removed element; give it another place")
             if node.marker != "+":
                 self._name(number, node)
 
@@ -232,12 +232,12 @@ class _Writer:
     def text(self) -> str:
         """Return the text of the new snapshot."""
         meta = merged(self.base.meta, self.diff.meta, self.asked.removed)
-        # Whatever stands at the end says nothing, so that none is a way to say that there is none.
+        # Whatever is at the end says nothing, so that none is a way to say that there is none.
         tail = [plain.at(0) for plain in self.diff.tail]
         return write_lines(meta.items(), [*unrolled(self.entries(ROOT, 0)), *tail])
 
     def entries(self, number: int, depth: int) -> Lines:
-        """Yield what stands under an element of the base."""
+        """Yield what is under an element of the base."""
         keeps_text = self.keeps_text(number)
         for item in self.base.nodes[number].items:
             if isinstance(item, Plain):
@@ -257,7 +257,7 @@ class _Writer:
         return number not in self.asked.changes or not self.asked.sends_text(self.asked.changes[number])
 
     def kept(self, number: int, depth: int) -> Lines:
-        """Yield an element of the base as it is now, with what stands under it."""
+        """Yield an element of the base as it is now, with what is under it."""
         node = self.base.nodes[number]
         if number in self.asked.changes:
             changed = self.diff.nodes[self.asked.changes[number]]

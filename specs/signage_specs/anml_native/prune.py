@@ -82,7 +82,7 @@ def _shallow_lines(of: Outline, most: int) -> Iterator[str]:
     """Yield the body of a document with `most` levels of elements; the margin is the first one.
 
     What is deeper is replaced by one `~` line under the element that holds it, at the place of the first thing
-    that it replaces. It counts elements, words and rows, and adds up the summaries that stand beside them.
+    that it replaces. It counts elements, words and rows, and adds up the summaries that are beside them.
     Linear in the document.
     """
     yield from unrolled(_shallow(of, ROOT, 0, most))
@@ -126,7 +126,7 @@ def _folded(of: Outline, node: Node, depth: int) -> Iterator[str]:
 def _interactive_lines(of: Outline) -> Iterator[str]:
     """Yield the body of a document with its interactive elements only.
 
-    Each stands under the interactive element that it stood in, at the margin where there was none. Those in
+    Each is under the interactive element that it stood in, at the margin where there was none. Those in
     table cells become elements of their own. Text goes. Of a summary stays what it says of interactive
     elements, so that none of them vanishes without a word; neighbours are added up. Linear in the document.
     """

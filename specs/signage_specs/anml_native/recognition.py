@@ -36,7 +36,7 @@ _FOREIGN_FOR_EACH: Final = 2  # so many foreign lines outweigh one that may be n
 def looks_native(text: str) -> bool:
     """Whether a text is plausibly ANML native, faults and all.
 
-    Lines count as plausible, as foreign, or as neither (a single word, a known role with prose behind it).
+    Lines count as plausible, as foreign, or as neither (a single word, a known role with prose after it).
     The text is foreign when it has more than twice as many foreign lines as plausible ones. A text with
     neither kind is taken for native. Linear, and looks at the first 2,000 lines only.
     """

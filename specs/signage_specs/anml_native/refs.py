@@ -100,7 +100,7 @@ class _Matcher:
         self.passes: list[Keys] = [(partial(key, 0), partial(key, 1)) for key in keys]
 
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield pairs of the same element, parents in front of what is in them."""
+        """Yield pairs of the same element, parents before what is in them."""
         waiting: list[tuple[int, int]] = [(ROOT, ROOT)]
         while waiting:
             old, new = waiting.pop()

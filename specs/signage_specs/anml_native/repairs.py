@@ -51,7 +51,7 @@ def meant_role(element: Element) -> str:
 
 
 def is_known(element: Element) -> bool:
-    """Whether an element is one without its other parts: a role with words behind it may start a sentence."""
+    """Whether an element is one without its other parts: a role with words after it may start a sentence."""
     has_words = any(isinstance(part, BareWord) for part in element.parts)
     return element.ref is not None or (meant_role(element) in ROLES and not has_words)
 
@@ -131,7 +131,7 @@ def rescaled(document: Document) -> Fix | None:
 
 
 def dedented(document: Document, index: int) -> Fix | None:
-    """Return the fix that moves a line without a parent, and all that stands under it, to the left margin.
+    """Return the fix that moves a line without a parent, and all that is under it, to the left margin.
 
     Args:
         document: the document.
@@ -141,13 +141,13 @@ def dedented(document: Document, index: int) -> Fix | None:
     if index and isinstance(document.lines[index - 1], TableLine):
         return None  # beside a row, a line with a pipe may be one
     if document.text.startswith(BYTE_ORDER_MARK, first.margin.end):
-        return None  # in front of everything, it would be a mark
+        return None  # before everything, it would be a mark
     edits: list[Edit] = []
     start = bisect_left(document.marked_lines, index, key=lambda each: each[0])
     for _, line in islice(document.marked_lines, start, None):
         if line.depth < first.depth:
             if line.depth:
-                return None  # it would come to stand under what is moved
+                return None  # it would come to be under what is moved
             break
         if set(line.indent) not in ({" "}, {"\t"}) or (set(line.indent) == {" "} and len(line.indent) % 2):
             return None

@@ -23,7 +23,7 @@ class Table:
         rows: the table lines, the header first.
         summaries: the `~` lines between them.
         has_elision: whether something was left out without a word on how much.
-        has_elements: whether elements stand between the rows, which may be rows, too.
+        has_elements: whether elements are between the rows, which may be rows, too.
     """
 
     owner: ElementLine | None
@@ -84,6 +84,6 @@ def omitted(table: Table) -> int | None:
 
 
 def _has_elision(document: Document, owner: int) -> bool:
-    """Whether an elision stands under an element, or right behind what stands under it."""
+    """Whether an elision is under an element, or right after what is under it."""
     last = document.children[owner][-1] + 1
     return bisect_left(document.elisions, owner) < bisect_right(document.elisions, last)

@@ -15,7 +15,7 @@ class Cell:
 
     Attributes:
         span: between the pipes.
-        raw: what stands there, padding included.
+        raw: what is there, padding included.
         text: the same without padding, `\|` being a pipe.
         element: the inline element, where the cell holds one (3).
     """
@@ -41,10 +41,10 @@ class Line:
 
     Attributes:
         span: its place, without its line end.
-        indent: the white space in front, as written.
+        indent: the white space before, as written.
         ending: its line end; empty at the end of the text.
         depth: its level, the root's being 0. Where the indentation is no multiple of two, the next lower one.
-        parent: the index of the nearest shallower element line in front of it.
+        parent: the index of the nearest shallower element line before it.
     """
 
     span: Span
@@ -55,7 +55,7 @@ class Line:
 
     @property
     def margin(self) -> Span:
-        """Where the white space in front stands."""
+        """Where the white space before is."""
         return Span(self.span.start, self.span.start + len(self.indent))
 
     @property
@@ -65,7 +65,7 @@ class Line:
 
     @property
     def words_span(self) -> Span:
-        """The line without the white space in front of it."""
+        """The line without the white space before it."""
         return Span(self.span.start + len(self.indent), self.span.end)
 
 
@@ -84,7 +84,7 @@ class MetaLine(Line):
         text: the line without its indentation.
         key: the key, or None when the line isn't `key: value`.
         value: the value, without white space around it.
-        value_span: where the value stands.
+        value_span: where the value is.
     """
 
     text: str
@@ -280,7 +280,7 @@ def unquoted(value: str) -> str:
 
 
 def _unplaced(lines: Sequence[AnyLine]) -> Iterator[int]:
-    """Yield the index of each line of the body that is deeper than a line of prose in front of it."""
+    """Yield the index of each line of the body that is deeper than a line of prose before it."""
     margin: int | None = None
     for index, line in enumerate(lines):
         if isinstance(line, ProseLine):

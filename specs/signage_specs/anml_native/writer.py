@@ -21,7 +21,7 @@ from signage_specs.anml_native.tree import (
 )
 
 IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_][\w-]*")
-"""An identifier, which the grammar leaves undefined; `level=1` needs digits in front (8)."""
+"""An identifier, which the grammar leaves undefined; `level=1` needs digits before (8)."""
 
 _UNQUOTED: Final = re.compile(rf"[^\s{''.join(sorted(QUOTES))}][^\s\"]*")
 _WHOLE_WORD: Final = re.compile(r"(?!--)[^\s\"'\[\]=]+")
@@ -143,7 +143,7 @@ def canonical_element(element: Element) -> str:
 
 
 def _is_whole(part: Part) -> bool:
-    """Whether a part reads the same wherever it stands."""
+    """Whether a part reads the same wherever it is."""
     if isinstance(part, BareWord):
         return bool(part.before) and _WHOLE_WORD.fullmatch(part.raw) is not None
     if isinstance(part, Attribute) and not part.quote:

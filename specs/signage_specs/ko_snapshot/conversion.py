@@ -33,7 +33,7 @@ def convert_ko_snapshot(document: Snapshot) -> Document:
     `collapsed` becomes `expanded=false`, `mixed` becomes `checked=mixed`, `unchecked` goes. Names and values
     that were cut stay cut. Levels that a filter left out are closed, so that no line is indented too deep.
 
-    What no native part can hold, such as a second name, stands as text after `>`, and as
+    What no native part can hold, such as a second name, becomes text after `>`, and as
     a text of its own where no element is above it. Notes, wrappers, the mark
     of the cursor and blank lines go. Never raises; linear in the text.
     """
@@ -66,7 +66,7 @@ def _lost_of_page(line: PageLine, *, is_first: bool) -> Iterator[tuple[int, str]
     else:
         yield from ((line.title.span.start, said) for said in unsayable_metadata(line.title.text))
         if line.title.span.end < line.span.end:
-            yield line.title.span.end, "what stands behind the title is left out"
+            yield line.title.span.end, "what is after the title is left out"
 
 
 def _lost_of_element(line: NumberedElement) -> Iterator[tuple[int, str]]:
@@ -96,7 +96,7 @@ def _meta(document: Snapshot) -> Iterator[str]:
 
 
 def _body(document: Snapshot) -> Iterator[str]:
-    around: list[int] = []  # the depths, as written, of the elements that the next line may stand under
+    around: list[int] = []  # the depths, as written, of the elements that the next line may be under
     for line in document.lines:
         if isinstance(line, NumberedElement):
             _leave(around, line.depth)
@@ -111,7 +111,7 @@ def _body(document: Snapshot) -> Iterator[str]:
 
 
 def _leave(around: list[int], depth: int) -> None:
-    """Forget the elements that a line of this depth doesn't stand under."""
+    """Forget the elements that a line of this depth isn't under."""
     while around and around[-1] >= depth:
         around.pop()
 

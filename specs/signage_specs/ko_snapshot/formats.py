@@ -10,7 +10,7 @@ def _likely_snapshot() -> str:
     """Return the pattern of a page line, or of two neighbouring elements with increasing ids.
 
     A pattern can't compare numbers, so it says how one is greater: it has a digit more, or a greater digit
-    behind equal ones and as many digits behind that. The roles keep integer keys in YAML and the numbered lines
+    after equal ones and as many digits after that. The roles keep integer keys in YAML and the numbered lines
     of compilers out: the first must be a listed one, the second be listed or have a name.
     """
     listed = "|".join(sorted(ROLES))

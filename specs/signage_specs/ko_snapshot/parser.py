@@ -35,7 +35,7 @@ _GAP = re.compile(r"\s*+")
 _ROLE = re.compile(r'(?!value="|")[^\s"]++')
 _WORD = re.compile(r'[^\s"]++')
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
-# What may stand behind a closing quote, so that the quote is believed to be one.
+# What may be after a closing quote, so that the quote is believed to be one.
 _TAIL = re.compile(r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z))*+\s*+\Z')
 _NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'
@@ -179,7 +179,7 @@ def _judge_id(match: re.Match[str], notation: str, end: int, faults: list[Fault]
 
 
 def page_title(text: str, start: int, end: int, faults: list[Fault]) -> tuple[Quoted, int]:
-    """Return the text in quotes that starts at `start` on a line of its own, and the offset behind it.
+    """Return the text in quotes that starts at `start` on a line of its own, and the offset after it.
 
     Faults as `unclosed-quote`, `unescaped-quote` and `invalid-escape` are added to `faults`.
     """
@@ -189,7 +189,7 @@ def page_title(text: str, start: int, end: int, faults: list[Fault]) -> tuple[Qu
 
 
 def _quoted(text: str, start: int, after: int, end: int, faults: list[Fault]) -> tuple[Quoted, int]:
-    """Return the text between the quotes at `start` and in front of `after`, which is -1 when there is no end."""
+    """Return the text between the quotes at `start` and before `after`, which is -1 when there is no end."""
     if after < 0:
         faults.append(Fault("unclosed-quote", Span(start, end)))
         return Quoted(Span(start, end), unquoted(text, start + 1, end, faults)), end
@@ -197,7 +197,7 @@ def _quoted(text: str, start: int, after: int, end: int, faults: list[Fault]) ->
 
 
 def _last_quote(text: str, start: int, end: int, closing: re.Match[str] | None) -> int:
-    """Return the offset behind the line's last quote; behind the first closing one when the last is escaped."""
+    """Return the offset after the line's last quote; after the first closing one when the last is escaped."""
     last = text.rfind('"', start + 1, end)
     backslashes = last - start - len(text[start:last].rstrip("\\")) if last > start else 0
     if last <= start or backslashes % 2:
@@ -207,7 +207,7 @@ def _last_quote(text: str, start: int, end: int, closing: re.Match[str] | None) 
 
 @dataclass(slots=True)
 class _Parts:
-    """What stands behind the role."""
+    """What is after the role."""
 
     text: str
     end: int
@@ -254,10 +254,10 @@ class _Parts:
         return span.end
 
     def _quoted(self, start: int, *, before_value: bool) -> tuple[Quoted, int]:
-        """Return the text in quotes that starts at `start`, and the offset behind it.
+        """Return the text in quotes that starts at `start`, and the offset after it.
 
         A quote inside it that should have been escaped shows by what follows: the text ends at its first
-        closing quote when the rest of the line is readable then, else in front of ` value="`, else at the
+        closing quote when the rest of the line is readable then, else before ` value="`, else at the
         line's last quote.
         """
         closing = _QUOTED.match(self.text, start, self.end)
@@ -294,11 +294,11 @@ class _Parts:
 
 
 def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:
-    """Return what stands between two quotes, with escapes decoded; an invalid escape stays as written.
+    """Return what is between two quotes, with escapes decoded; an invalid escape stays as written.
 
     Args:
         text: the whole text.
-        start: the offset behind the opening quote.
+        start: the offset after the opening quote.
         end: the offset of the closing quote.
         faults: gets an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for
             each quote without a backslash.

@@ -58,7 +58,7 @@ class PageLine:
 
     Attributes:
         span: without indentation and line end.
-        indent: the white space in front of it.
+        indent: the white space before it.
         title: None when no quoted title follows the keyword.
     """
 
@@ -69,7 +69,7 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A word behind the name and value; `name` may be one that the specification doesn't know."""
+    """A word after the name and value; `name` may be one that the specification doesn't know."""
 
     span: Span
     name: str
@@ -81,7 +81,7 @@ class NumberedElement:
 
     Attributes:
         span: without indentation and line end.
-        indent: the white space in front of it, as written.
+        indent: the white space before it, as written.
         id: the number; 0 when it is too long to be one.
         id_span: with the brackets or the `@e` of an older notation.
         notation: `1` is `5:`, `0` is the older `[5]`, `agent-browser` is `@e5`.
@@ -92,7 +92,7 @@ class NumberedElement:
         states: the words, in text order.
         cursor: the place of the tool's mark of the focused element.
         surplus: quoted texts beyond one name and one value.
-        follows_elision: a line of `...` stands in front of it, so that lines are left out there.
+        follows_elision: a line of `...` is before it, so that lines are left out there.
     """
 
     span: Span
@@ -122,7 +122,7 @@ class OtherLine:
     Attributes:
         span: without indentation and line end; of a blank line empty.
         line: the whole line with its line end.
-        kind: `blank`, `elision` (`...` alone), `annotation` (box-drawing characters in front), `scope`
+        kind: `blank`, `elision` (`...` alone), `annotation` (box-drawing characters before), `scope`
             (`Scoped to: …`), `wrapper` (`<ko-browser-content>` and its end), or `unknown`.
     """
 

@@ -25,7 +25,7 @@ def write_snapshot(snapshot: Snapshot) -> str:
     """Return the canonical text of a snapshot: sections 2 to 7.
 
     Ids and depths stay. Names and values are cut at their limits, empty ones and a value equal to the name are
-    left out. A line that could not be read is kept as it stands. Every line ends with LF.
+    left out. A line that could not be read is kept as it is. Every line ends with LF.
     """
     written: list[str] = []
     for line in snapshot.lines:

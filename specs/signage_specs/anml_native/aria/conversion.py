@@ -119,7 +119,7 @@ def _lost_of_property(
     line: AriaProperty, lines: Sequence[AnyAriaLine], around: int | None, known: set[tuple[int, str]]
 ) -> Iterator[str]:
     if around is None:
-        yield "this property stands under no node; it is left out"
+        yield "this property is under no node; it is left out"
         return
     node = lines[around]
     is_said = isinstance(node, AriaNode) and any(key == line.key for key, _ in node.attributes)

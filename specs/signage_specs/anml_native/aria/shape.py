@@ -54,7 +54,7 @@ def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool)
     """Return the numbers of the lines that belong to a pasted accessibility snapshot (11).
 
     A run of neighbouring lines is one when each may be and at least one certainly is, or when a title such as
-    `Page: …` stands in front of list items. Blank lines between them belong to it.
+    `Page: …` is before list items. Blank lines between them belong to it.
 
     Args:
         lines: the lines of a document without indentation; a blank line is an empty string.

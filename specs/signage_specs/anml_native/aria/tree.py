@@ -12,7 +12,7 @@ class AriaLine:
     """One line.
 
     Attributes:
-        span: where it stands, without its line end.
+        span: where it is, without its line end.
         raw: the line as written, its line end included.
         depth: its level by the indentation, two columns each.
     """
@@ -49,7 +49,7 @@ class AriaNode(AriaLine):
 
 @dataclass(frozen=True, slots=True)
 class AriaProperty(AriaLine):
-    """A `- /url: …` line, which says something of the node that it stands under."""
+    """A `- /url: …` line, which says something of the node that it is under."""
 
     key: str
     value: str

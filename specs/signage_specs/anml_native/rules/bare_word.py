@@ -40,7 +40,7 @@ class _Run:
 
     Attributes:
         parts: the words, at least one.
-        words: as they stand, with the space between them.
+        words: as they are, with the space between them.
         before: the part before them; None after the role.
         is_named: the element has a name.
         is_alone: the element has nothing but bare words.
