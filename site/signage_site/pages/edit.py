@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from signage_specs.readers.text_scan import with_insertions
-
 #: An offset, and the text to insert in front of the code point there.
 Insertion: TypeAlias = tuple[int, str]
 # In a script there are no character references, and in JSON there are escapes of its own.
@@ -33,7 +31,13 @@ def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
         text: what they are inserted into.
         insertions: as `in_order` has them.
     """
-    return "".join(_pieces(text, insertions))
+    pieces: list[str] = []
+    last = 0
+    for offset, inserted in insertions:
+        pieces += (text[last:offset], inserted)
+        last = offset
+    pieces.append(text[last:])
+    return "".join(pieces)
 
 
 def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:
@@ -44,34 +48,7 @@ def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding:
         insertions: as `in_order` has them.
         encoding: of the bytes.
     """
-    pieces = _pieces(text, insertions)
-    if encoding == "utf-8":  # one piece after the other gives the same, and most are ASCII, which is only copied
-        return b"".join(map(str.encode, pieces))
-    return "".join(pieces).encode(encoding)
-
-
-def insert_in(content: bytes, text: str, insertions: tuple[Insertion, ...], encoding: str) -> bytes:
-    """Return a page with texts inserted, in bytes. What is around them is copied, not encoded again.
-
-    Args:
-        content: the bytes of the page.
-        text: the same, decoded, with each byte accounted for.
-        insertions: as `in_order` has them.
-        encoding: of the bytes.
-    """
-    if encoding != "utf-8":
-        return encode_with_insertions(text, insertions, encoding)
-    return with_insertions(text, content, insertions)
-
-
-def _pieces(text: str, insertions: Iterable[Insertion]) -> list[str]:
-    pieces: list[str] = []
-    last = 0
-    for offset, inserted in insertions:
-        pieces += (text[last:offset], inserted)
-        last = offset
-    pieces.append(text[last:])
-    return pieces
+    return apply_insertions(text, insertions).encode(encoding)
 
 
 def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:

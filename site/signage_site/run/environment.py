@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from signage_site.settings import Settings
-from signage_specs.readers.html_tree import default_parser
+from signage_specs.readers.html import READER
 
 _PACKAGES = ("signage_specs", "signage_site")
 _NOT_OF_PAGES = ("jobs",)
@@ -19,7 +19,7 @@ def environment(settings: Settings) -> str:
     """Return a digest: with the same one, the same page has the same result."""
     names = sorted(name for name in dir(Settings) if not name.startswith("_") and name not in _NOT_OF_PAGES)
     said = [f"{name}={getattr(settings, name)!s}" for name in names]
-    return sha256("\n".join((*said, default_parser().name, sys.version, _code())).encode()).hexdigest()
+    return sha256("\n".join((*said, READER, sys.version, _code())).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)

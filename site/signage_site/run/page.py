@@ -8,7 +8,7 @@ from signage_site.counts import Counts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls
-from signage_site.pages.edit import Insertion, encodable, insert_in
+from signage_site.pages.edit import Insertion, encodable, encode_with_insertions
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.twins.attached import attached
@@ -81,7 +81,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
         insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(
-        content=insert_in(content, decoded.text, insertions, decoded.encoding) if insertions else content,
+        content=encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content,
         encoding=decoded.encoding,
         insertions=insertions,
         facts=facts,

@@ -6,18 +6,14 @@ An element that no tag stands for, such as an implied `tbody`, has no position.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import Any
+from dataclasses import dataclass
 
-from signage_specs.readers.html_raw_text import raw_text
-from signage_specs.readers.html_source import HtmlSource
-from signage_specs.readers.html_text import spoken_text, text_without
-from signage_specs.readers.html_tree import TreeElement, TreeNode
-from signage_specs.readers.start_tag import HtmlAttribute, tag_name_end
+from turbohtml import Element, Node, Text
+
+from signage_specs.readers.html_source import HtmlAttribute, HtmlSource, tag_name_end
+from signage_specs.readers.html_text import raw_text, spoken_text, text_without
 from signage_specs.span import Span
 
-_UNKNOWN = -2  # where the start tag stands that nobody has asked for
-_IMPLIED = -1
-_AFTER_NAME = frozenset("\t\n\f\r />")
 _INPUT_TYPES = frozenset(
     (
         *("hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time"),
@@ -27,31 +23,17 @@ _INPUT_TYPES = frozenset(
 )
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class HtmlElement:
     """One element of the tree. Equal to another when it is the same node; compare and hash freely.
 
     Attributes:
-        node: the tree builder's own, for the reader's modules alone.
         source: what it belongs to, for the reader's modules alone.
+        node: the tree's own, for the reader's modules alone.
     """
 
-    __slots__ = ("_hash", "_input_type", "_name", "_start", "_written", "node", "source")
-
-    def __init__(self, source: HtmlSource, node: TreeElement) -> None:
-        """Hold a node."""
-        self.source = source
-        self.node = node
-        # Each control of a page is asked some forty times for an attribute, and as often for what follows.
-        self._written = node.attrs
-        self._hash = hash(node)
-        self._name = self._input_type = ""
-        self._start = _UNKNOWN
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, HtmlElement) and self.node == other.node
-
-    def __hash__(self) -> int:
-        return self._hash
+    source: HtmlSource
+    node: Element
 
     def __repr__(self) -> str:
         return f"<HtmlElement {self.name} at {self.start}>"
@@ -61,43 +43,29 @@ class HtmlElement:
 
         Unlike `attributes`, this includes what later `html` and `body` tags added to the first.
         """
-        if name not in self._written:
-            return None
-        value = self._written[name]
-        return value if isinstance(value, str) else self.node.attr(name)  # a list of its words, or nothing
+        return self.node.attr(name)
 
     @property
     def name(self) -> str:
         """The name as the tree has it: lowercase in HTML, adjusted in SVG (`foreignObject`)."""
-        if not self._name:
-            self._name = self.node.tag
-        return self._name
+        return self.node.tag
 
     @property
     def input_type(self) -> str:
         """The type of an `input`, in lowercase; `text` where it has none that there is (HTML, section 4.10.5)."""
-        if not self._input_type:
-            written = (self.get("type") or "").lower()
-            self._input_type = written if written in _INPUT_TYPES else "text"
-        return self._input_type
+        written = (self.get("type") or "").lower()
+        return written if written in _INPUT_TYPES else "text"
 
     @property
     def namespace(self) -> str:
         """Return `html`, `svg` or `math`."""
-        space = self.node.namespace
-        return "html" if space is self.source.parser.html else space.value
+        return self.node.namespace.value
 
     @property
     def start(self) -> int | None:
         """The offset of the start tag's `<`; None for an implied element."""
-        if self._start == _UNKNOWN:
-            position = self.node.position
-            if position is None:
-                self._start = _IMPLIED
-            else:
-                line, column = position
-                self._start = self.source.offset(line, column)
-        return None if self._start == _IMPLIED else self._start
+        position = self.node.position
+        return None if position is None else self.source.offset(*position)
 
     @property
     def insertion(self) -> int | None:
@@ -106,18 +74,13 @@ class HtmlElement:
         An attribute put there is the tag's first: no unquoted value, slash or missing space can swallow it.
         """
         start = self.start
-        if start is None:
-            return None
-        text = self.source.text
-        # The name of the tree is nearly always as long as the one in the text, which ends before one of these.
-        end = start + 1 + len(self.name)
-        return end if text[end : end + 1] in _AFTER_NAME else tag_name_end(text, start)
+        return None if start is None else tag_name_end(self.source.text, start)
 
     @property
     def start_tag(self) -> Span | None:
         """The start tag from `<` to `>`, both included; None for an implied element."""
         start = self.start
-        return None if start is None else Span(start, self.source.scan(start).end)
+        return None if start is None else Span(start, self.source.start_tag(start).end)
 
     @property
     def attributes(self) -> tuple[HtmlAttribute, ...]:
@@ -129,14 +92,14 @@ class HtmlElement:
             HtmlAttribute(raw.name, self.node.attr(raw.name) or "", raw.name_span, raw.value_span)
             if "&" in raw.value or "\r" in raw.value or "\0" in raw.value
             else raw
-            for raw in self.source.scan(start).attributes
+            for raw in self.source.start_tag(start).attributes
         )
 
     @property
     def repeated_attributes(self) -> tuple[HtmlAttribute, ...]:
         """The attributes that the start tag has once more, values as written; browsers pass over them."""
         start = self.start
-        return () if start is None else self.source.scan(start).repeated
+        return () if start is None else self.source.start_tag(start).repeated
 
     def attribute(self, name: str) -> HtmlAttribute | None:
         """Return the start tag's attribute of that lowercase name, with its spans."""
@@ -145,7 +108,7 @@ class HtmlElement:
     def attributes_of(self, prefix: str) -> dict[str, str]:
         """Return the attributes whose lowercase names start with a prefix: the rest of each name, and its value."""
         start = len(prefix)
-        return {name[start:]: self.get(name) or "" for name in self._written if name.startswith(prefix)}
+        return {name[start:]: self.get(name) or "" for name in self.node.attrs if name.startswith(prefix)}
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -155,8 +118,8 @@ class HtmlElement:
     @property
     def parent(self) -> HtmlElement | None:
         """The element that this one is in; None for the topmost."""
-        parent: Any = self.node.parent
-        if isinstance(parent, self.source.parser.element) and parent != self.source.root_node:
+        parent = self.node.parent
+        if isinstance(parent, Element) and parent != self.source.root_node:
             return HtmlElement(self.source, parent)
         return None
 
@@ -174,19 +137,15 @@ class HtmlElement:
 
     def children(self) -> list[HtmlElement]:
         """Return the child elements, in tree order; a template has none."""
-        return [
-            HtmlElement(self.source, child)
-            for child in self.node.children
-            if isinstance(child, self.source.parser.element)
-        ]
+        return [HtmlElement(self.source, child) for child in self.node.children if isinstance(child, Element)]
 
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return the elements inside this one, in tree order; those of `names` alone when any are given."""
-        return wrapped(self.source, named_nodes(self.node, names))
+        return elements_of(self.source, named_nodes(self.node, names))
 
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements inside this one that a CSS selector matches, in tree order."""
-        return wrapped(self.source, self.node.select(selector))
+        return elements_of(self.source, self.node.select(selector))
 
     def spoken_text(self, most_nodes: int, most_text: int, silent: frozenset[str]) -> str:
         """Return the first of the text inside as a person gets it: what is hidden says nothing, a label its words.
@@ -220,29 +179,26 @@ class HtmlElement:
 
     def strings(self) -> Iterator[tuple[HtmlElement, str]]:
         """Yield each piece of text inside with the element that directly holds it, in tree order."""
-        parser, hidden = self.source.parser, self.source.hidden
         for node in self.node.descendants:
-            if isinstance(node, parser.text) and not (hidden and node in hidden):
+            if isinstance(node, Text) and node not in self.source.hidden:
                 holder = node.parent
-                if isinstance(holder, parser.element):
+                if isinstance(holder, Element):
                     yield HtmlElement(self.source, holder), node.data
 
     def pieces(self) -> Iterator[HtmlElement | str]:
         """Yield what is directly inside, in tree order: elements and texts."""
-        source = self.source
-        parser, hidden = source.parser, source.hidden
         for node in self.node.children:
-            if hidden and node in hidden:
+            if node in self.source.hidden:
                 continue
-            if isinstance(node, parser.element):
-                yield HtmlElement(source, node)
-            elif isinstance(node, parser.text):
+            if isinstance(node, Element):
+                yield HtmlElement(self.source, node)
+            elif isinstance(node, Text):
                 yield node.data
 
     @property
     def is_bare(self) -> bool:
-        """Whether it has no attribute at all: quicker to ask than several attributes one by one."""
-        return not self._written
+        """Whether it has no attribute at all."""
+        return not self.node.attrs
 
     @property
     def raw_content(self) -> Span | None:
@@ -258,16 +214,11 @@ class HtmlElement:
         return raw_text(self.source.text, self.name, tag.end, self.text)
 
 
-def wrapped(source: HtmlSource, nodes: Iterable[TreeElement]) -> list[HtmlElement]:
+def elements_of(source: HtmlSource, nodes: Iterable[Element]) -> list[HtmlElement]:
     """Return nodes as elements, without those in a template."""
-    if not nodes:  # what a theme names is nearly always another theme's
-        return []
-    hidden = source.hidden
-    if hidden:
-        nodes = (node for node in nodes if node not in hidden)
-    return [HtmlElement(source, node) for node in nodes]
+    return [HtmlElement(source, node) for node in nodes if node not in source.hidden]
 
 
-def named_nodes(node: TreeNode, names: tuple[str, ...]) -> Iterable[TreeElement]:
-    """Return the elements inside a node, in tree order; the tree has an index that finds those of one name."""
+def named_nodes(node: Node, names: tuple[str, ...]) -> Iterable[Element]:
+    """Return the elements inside a node, in tree order; those of `names` alone when any are given."""
     return node.select(names[0]) if len(names) == 1 else node.iter_elements(names or None)

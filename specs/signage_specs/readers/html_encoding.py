@@ -5,8 +5,6 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from signage_specs.readers.text_scan import decode_utf_8
-
 _META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.IGNORECASE)
 _PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these
 # The legacy encodings of the Encoding Standard (section 4.2): Python's codec that reads most of what browsers
@@ -93,9 +91,14 @@ def decode(page: bytes) -> Decoded | Undecodable:
     A byte order mark stays in the text. A page of ASCII alone that declares a legacy encoding is ASCII: what is
     inserted in UTF-8 would be read in that encoding.
     """
-    text = decode_utf_8(page)  # which has one form
-    if text is not None:
-        return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
+    try:
+        text = page.decode()
+    except UnicodeError:
+        return _decode_other(page)
+    return _as_ascii(page, text) if text.isascii() else Decoded(text, "utf-8")
+
+
+def _decode_other(page: bytes) -> Decoded | Undecodable:
     for mark, encoding in _MARKS:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)

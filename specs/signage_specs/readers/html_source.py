@@ -1,8 +1,61 @@
-"""Find where the start tags stand that the elements of a tree come from."""
+"""Find start tags and their attributes in the text of a page, from the lines and columns that the tree has."""
 
-from signage_specs.readers.html_lines import LineStarts
-from signage_specs.readers.html_tree import HtmlParser, TreeNode, template_contents
-from signage_specs.readers.start_tag import StartTagScan, scan_attributes, tag_name_end
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from turbohtml import Node
+
+from signage_specs.span import Span
+
+_TAG_NAME = re.compile(r"<[A-Za-z][^\t\n\f\r />]*")
+# One attribute of a start tag, or its end; possessive, so that no input makes it slow.
+_ATTRIBUTE = re.compile(
+    r"""[\t\n\f\r\ /]*+
+    (?: (?P<end>>)
+      | (?P<name>[^\t\n\f\r\ />][^\t\n\f\r\ />=]*+)
+        (?: [\t\n\f\r\ ]*+ = [\t\n\f\r\ ]*+
+            (?: "(?P<double>[^"]*+)" | '(?P<single>[^']*+)' | (?P<bare>[^\t\n\f\r\ >"'][^\t\n\f\r\ >]*+) | (?=>) )
+        )?+
+    )""",
+    re.VERBOSE,
+)
+_ASCII_LOWERCASE = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+_PIECE = 512  # code points
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlAttribute:
+    """One attribute of a start tag. Of attributes with one name, the first alone counts.
+
+    Attributes:
+        name: in lowercase.
+        value: with character references decoded; an empty string where there is no value.
+        name_span: the name in the text.
+        value_span: the value in the text, without its quotes; None where there is no value.
+    """
+
+    name: str
+    value: str
+    name_span: Span
+    value_span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class StartTag:
+    """The attributes of one start tag, their values still as written.
+
+    Attributes:
+        attributes: the first of each name, in order.
+        end: the offset after its `>`.
+        repeated: those with the name of an earlier one, which browsers pass over.
+    """
+
+    attributes: tuple[HtmlAttribute, ...]
+    end: int
+    repeated: tuple[HtmlAttribute, ...]
 
 
 class HtmlSource:
@@ -10,31 +63,95 @@ class HtmlSource:
 
     Attributes:
         text: as it was given.
-        parser: what built the tree.
-        root_node: the tree, the builder's own.
+        root_node: the tree.
         hidden: every node that is inside a template, which is no part of the document.
     """
 
-    def __init__(self, text: str, root: TreeNode, parser: HtmlParser) -> None:
+    def __init__(self, text: str, root: Node) -> None:
         """Hold a parsed text."""
         self.text = text
-        self.parser = parser
         self.root_node = root
-        self.hidden = template_contents(root)
-        self._lines: LineStarts | None = None
-        self._scans: dict[int, StartTagScan] = {}
+        self.hidden = _template_contents(root)
+        self._start_tags: dict[int, StartTag] = {}
 
     def offset(self, line: int, column: int) -> int:
-        """Return the offset of a 1-based line and 0-based column, as the tree builder counts them."""
-        if not self.parser.counts_lines:
-            return column
-        if self._lines is None:
-            self._lines = LineStarts(self.text)
+        """Return the offset of a 1-based line and 0-based column."""
         return self._lines.start(line) + column
 
-    def scan(self, start: int) -> StartTagScan:
+    def start_tag(self, start: int) -> StartTag:
         """Return what stands in the start tag at an offset. Each tag is scanned once, however often it is asked."""
-        found = self._scans.get(start)
-        if found is None:
-            found = self._scans[start] = scan_attributes(self.text, tag_name_end(self.text, start))
-        return found
+        tag = self._start_tags.get(start)
+        if tag is None:
+            tag = self._start_tags[start] = scan_start_tag(self.text, start)
+        return tag
+
+    @cached_property
+    def _lines(self) -> "_LineStarts":
+        return _LineStarts(self.text)
+
+
+class _LineStarts:
+    """Where lines start, for a text of which only few lines are asked for. A line ends at CR LF, CR or LF.
+
+    Templates leave thousands of empty lines: line ends are counted by pieces of the text, and only the piece is
+    looked through in which a line starts.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._starts: list[int] = []
+        self._ends_before: list[int] = []
+        if "\r" in text and text.count("\r") != text.count("\r\n"):
+            self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
+        else:
+            counts = (text.count("\n", start, start + _PIECE) for start in range(0, len(text), _PIECE))
+            self._ends_before = list(accumulate(counts, initial=0))
+
+    def start(self, line: int) -> int:
+        """Return the offset at which a 1-based line starts."""
+        if self._starts:
+            return self._starts[line - 1]
+        if line == 1:
+            return 0
+        piece = bisect_left(self._ends_before, line - 1) - 1
+        offset = piece * _PIECE
+        for _ in range(line - 1 - self._ends_before[piece]):
+            offset = self._text.index("\n", offset) + 1
+        return offset
+
+
+def _template_contents(root: Node) -> set[Node]:
+    hidden: set[Node] = set()
+    for template in root.select("template"):
+        if template.namespace.value == "html" and template not in hidden:
+            hidden.update(template.descendants)
+    return hidden
+
+
+def tag_name_end(text: str, start: int) -> int:
+    """Return the offset right after the tag name; `start` is that of the `<`. With no tag there, `start` itself."""
+    match = _TAG_NAME.match(text, start)
+    return match.end() if match else start
+
+
+def scan_start_tag(text: str, start: int) -> StartTag:
+    """Scan the start tag at an offset as the HTML Standard's tokenizer does (13.2.5.32 to 40).
+
+    The values are as written: character references stay. Without a `>` the scan ends where the text does.
+    """
+    offset = tag_name_end(text, start)
+    attributes: dict[str, HtmlAttribute] = {}
+    repeated: list[HtmlAttribute] = []
+    while (match := _ATTRIBUTE.match(text, offset)) is not None:
+        offset = match.end()
+        last = match.lastgroup or "end"
+        if last == "end":
+            break
+        name = match["name"].translate(_ASCII_LOWERCASE).replace("\0", "\ufffd")
+        value, value_span = ("", None) if last == "name" else (match[last], Span(*match.span(last)))
+        attribute = HtmlAttribute(name, value, Span(*match.span("name")), value_span)
+        if name in attributes:
+            repeated.append(attribute)
+        else:
+            attributes[name] = attribute
+    return StartTag(tuple(attributes.values()), offset, tuple(repeated))

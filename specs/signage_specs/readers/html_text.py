@@ -1,17 +1,20 @@
-"""Gather the text that is inside a node: as a person gets it, or without what certain elements hold."""
+"""Gather the text that is inside an element: as a person gets it, without what some hold, or as it is written."""
 
+import re
 from collections.abc import Container, Iterator
 from functools import lru_cache
-from typing import Any
+from itertools import islice
+
+from turbohtml import Element, Node, Text
 
 from signage_specs.readers.html_source import HtmlSource
-from signage_specs.readers.html_tree import TreeElement, TreeNode
+from signage_specs.span import Span
 
 _FIELDS = frozenset({"input", "select", "textarea"})
 
 
 def spoken_text(
-    source: HtmlSource, inside: TreeElement, most_nodes: int, most_text: int, silent: frozenset[str]
+    source: HtmlSource, inside: Element, most_nodes: int, most_text: int, silent: frozenset[str]
 ) -> str:
     """Return the first of the text inside a node as a person gets it.
 
@@ -27,9 +30,7 @@ def spoken_text(
     """
     if inside.tag in silent:
         return ""
-    nodes = _first_nodes(inside, most_nodes)
-    if not nodes:
-        return ""
+    nodes = list(islice(inside.descendants, most_nodes))
     if not source.hidden and len(nodes) < most_nodes and not inside.select(_special(silent)):
         text = inside.text  # most names are short and plain: the tree itself has what would be gathered here
         if len(text) < most_text:
@@ -44,18 +45,17 @@ def spoken_text(
     return "".join(pieces)
 
 
-def _pieces(nodes: list[Any], source: HtmlSource, silent: frozenset[str]) -> Iterator[str]:
+def _pieces(nodes: list[Node], source: HtmlSource, silent: frozenset[str]) -> Iterator[str]:
     """Yield what nodes say, which are in tree order, from the first one inside of an element on."""
-    hidden, parser = source.hidden, source.parser
-    passed_over: set[TreeNode] = set()  # what is said already, or not said, with all that is in it
+    passed_over: set[Node | None] = set()  # what is said already, or not said, with all that is in it
     sign = ""  # what an image or a sign says; where its words stand beside it, they are said once
     for node in nodes:
-        if node.parent in passed_over or (hidden and node in hidden):
+        if node.parent in passed_over or node in source.hidden:
             passed_over.add(node)
-        elif isinstance(node, parser.text):
+        elif isinstance(node, Text):
             if not sign or node.data.strip() != sign:
                 yield node.data
-        elif isinstance(node, parser.element):
+        elif isinstance(node, Element):
             said = _said(node, silent)
             if said is not None:
                 passed_over.add(node)
@@ -63,7 +63,7 @@ def _pieces(nodes: list[Any], source: HtmlSource, silent: frozenset[str]) -> Ite
                 yield said
 
 
-def _said(element: TreeElement, silent: frozenset[str]) -> str | None:
+def _said(element: Element, silent: frozenset[str]) -> str | None:
     """Return what an element says in place of what is in it; None where that speaks for itself."""
     if element.tag in silent or element.attr("hidden") is not None:
         return ""
@@ -76,22 +76,13 @@ def _said(element: TreeElement, silent: frozenset[str]) -> str | None:
     return f" {label} " if label else None
 
 
-def _first_nodes(inside: TreeElement, most_nodes: int) -> list[Any]:
-    nodes: list[Any] = []
-    for node in inside.descendants:
-        nodes.append(node)
-        if len(nodes) == most_nodes:
-            break
-    return nodes
-
-
 @lru_cache(maxsize=8)
 def _special(silent: frozenset[str]) -> str:
     """Return the selector of the elements of which the text isn't what they say."""
     return ", ".join(["img", *sorted(silent), "[hidden]", "[aria-hidden]", "[aria-label]"])
 
 
-def text_without(source: HtmlSource, inside: TreeNode, classes: frozenset[str], silent: Container[str]) -> str:
+def text_without(source: HtmlSource, inside: Node, classes: frozenset[str], silent: Container[str]) -> str:
     """Return all text inside a node but for what elements hold directly that have one of some classes or names.
 
     Args:
@@ -101,14 +92,33 @@ def text_without(source: HtmlSource, inside: TreeNode, classes: frozenset[str], 
         silent: names of elements.
     """
     pieces: list[str] = []
-    hidden, parser = source.hidden, source.parser
     for node in inside.descendants:
-        if not isinstance(node, parser.text) or (hidden and node in hidden):
-            continue
-        holder = node.parent
-        if not isinstance(holder, parser.element) or holder.tag in silent:
-            continue
-        written = holder.attr("class")
-        if not written or classes.isdisjoint(written.split()):
-            pieces.append(node.data)
+        if isinstance(node, Text) and node not in source.hidden:
+            holder = node.parent
+            if (
+                isinstance(holder, Element)
+                and holder.tag not in silent
+                and classes.isdisjoint((holder.attr("class") or "").split())
+            ):
+                pieces.append(node.data)
     return "".join(pieces)
+
+
+def raw_text(text: str, name: str, start: int, said: str) -> Span:
+    """Return where the text inside a script, style, textarea or title stands, before anything is decoded.
+
+    Args:
+        text: the page.
+        name: of the element.
+        start: the end of its start tag.
+        said: its text as the tree has it.
+    """
+    if name in ("textarea", "title"):
+        end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE).search(text, start)
+        return Span(start, end.start() if end else len(text))
+    # Where a script ends depends on comments inside it; its text has one code point for each one of the source,
+    # but for CR LF, which it has as LF.
+    offset = start
+    for _ in range(len(said)):
+        offset += 2 if text.startswith("\r\n", offset) else 1
+    return Span(start, offset)

@@ -9,7 +9,7 @@ from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, MANIFEST_SCRIPT_TYPE, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
-from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.readers.html_source import HtmlAttribute
 
 _WHOLE = re.compile(r"(?:\ufeff|[\t\n\f\r ]|<!--(?s:.*?)-->)*+<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _ELISIONS = ("...", "…")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from signage_specs.aaf.manifest.tree import Declared, ManifestDocument
 from signage_specs.aaf.vocabulary import ALL_KINDS
-from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.span import Fault, Span
 
 # A value that a template or a component fills in, or that was left out.

@@ -9,7 +9,7 @@ from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
 from signage_specs.diagnostic import Edit, Finding, Fix
-from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.rule import Context
 from signage_specs.span import Span
 

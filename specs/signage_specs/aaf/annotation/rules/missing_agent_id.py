@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.vocabulary import ALL_KINDS
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.readers.start_tag import HtmlAttribute
+from signage_specs.readers.html_source import HtmlAttribute
 from signage_specs.rule import rule
 from signage_specs.span import Span
 
