@@ -25,10 +25,10 @@ def _escaped(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04x}"
 
 
-def listed(words: Iterable[str]) -> str:
-    """Return words as code in a list that ends with `or`."""
+def listed(words: Iterable[str], conjunction: str = "or") -> str:
+    """Return words as code in a list, with `or` or `and` before the last one."""
     *first, last = [f"`{word}`" for word in words]
-    return f"{', '.join(first)} or {last}" if first else last
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
 def nearest(word: str, words: Iterable[str], synonyms: Mapping[str, str] | None = None) -> str | None:

@@ -1,4 +1,4 @@
-"""What a rule says about a text: where, how severe, and what to write instead."""
+"""What a rule reports about a text: where, how severe, and what to write instead."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -59,7 +59,7 @@ class Related:
 
 
 def first_place(fault: Fault) -> tuple[Related, ...]:
-    """Return the place where the thing stands first that a fault says stands twice."""
+    """Return the first of two equal things, for a fault about the second."""
     return (Related(fault.earlier, "the first one"),) if fault.earlier is not None else ()
 
 

@@ -33,9 +33,9 @@ FORMATS_BY_LABEL: dict[str, Format] = {label: each for each in FORMATS for label
 
 @lru_cache(maxsize=1)
 def rules_by_code() -> dict[str, tuple[Rule[Any], Format]]:
-    """Return every rule with its format. A rule of two formats stands once, under the first of them.
+    """Return every rule with its format. A rule of two formats is listed once, with the first of them.
 
-    This loads all formats; whoever checks one example does without.
+    This loads all formats.
     """
     found: dict[str, tuple[Rule[Any], Format]] = {}
     for each in FORMATS:

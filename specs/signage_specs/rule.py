@@ -130,14 +130,14 @@ def _with_context(check: Check[D]) -> Callable[[D, Context], Iterable[Finding]]:
 
 #: How many findings of one rule a document gets, beside the one that says that there are more.
 MAX_FINDINGS = 1_000
-_MORE = "There are more than {:,} findings of {} here. Mend those in front, then check again."
+_MORE = "There are more than {:,} findings of {} here. Fix these first, then run the check again."
 
 
 def judge(rules: Iterable[Rule[D]], document: D, context: Context) -> list[Diagnostic]:
     """Return what the rules find in a document, in text order, then by code.
 
-    What is said twice of one place is said once: HTML can make two elements of one start tag. Of one rule's
-    findings the first MAX_FINDINGS are kept; the last one then says that there are more.
+    Equal findings at one place are one: HTML can make two elements of one start tag. Of one rule's findings the
+    first MAX_FINDINGS are kept, and one more says that there are more.
     """
     found: dict[tuple[int, int, str, str], Diagnostic] = {}
     for rule in rules:

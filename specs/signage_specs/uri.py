@@ -1,4 +1,4 @@
-"""Take a URI apart and say whether it is one (RFC 3986), without resolving anything."""
+"""Split and validate URIs (RFC 3986). Nothing is resolved."""
 
 import re
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Uri:
         scheme: in lowercase.
         host: in lowercase; empty where there is none.
         port: as written, empty where there is none or where it is the scheme's own.
-        user: what stands before `@`; None where nothing does.
+        user: the part before `@`; None without one.
         path: as written.
         query: with its `?`, or empty.
         fragment: with its `#`, or empty.

@@ -43,5 +43,8 @@ def test_what_is_said_twice_of_one_place_is_said_once() -> None:
 def test_one_more_says_that_there_are_more(count: int) -> None:
     *kept, last = judge([RULE], count, Context())
     assert MAX_FINDINGS == len(kept)
-    assert "There are more than 1,000 findings of X001 here. Mend those in front, then check again." == last.message
+    assert (
+        "There are more than 1,000 findings of X001 here. Fix these first, then run the check again."
+        == last.message
+    )
     assert (MAX_FINDINGS, "X001") == (last.span.start, last.code)

@@ -187,5 +187,7 @@ def response_problems(status: int, body: str, now: datetime | None = None) -> tu
     found = judge(MANIFEST_RULES, document, Context(now=now))
     problems = [each.message for each in found if each.severity is Severity.ERROR]
     if not problems and trust_response(document) is None:
-        problems.append("The body is no answer of a trust query; write `authorized`, `tier`, `scope`, `expires`.")
+        problems.append(
+            "The body is not the answer of a trust query. Write `authorized`, `tier`, `scope`, `expires`."
+        )
     return tuple(problems)

@@ -33,7 +33,7 @@ def minimal_response(origin: Document, reason: str = "user-denied") -> Canonical
         ValueError: the reason is none of them.
     """
     if reason not in REASON:
-        raise ValueError(f"{reason!r} is no reason for a refusal; write one of {', '.join(REASON)}")
+        raise ValueError(f"{reason!r} is not a reason for a refusal. Write one of {', '.join(REASON)}")
     required = [field for field, ask in asks(origin).items() if ask.value("required") == "true"]
     refusals = [build("refuse", {"field": field, "reason": reason}) for field in required]
     knowledge = build("knowledge", children=refusals)

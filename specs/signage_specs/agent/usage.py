@@ -19,7 +19,7 @@ def permits(usage: str, use: str) -> bool:
         ValueError: the use is none of these.
     """
     if use not in USAGE:
-        raise ValueError(f"{use!r} is no use; write one of {', '.join(USAGE)}")
+        raise ValueError(f"{use!r} is not a use. Write one of {', '.join(USAGE)}")
     return USAGE.index(use) <= USAGE.index(_known(usage))
 
 

@@ -309,9 +309,9 @@ def trust_sources(site: str, records: Iterable[Iterable[str]]) -> TrustSources:
 
 
 def _record(site: str, value: str, only: str = "") -> TxtRecord:
-    tags = split_tags(value, range(len(value) + 1))
-    kept = tuple(tag for tag in tags.tags if not only or tag.name == only)
-    return TxtRecord(Span(0, len(value)), f"{RECORD_NAME}.{site}", None, (), value, kept, tags.empty)
+    tags, empty = split_tags(value, range(len(value) + 1))
+    kept = tuple(tag for tag in tags if not only or tag.name == only)
+    return TxtRecord(Span(0, len(value)), f"{RECORD_NAME}.{site}", None, (), value, kept, empty)
 
 
 def _is_malformed(record: TxtRecord, name: str) -> bool:

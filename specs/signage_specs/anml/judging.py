@@ -1,7 +1,9 @@
-"""What the rules share: what may be absent, and where a fault is shown."""
+"""What the rules of ANML 1.0 share: what may be absent, and where and how a fault is shown."""
 
-from signage_specs.anml.elements import ELEMENTS
+from collections.abc import Callable, Hashable, Iterable, Iterator
+
 from signage_specs.anml.tree import Document, Element
+from signage_specs.readers.xml import XmlElement, XmlNode
 from signage_specs.rule import Context
 from signage_specs.span import Span
 
@@ -13,13 +15,18 @@ def is_partial(document: Document, context: Context) -> bool:
 
 def place(element: Element, attribute: str) -> Span:
     """Return the value of an attribute, or the element's name when it has none."""
-    found = element.attribute(attribute)
-    return found.value_span if found else element.name_span
+    value = element.attribute(attribute)
+    return value.value_span if value else element.name_span
 
 
-def section_of(definition: str) -> str:
-    """Return the section of the draft that defines an element, for a message."""
-    return ELEMENTS[definition].section
+def opening(span: Span) -> Span:
+    """Return the first character of a span."""
+    return Span(span.start, min(span.start + 1, span.end))
+
+
+def start(document: Document) -> Span:
+    """Return the first character of a text."""
+    return opening(Span(0, len(document.text)))
 
 
 def role_of(document: Document) -> str | None:
@@ -27,6 +34,27 @@ def role_of(document: Document) -> str | None:
     return document.root.value("role") if document.root else None
 
 
-def written(element: Element) -> str:
+def tag(element: Element) -> str:
     """Return an element's name for a message: as a tag in code."""
     return f"`<{element.name}>`"
+
+
+def repetitions(
+    elements: Iterable[Element], key: Callable[[Element], Hashable | None]
+) -> Iterator[tuple[Element, Element]]:
+    """Yield each element whose key an earlier one has, with the first that has it; None is no key."""
+    first: dict[Hashable, Element] = {}
+    for element in elements:
+        name = key(element)
+        if name is not None and (earlier := first.setdefault(name, element)) is not element:
+            yield element, earlier
+
+
+def xml_nodes(document: Document) -> Iterator[XmlNode]:
+    """Yield every node of an XML text, in document order; none of JSON."""
+    waiting = list(reversed(document.xml.nodes)) if document.xml else []
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, XmlElement):
+            waiting.extend(reversed(node.children))

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS, definition_of
 from signage_specs.anml.json_parser import is_root
+from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, ChildModel
 from signage_specs.anml.writer import FORBIDDEN, NAME
 from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
-from signage_specs.readers.xml import XmlComment, XmlElement, XmlNode, XmlProcessingInstruction
+from signage_specs.readers.xml import XmlComment, XmlProcessingInstruction
 from signage_specs.span import Span
 
 
@@ -38,7 +39,7 @@ def losses(document: Document, target: str) -> list[Loss]:
     """
     found = [*_moved(document)]
     if document.xml is not None:
-        found += _markup(document.xml.nodes)
+        found += _markup(document)
         found += _outside(document)
         found += [Loss("doctype", document.xml.doctype.span)] if document.xml.doctype else []
     if document.json is not None and isinstance(document.json.root, JsonObject):
@@ -68,17 +69,13 @@ def _moved(document: Document) -> Iterator[Loss]:
             seen = max(seen, rank)
 
 
-def _markup(nodes: tuple[XmlNode, ...]) -> Iterator[Loss]:
+def _markup(document: Document) -> Iterator[Loss]:
     """Yield comments and processing instructions."""
-    waiting = list(reversed(nodes))
-    while waiting:
-        node = waiting.pop()
+    for node in xml_nodes(document):
         if isinstance(node, XmlComment):
             yield Loss("comment", node.span)
         elif isinstance(node, XmlProcessingInstruction):
             yield Loss("instruction", node.span)
-        elif isinstance(node, XmlElement):
-            waiting.extend(reversed(node.children))
 
 
 def _outside(document: Document) -> Iterator[Loss]:

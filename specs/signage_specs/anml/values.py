@@ -198,6 +198,16 @@ def is_color(text: str) -> bool:
     return _COLOR.fullmatch(text.strip()) is not None
 
 
+#: How values of the types of section 8.11 look, for messages.
+FORMS: Final = {
+    "number": "a number such as `349`",
+    "boolean": "`true` or `false`",
+    "date": "a date such as `2026-05-01`",
+    "datetime": "a UTC time such as `2026-05-01T08:00:00Z`",
+    "uri": "an absolute URI",
+}
+
+
 def is_of_type(text: str, kind: str) -> bool:
     """Whether a text is a value of a type of section 8.11. Every text is a `string`, and of an unknown type."""
     if kind == "boolean":

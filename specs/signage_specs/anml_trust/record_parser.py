@@ -27,16 +27,10 @@ _OTHER_TYPES = frozenset(
 _SPACE = " \t\r\n"
 
 
-@dataclass(frozen=True, slots=True)
-class TagList:
-    """The tags of a value, and the places of empty parts."""
+def split_tags(value: str, offsets: Sequence[int]) -> tuple[tuple[Tag, ...], tuple[Span, ...]]:
+    """Return the tags of a value, and where parts between semicolons are empty (section 12.2.1).
 
-    tags: tuple[Tag, ...]
-    empty: tuple[Span, ...]
-
-
-def split_tags(value: str, offsets: Sequence[int]) -> TagList:
-    """Split a value at every `;`, and each part at its first `=`.
+    The value is split at every `;`, and each part at its first `=`.
 
     The draft says "on the first `;` only", which would leave no third tag; its grammar and its own example split
     at every one.
@@ -55,7 +49,7 @@ def split_tags(value: str, offsets: Sequence[int]) -> TagList:
         elif number < len(parts) - 1:
             empty.append(Span(offsets[start], offsets[start + len(part)] + 1))
         start += len(part) + 1
-    return TagList(tuple(tags), tuple(empty))
+    return tuple(tags), tuple(empty)
 
 
 def _tag(value: str, offsets: Sequence[int], start: int, end: int) -> Tag:
@@ -247,9 +241,9 @@ class _Reader:
         span: Span,
     ) -> None:
         """Keep a TXT record."""
-        tags = split_tags(value, offsets)
+        tags, empty = split_tags(value, offsets)
         name, name_span = (owner.text, owner.span) if owner else (None, None)
-        self.records.append(TxtRecord(span, name, name_span, strings, value, tags.tags, tags.empty))
+        self.records.append(TxtRecord(span, name, name_span, strings, value, tags, empty))
 
 
 def _decoded(token: _Token) -> tuple[list[str], list[int], int]:

@@ -1,10 +1,11 @@
 """A logo, a colour or a font is incomplete.
 
 What:
-    A `logo` has a `src` that is a URI. A `color` has a `role`, and a `value` that CSS knows as a colour. A
-    `font` has a `role` and a `family`.
+    A `logo` has a `src` that is a URI. A `color` has a `role`, and a `value` that is a CSS colour. A `font` has
+    a `role` and a `family`.
 Why:
-    The draft requires none of these, so this is a warning. But the element says nothing without them.
+    The draft requires none of these attributes, so this is a warning, but without them the element has no
+    meaning.
 Example:
     <colors><color role="primary" value="dark blue"/></colors>
 Use instead:
@@ -13,8 +14,8 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import quoted
-from signage_specs.anml.judging import written
+from signage_core.wording import listed, quoted
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
 from signage_specs.diagnostic import WARNING, Finding
@@ -25,17 +26,15 @@ _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "famil
 
 @rule("M068", WARNING, section="8.9", rows=("68",), advice="Complete the logo, colour or font.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element in document.named(*_NEEDED):
         missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
         if missing and not element.elided:
-            names = " and no ".join(f"`{name}`" for name in missing)
-            yield Finding(element.name_span, f"This {written(element)} has no {names}. Add what is missing.")
+            message = f"Missing {listed(missing, 'and')} on {tag(element)}. Add what is missing."
+            yield Finding(element.name_span, message)
         source, color = element.attribute("src"), element.attribute("value")
         if element.definition == "logo" and source is not None and not is_uri_reference(source.value):
-            yield Finding(
-                source.value_span, f"{quoted(source.value)} is no URI. Percent-encode what URIs don't hold."
-            )
+            message = f"{quoted(source.value)} is not a valid URI. Percent-encode the other characters."
+            yield Finding(source.value_span, message)
         if element.definition == "color" and color is not None and color.value and not is_color(color.value):
-            message = f"{quoted(color.value)} is no colour of CSS. Write one such as `#1a4d8f`."
+            message = f"{quoted(color.value)} is not a CSS colour. Write one such as `#1a4d8f`."
             yield Finding(color.value_span, message)

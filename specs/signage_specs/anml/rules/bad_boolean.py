@@ -1,9 +1,9 @@
-"""An attribute that is true or false says something else.
+"""A boolean attribute is neither `true` nor `false`.
 
 What:
-    `required`, `idempotent` and `confirm` are `true` or `false`, in lowercase. `1` and `yes` are neither.
+    `required`, `idempotent` and `confirm` are `true` or `false`, in lowercase. `1` and `yes` are not valid.
 Why:
-    Agents must not accept other words (section 8.11), and take the default instead.
+    Agents must not accept other words (section 8.11), and use the default instead.
 Example:
     <action id="buy" method="POST" endpoint="/buy" confirm="yes"/>
 Use instead:
@@ -30,12 +30,11 @@ _SYNONYMS = {
 
 @rule("M046", ERROR, section="8.6.1", rows=("38", "46", "49", "54", "78"), advice="Write true or false.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for _, attribute, _ in document.typed("boolean"):
         if attribute.value in ("true", "false") or attribute.json == "number":
-            continue  # the rule about JSON types tells of a number
+            continue  # M085 reports a number
         lower = attribute.value.lower()
         meant = lower if lower in ("true", "false") else _SYNONYMS.get(lower)
-        instead = f"Write `{meant}`." if meant else "Write `true` or `false`."
-        message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. {instead}"
+        instead = f"`{meant}`" if meant else "`true` or `false`"
+        message = f"{quoted(attribute.value)} is not a valid value of {quoted(attribute.name)}. Write {instead}."
         yield Finding(attribute.value_span, message)

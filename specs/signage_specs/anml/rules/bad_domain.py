@@ -1,9 +1,9 @@
-"""The domain of a site is missing, or is not a bare host.
+"""A domain is missing, or is not a bare host name.
 
 What:
-    `domain` is a host name and nothing more: no scheme, port, path or wildcard. Uppercase is a warning.
+    `domain` is a host name and nothing else: no scheme, port, path or wildcard. Uppercase is a warning.
 Why:
-    The agent looks up the records of that very name to see who may speak for the site (section 12).
+    Agents look up the DNS records of this name to see who may speak for the site (section 12).
 Example:
     <site domain="https://shop.example/">
       <body>Tents.</body>
@@ -25,16 +25,17 @@ from signage_specs.rule import rule
 
 @rule("M024", ERROR, section="8.2", rows=("24",), advice="Write the bare host name of the site.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")
         if domain is None:
             if element.definition == "site" and not element.elided:
-                yield Finding(element.name_span, 'A `<site>` names its domain. Write `domain="…"`.')
+                yield Finding(
+                    element.name_span, 'Missing `domain` on `<site>`. Write `domain="…"` with its host name.'
+                )
         elif not is_host(domain.value):
             host = host_of(domain.value)
             instead = f"Write `{host}`." if is_host(host) else "Write a name such as `shop.example`."
             yield Finding(domain.value_span, f"{quoted(domain.value)} is not a bare host name. {instead}")
         elif domain.value != domain.value.lower():
-            message = f"{quoted(domain.value)} has capitals. Write `{domain.value.lower()}`."
+            message = f"{quoted(domain.value)} has uppercase letters. Write `{domain.value.lower()}`."
             yield Finding(domain.value_span, message, levels=WARNING)

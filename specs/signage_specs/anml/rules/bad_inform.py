@@ -1,9 +1,9 @@
-"""An inform says nothing, or not what its attributes need.
+"""An inform is empty, or lacks what its attributes need.
 
 What:
     An `inform` has text. Its `scope` is the id of an element. With `usage="cache"` it has a `ttl`.
 Why:
-    Cached content must be discarded when its ttl is over (section 16.5). Without one nobody knows when.
+    Cached content must be discarded when its ttl is over (section 16.5). Without a ttl, agents can't know when.
 Example:
     <inform usage="cache">Open from 9 to 5.</inform>
 Use instead:
@@ -24,10 +24,9 @@ from signage_specs.rule import Context, rule
     WARNING,
     section="8.7.1",
     rows=("53",),
-    advice="Say something, for a scope that exists, with the ttl that caching needs.",
+    advice="Write the text, the id of an element as scope, and the ttl that caching needs.",
 )
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     root_ttl = document.root is not None and document.root.attribute("ttl") is not None
     partial = is_partial(document, context)
     for scope in document.scopes("inform"):
@@ -36,11 +35,11 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         ids = {element.value("id") for element in (document.within(scope) if named else ())}
         for inform in informs:
             if not inform.content.strip() and not inform.elided:
-                yield Finding(inform.name_span, "This `<inform>` is empty. Write what the agent is to know.")
+                yield Finding(inform.name_span, "`<inform>` is empty. Write what agents should know.")
             target = inform.value("scope")
             if target is not None and target not in ids and not partial:
-                message = f"Nothing has the id {quoted(target)}. Name the id of an element."
+                message = f"Unknown id {quoted(target)}. Write the id of an element."
                 yield Finding(place(inform, "scope"), message)
             if inform.value("usage") == "cache" and inform.attribute("ttl") is None and not root_ttl:
-                message = "What may be cached must be discarded after its `ttl`. Write one, here or at the root."
+                message = "Cached content needs a `ttl` (section 16.5). Add one here or on the root."
                 yield Finding(place(inform, "usage"), message)

@@ -1,10 +1,10 @@
-"""A media type is not one.
+"""A media type is not valid.
 
 What:
     `enctype`, and the `type` of `response`, `link`, `img`, `audio`, `video` and `logo`, are media types: two
     names with a slash between them.
 Why:
-    An agent sends it as Content-Type, or decides by it whether it can read what it will get.
+    Agents send it as Content-Type, or decide by it whether they can read the resource.
 Example:
     <response type="json"/>
 Use instead:
@@ -41,9 +41,8 @@ _SHORT = {
     "M051", ERROR, section="8.6.4", rows=("46", "51", "70"), advice="Write a media type such as application/json."
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for _, attribute, _ in document.typed("media-type"):
         if not is_media_type(attribute.value):
             short = _SHORT.get(attribute.value.lower(), "application/json")
-            message = f"{quoted(attribute.value)} is no media type. Write one such as `{short}`."
+            message = f"{quoted(attribute.value)} is not a media type. Write one such as `{short}`."
             yield Finding(attribute.value_span, message)

@@ -1,9 +1,9 @@
-"""Navigation leads nowhere new, or stands twice.
+"""Navigation leads to the same page, or is repeated.
 
 What:
     A `body` or `section` has one `nav`. Its `next` is another page: not empty, not a mere fragment, not `prev`.
 Why:
-    Agents stop at a page that they have seen, so the rest is never read (section 11.5).
+    Agents stop at a page that they have already read, so they never read the rest (section 11.5).
 Example:
     <body><nav next="?page=2" prev="?page=2"/></body>
 Use instead:
@@ -13,22 +13,21 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
 
 
-@rule("M076", WARNING, section="8.10.11", rows=("76",), advice="Have one nav, whose next leads to another page.")
+@rule("M076", WARNING, section="8.10.11", rows=("76",), advice="Have one nav, whose next is another page.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     several = list(document.named("nav"))
     for nav in several:
         following, previous = nav.attribute("next"), nav.attribute("prev")
         if following is None:
             continue
         if not following.value or following.value.startswith("#"):
-            message = "`next` is this page itself. Write the address of the next one, or leave it out."
+            message = "`next` points to this page. Write the address of the next page, or remove it."
             yield Finding(following.span, message)
         elif previous is not None and following.value == previous.value:
             message = f"`next` and `prev` are both {quoted(following.value)}. Correct one of them."
@@ -37,5 +36,5 @@ def check(document: Document) -> Iterator[Finding]:
     for element in document.named("body", "section") if len(several) > 1 else ():
         navs = [child for child in element.elements if child.definition == "nav"]
         for nav in navs[1:]:
-            message = f"{written(element)} has a `<nav>` already, and agents follow one only. Leave one."
+            message = f"Second `<nav>` in {tag(element)}. Agents follow only one; remove the others."
             yield Finding(nav.name_span, message, related=(Related(navs[0].name_span, "the first one"),))

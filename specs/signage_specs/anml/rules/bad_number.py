@@ -1,10 +1,10 @@
-"""An attribute that is a number has another value.
+"""A numeric attribute is not a valid number.
 
 What:
     `ttl` and `retry-after` are non-negative integers of seconds. `valid-for`, `total`, `width`, `height` and
-    `duration` are numbers too; a bad one is a warning, for the draft says less about them.
+    `duration` are numbers too; for these it is a warning, because the draft says less about them.
 Why:
-    An agent can't tell for how long a text holds that is not a number.
+    Agents can't tell how long a text is valid if its ttl is not a number.
 Example:
     <inform ttl="1h">Open today.</inform>
 Use instead:
@@ -30,10 +30,11 @@ _EXPECTED = {
     "M020", ERROR, section="8", rows=("20", "35", "53", "70", "76", "79", "85"), advice="Write a number in digits."
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for _, attribute, entry in document.typed(*_EXPECTED):
         if not _is_good(entry.type, attribute.value):
-            message = f"{quoted(attribute.name)} is {quoted(attribute.value)}. Write {_EXPECTED[entry.type]}."
+            message = (
+                f"{quoted(attribute.value)} is not a valid {quoted(attribute.name)}. Write {_EXPECTED[entry.type]}."
+            )
             yield Finding(attribute.value_span, message, levels=WARNING if entry.lenient else None)
 
 

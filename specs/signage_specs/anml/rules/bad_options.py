@@ -1,10 +1,10 @@
-"""The options of a parameter and its type don't agree.
+"""The options of a parameter don't match its type.
 
 What:
-    A `param` of type `enum` has options, and no other has. Values are unique, and the default is one of them.
-    An option without `value` is an error of M032.
+    A `param` of type `enum` has options, and no other `param` has. Values are unique, and the default is one of
+    them. M032 reports an option without `value`.
 Why:
-    An agent picks one of the options. Without them it has to guess what is permitted.
+    Agents pick one of the options. Without options, they have to guess what is allowed.
 Example:
     <param name="size" type="enum" default="M">
       <option value="S"/>
@@ -20,35 +20,29 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import place
+from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.span import Span
 
 
 @rule(
     "M050", WARNING, section="8.6.3", rows=("50",), advice="Give a param of type enum its options, each value once."
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for param in document.named("param"):
         options = [child for child in param.elements if child.definition == "option"]
         values = [option.value("value") for option in options if option.attribute("value")]
         if param.value("type") == "enum" and not options and not param.elided:
-            yield Finding(place(param, "type"), "A `<param>` of type `enum` has options. Write them into it.")
+            yield Finding(place(param, "type"), "A parameter of type `enum` needs options. Add them.")
         elif options and param.value("type") != "enum":
-            message = 'Only a `<param>` of type `enum` has options. Write `type="enum"`.'
+            message = 'Only a parameter of type `enum` has options. Write `type="enum"`.'
             yield Finding(place(param, "type"), message)
-        first: dict[str, Span] = {}
-        for option in options:
-            value, span = option.value("value") or "", place(option, "value")
-            earlier = first.setdefault(value, span)
-            if earlier != span:
-                related = (Related(earlier, "the first one"),)
-                yield Finding(span, f"{quoted(value)} is an option already. Take one out.", related=related)
+        for option, earlier in repetitions(options, lambda each: each.value("value") or ""):
+            related = (Related(place(earlier, "value"), "the first one"),)
+            message = f"Duplicate option {quoted(option.value('value') or '')}. Remove one."
+            yield Finding(place(option, "value"), message, related=related)
         default = param.attribute("default")
         if default is not None and values and default.value not in values and not param.elided:
-            yield Finding(
-                default.value_span, f"The default {quoted(default.value)} is none of the options. Name one of them."
-            )
+            message = f"The default {quoted(default.value)} is not one of the options. Use one of them."
+            yield Finding(default.value_span, message)

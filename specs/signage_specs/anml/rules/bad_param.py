@@ -4,7 +4,7 @@ What:
     A `param` has a name. Its `pattern` is a regular expression, `min` and `max` are values of its type with
     `min` not above `max`, and its default is of its type.
 Why:
-    An agent that follows one half of the description breaks the other.
+    Agents that follow one half of the description break the other half.
 Example:
     <param name="seats" type="number" min="9" max="1"/>
 Use instead:
@@ -13,11 +13,11 @@ Use instead:
 
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.values import is_date, is_number, is_uri_reference, is_utc_datetime, number_of
+from signage_specs.anml.values import FORMS, is_of_type, is_uri_reference, number_of
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.rule import rule
@@ -35,62 +35,41 @@ _FOREIGN = re.compile(r"\(\?<(?=[A-Za-z_])|\\[pPuX](?=\{)|\\k<")
     advice="Make name, pattern, bounds and default of the parameter agree.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for param in document.named("param"):
-        if not param.value("name") and not param.elided:
-            yield Finding(param.name_span, 'This `<param>` has no name. Write `name="…"`.')
         kind = param.value("type") or "string"
-        yield from _pattern(param)
+        if not param.value("name") and not param.elided:
+            yield Finding(param.name_span, 'Missing `name` on `<param>`. Write `name="…"`.')
+        pattern, default = param.attribute("pattern"), param.attribute("default")
+        if pattern is not None and (error := pattern_error(pattern.value)):
+            message = f"{quoted(pattern.value)} is not a valid regular expression: {error}. Correct it."
+            yield Finding(pattern.value_span, message)
         yield from _bounds(param, kind)
-        default = param.attribute("default")
-        if default is not None and kind in _IS_OF_TYPE and not _IS_OF_TYPE[kind](default.value):
-            message = f"The default {quoted(default.value)} is no {kind}. Write {_INSTEAD[kind]}."
+        if default is not None and not _is_of_type(default.value, kind):
+            message = f"The default {quoted(default.value)} is not a valid {kind}. Write {FORMS[kind]}."
             yield Finding(default.value_span, message)
 
 
-def _is_boolean(text: str) -> bool:
-    return text in ("true", "false")
-
-
-_IS_OF_TYPE: dict[str, Callable[[str], bool]] = {
-    "number": is_number,
-    "boolean": _is_boolean,
-    "date": is_date,
-    "datetime": is_utc_datetime,
-    "uri": is_uri_reference,
-}
-_INSTEAD = {
-    "number": "a number such as `1`",
-    "boolean": "`true` or `false`",
-    "date": "a date such as `2026-05-01`",
-    "datetime": "a moment such as `2026-05-01T09:30:00Z`",
-    "uri": "a URI",
-}
-
-
-def _pattern(param: Element) -> Iterator[Finding]:
-    pattern = param.attribute("pattern")
-    if pattern is None:
-        return
-    error = pattern_error(pattern.value)
-    if error:
-        yield Finding(pattern.value_span, f"{quoted(pattern.value)} is no regular expression: {error}. Correct it.")
+def _is_of_type(text: str, kind: str) -> bool:
+    return is_uri_reference(text) if kind == "uri" else is_of_type(text, kind)
 
 
 def _bounds(param: Element, kind: str) -> Iterator[Finding]:
+    kind = kind if kind in ("date", "datetime") else "number"
     bounds = [bound for name in ("min", "max") if (bound := param.attribute(name)) is not None]
-    dated = kind in ("date", "datetime")
-    good = [bound for bound in bounds if (_IS_OF_TYPE[kind] if dated else is_number)(bound.value)]
-    for bound in bounds:
-        if bound not in good:
-            instead = _INSTEAD[kind] if dated else _INSTEAD["number"]
-            yield Finding(bound.value_span, f"The {bound.name} is {quoted(bound.value)}. Write {instead}.")
-    if len(good) == len(("min", "max")):
-        low, high = good
-        crossed = low.value > high.value if dated else (number_of(low.value) or 0) > (number_of(high.value) or 0)
-        if crossed:
-            message = f"The min {quoted(low.value)} is above the max {quoted(high.value)}. Swap them."
-            yield Finding(low.value_span, message, related=(Related(high.value_span, "the max"),))
+    bad = [bound for bound in bounds if not is_of_type(bound.value, kind)]
+    for bound in bad:
+        message = f"The {bound.name} {quoted(bound.value)} is not a valid {kind}. Write {FORMS[kind]}."
+        yield Finding(bound.value_span, message)
+    if bad or len(bounds) < len(("min", "max")):
+        return
+    low, high = bounds
+    if kind == "number":
+        crossed = (number_of(low.value) or 0) > (number_of(high.value) or 0)
+    else:
+        crossed = low.value > high.value
+    if crossed:
+        message = f"The min {quoted(low.value)} is greater than the max {quoted(high.value)}. Swap them."
+        yield Finding(low.value_span, message, related=(Related(high.value_span, "the max"),))
 
 
 def pattern_error(pattern: str) -> str:

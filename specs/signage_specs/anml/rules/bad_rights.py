@@ -1,10 +1,10 @@
-"""Rights or an attribution apply to nothing, or don't say what is allowed.
+"""Rights or an attribution have an unknown scope, or don't say what is allowed.
 
 What:
     `scope` is the id of an element. Rights without `usage` are an info: the default is `none`, which forbids
-    everything beyond reading.
+    everything except reading.
 Why:
-    Agents must honour what is declared. A scope that doesn't exist protects nothing.
+    Agents must honour what is declared. Rights whose scope doesn't exist protect nothing.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -23,18 +23,15 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import Context, rule
 
 
-@rule(
-    "M078", WARNING, section="8.12", rows=("78",), advice="Name the id of an element as scope, and state the usage."
-)
+@rule("M078", WARNING, section="8.12", rows=("78",), advice="Write the id of an element as scope, and the usage.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("rights", "attribution"):
         applied = list(document.within(scope, "rights", "attribution"))
@@ -43,9 +40,8 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         for element in applied:
             target = element.value("scope")
             if target is not None and target not in ids and not partial:
-                meant = suggester.nearest(target, ids)
-                instead = f"Did you mean `{meant}`?" if meant else "Name the id of an element."
-                yield Finding(place(element, "scope"), f"Nothing has the id {quoted(target)}. {instead}")
+                remedy = suggestion(suggester.nearest(target, ids), "Write the id of an element.")
+                yield Finding(place(element, "scope"), f"Unknown id {quoted(target)}. {remedy}")
             if element.definition == "rights" and element.attribute("usage") is None and not element.elided:
-                message = "These rights have no `usage`, which defaults to `none`. Say what agents may do."
+                message = "Missing `usage` on `<rights>`, which means `none`. Write what agents may do."
                 yield Finding(element.name_span, message, levels=INFO)

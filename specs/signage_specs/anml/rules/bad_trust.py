@@ -1,10 +1,10 @@
-"""A `trust` element names no domain, or stands where it has no meaning.
+"""A `trust` element has no domain, or is inside a `site`.
 
 What:
-    `trust` has a `domain`. It is for documents of one site: with several, each `<site>` has its domain. One that
-    names another domain than the site that it stands in is an info.
+    `trust` has a `domain`. It is for documents of one site; in a document of several sites, each `<site>` has
+    its own domain. A `trust` with another domain than the `site` around it is an info.
 Why:
-    The domain is all that starts the verification. Without it every assertion is that of the server alone.
+    Verification starts from the domain. Without it, every statement is only the server's.
 Example:
     <head>
       <title>Tents</title>
@@ -28,23 +28,22 @@ from signage_specs.rule import rule
 
 
 @rule(
-    "M028", ERROR, section="12.5", rows=("28",), advice="Name the domain of the site that the document speaks for."
+    "M028", ERROR, section="12.5", rows=("28",), advice="Write the domain of the site that the document speaks for."
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     sites = list(document.named("site"))
     for trust in document.named("trust"):
         domain = trust.attribute("domain")
         if domain is None and not trust.elided:
-            message = 'A `<trust>` names the domain of the site that is asserted. Write `domain="…"`.'
+            message = "Missing `domain` on `<trust>`. Write the domain of the site that the document speaks for."
             yield Finding(trust.name_span, message)
     for site in sites:
         own = site.value("domain") or ""
         for trust in document.within((site,), "trust"):
-            message = "Among several sites `<trust>` has no meaning. Take it out: the `<site>` names its domain."
+            message = "`<trust>` has no effect in `<site>`, which has its own domain. Remove it."
             yield Finding(trust.name_span, message, levels=WARNING)
             other = trust.value("domain")
             if other and normal_host(other) != normal_host(own):
-                message = f"{quoted(other)} is another domain than the site's. Write {quoted(own)}."
+                message = f"{quoted(other)} is not the domain of the site. Write {quoted(own)}."
                 related = (Related(place(site, "domain"), "the site's domain"),)
                 yield Finding(place(trust, "domain"), message, levels=INFO, related=related)

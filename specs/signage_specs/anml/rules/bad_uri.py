@@ -1,10 +1,10 @@
-"""An address is no URI reference.
+"""An address is not a URI reference.
 
 What:
     `endpoint`, `href`, `src`, `next` and `prev` are URI references (RFC 3986): absolute or relative, in ASCII.
-    A template such as `/items/{id}` is none.
+    A template such as `/items/{id}` is not.
 Why:
-    An agent requests what is written. It has nothing to put into the braces.
+    Agents request exactly this address. They have no values for the braces.
 Example:
     <action id="show" method="GET" endpoint="/items/{id}"/>
 Use instead:
@@ -33,10 +33,9 @@ _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
     advice="Write a URI reference, with other characters percent-encoded.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element, attribute, _ in document.typed("uri-reference"):
         if element.definition == "logo":
-            continue  # the rule about logos tells it
+            continue  # M068 reports it
         if not attribute.value and attribute.name in ("endpoint", "src", "href"):
             message = f"{quoted(attribute.name)} is empty. Write the address."
             yield Finding(attribute.span, message)
@@ -48,7 +47,7 @@ def _message(attribute: Attribute) -> str:
     bad = _BAD.search(attribute.value)
     character = bad[0] if bad else ""
     if character in ("{", "}"):
-        return f"{quoted(attribute.value)} is a template, no address. Make the variable part a `<param>`."
+        return f"{quoted(attribute.value)} is a template, not an address. Make the variable part a `<param>`."
     encoded = "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))
     what = "a space" if character == " " else quoted(character)
-    return f"{quoted(attribute.value)} holds {what}, which no URI does. Write `{encoded}`."
+    return f"{quoted(attribute.value)} contains {what}, which is not allowed in URIs. Write `{encoded}`."

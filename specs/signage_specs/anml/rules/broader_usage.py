@@ -1,10 +1,10 @@
-"""An element allows more than the one around it.
+"""An element has a broader usage than the element around it.
 
 What:
-    The usage of an element is not broader than that of the element that encloses it: none, display, cache,
-    store, train.
+    The usage of an element is not broader than that of the element around it. From narrow to broad: none,
+    display, cache, store, train.
 Why:
-    Agents take the narrower of the two, so the broader one says nothing.
+    Agents apply the narrower of the two, so the broader one has no effect.
 Example:
     <body usage="display">
       <section usage="train">Free to use.</section>
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import place, written
+from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
 from signage_specs.diagnostic import INFO, Finding, Related
@@ -28,7 +28,6 @@ from signage_specs.rule import rule
 
 @rule("M077", INFO, section="16.5", rows=("77",), advice="Give the inner element the same usage or a narrower one.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
     # In document order, what is in another one comes before what follows it.
     if not any(inner.start < outer.end for outer, inner in pairwise(usages)):
@@ -42,8 +41,7 @@ def check(document: Document) -> Iterator[Finding]:
         if usage in USAGE and element.definition:
             outer = enclosing.value("usage") if enclosing else None
             if enclosing is not None and outer in USAGE and USAGE.index(usage) > USAGE.index(outer):
-                allowed = f"{written(enclosing)} only {quoted(outer)}"
-                message = f"This allows {quoted(usage)}, but {allowed}. Write that, as it counts."
+                message = f"{quoted(usage)} is broader than the usage of {tag(enclosing)}. Write {quoted(outer)}."
                 related = (Related(place(enclosing, "usage"), "the narrower usage"),)
                 yield Finding(place(element, "usage"), message, related=related)
             enclosing = element

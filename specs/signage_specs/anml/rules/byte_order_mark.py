@@ -1,9 +1,9 @@
-"""The text begins with a byte order mark.
+"""The text starts with a byte order mark.
 
 What:
     UTF-8 needs no mark. In XML it is a warning, in JSON an error (section 7.1). UTF-16 without one is an error.
 Why:
-    A JSON reader takes it for a character that can't stand there, and gives up.
+    JSON readers treat it as a character that isn't allowed there, and stop.
 Example:
     \ufeff<?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
@@ -15,6 +15,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
@@ -23,16 +24,13 @@ from signage_specs.span import Span
 
 @rule("M011", WARNING, section="6.2.3", rows=("11",), advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     encoding = context.of(AnmlContext).encoding
     levels = ERROR if document.syntax == "json" else WARNING
-    start = Span(0, min(1, len(document.text)))
-    message = "The text begins with a byte order mark (U+FEFF). Save it as UTF-8 without one."
-    if document.text.startswith("\ufeff"):
-        fix = Fix("Take it out", (Edit(Span(0, 1), ""),))
-        yield Finding(start, message, levels=levels, fix=fix)
-    elif encoding == "utf-8-sig":
-        yield Finding(start, message, levels=levels)  # the reader took it away already
+    is_read = document.text.startswith("\ufeff")  # otherwise decoding has taken it away
+    if is_read or encoding == "utf-8-sig":
+        fix = Fix("Remove the byte order mark", (Edit(Span(0, 1), ""),)) if is_read else None
+        message = "The text starts with a byte order mark (U+FEFF). Save it as UTF-8 without one."
+        yield Finding(start(document), message, levels=levels, fix=fix)
     elif encoding.startswith("utf-16-") and document.syntax == "xml":
         message = "UTF-16 needs a byte order mark. Save the document as UTF-8, which needs none."
-        yield Finding(start, message, levels=ERROR)
+        yield Finding(start(document), message, levels=ERROR)

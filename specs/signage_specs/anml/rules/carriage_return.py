@@ -1,9 +1,9 @@
 """Lines end with CR or CR LF.
 
 What:
-    Lines should end with LF alone. One finding stands for all of them.
+    Lines should end with LF alone. There is one finding for a whole text.
 Why:
-    A text that is hashed or compared is not the same with other line ends.
+    A text with other line ends has another hash, and is not equal to the same text with LF.
 Example:
     <body>\r
     Welcome.</body>
@@ -25,10 +25,9 @@ _LINE_END = re.compile(r"\r\n?")
 
 @rule("M012", WARNING, section="6.2.4", rows=("12",), advice="End lines with LF.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     ends = list(_LINE_END.finditer(document.text)) if document.syntax == "xml" else []
     if ends:
         fix = Fix("End all lines with LF", tuple(Edit(Span(*end.span()), "\n") for end in ends))
         what = "CR LF" if len(ends[0][0]) > 1 else "CR"
-        message = f"Lines end with {what}, the first one here. End them with LF."
+        message = f"Lines end with {what}, first here. End them with LF."
         yield Finding(Span(*ends[0].span()), message, fix=fix)

@@ -1,7 +1,7 @@
-"""The steps of a flow lead in a circle.
+"""The steps of a flow form a loop.
 
 What:
-    Following `next` never comes back to a step. A circle in which a step has a `condition` is a warning.
+    Following `next` never leads back to a step. A loop in which a step has a `condition` is a warning.
 Why:
     Agents must stop processing the flow (sections 11.4 and 13.7).
 Example:
@@ -30,10 +30,9 @@ from signage_specs.rule import rule
     ERROR,
     section="11.4",
     rows=("41",),
-    advice="Let the last step lead nowhere, or give the cycle a condition.",
+    advice="Let the last step lead nowhere, or give the loop a condition.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for scope in document.scopes("step"):
         steps = {step.value("id") or "": step for step in document.within(scope, "step")}
         done: set[str] = set()
@@ -48,9 +47,9 @@ def check(document: Document) -> Iterator[Finding]:
                 yield _finding([steps[each] for each in path[path.index(name) :]])
 
 
-def _finding(circle: list[Element]) -> Finding:
-    names = " → ".join(step.value("id") or "" for step in [*circle, circle[0]])
-    conditional = any(step.attribute("condition") for step in circle)
-    related = tuple(Related(place(step, "next"), "also in the circle") for step in circle[:-1])
-    message = f"The steps lead in a circle: {quoted(names)}. Let one of them end it."
-    return Finding(place(circle[-1], "next"), message, levels=WARNING if conditional else None, related=related)
+def _finding(loop: list[Element]) -> Finding:
+    names = " → ".join(step.value("id") or "" for step in [*loop, loop[0]])
+    conditional = any(step.attribute("condition") for step in loop)
+    related = tuple(Related(place(step, "next"), "also in the loop") for step in loop[:-1])
+    message = f"The steps form a loop: {quoted(names)}. Remove one `next`."
+    return Finding(place(loop[-1], "next"), message, levels=WARNING if conditional else None, related=related)

@@ -4,7 +4,7 @@ What:
     `next` is the id of a step, `action` that of an action. Without an `interact` section a dangling action is a
     warning.
 Why:
-    The flow leads an agent nowhere.
+    Agents have no next step or action to follow.
 Example:
     <flow>
       <step id="choose" next="payment"/>
@@ -19,7 +19,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
@@ -28,27 +28,20 @@ from signage_specs.rule import Context, rule
 
 @rule("M040", ERROR, section="8.5.3", rows=("40",), advice="Name a step of the flow, or an action of the document.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("step"):
         steps = list(document.within(scope, "step"))
         ids = dict.fromkeys(step.value("id") or "" for step in steps)
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
-        interacts = list(document.within(scope, "interact"))
+        interacts, flows = list(document.within(scope, "interact")), list(document.within(scope, "flow"))
         elided = any(each.elided for each in interacts)
-        whole = any(document.within(scope, "flow")) and not any(
-            each.elided for each in document.within(scope, "flow")
-        )
+        whole = bool(flows) and not any(each.elided for each in flows)
         for step in steps:
             following, action = step.value("next"), step.value("action")
             if following is not None and following not in ids and whole:
-                meant = suggester.nearest(following, ids)
-                instead = f"Did you mean `{meant}`?" if meant else "Name a step of the flow."
-                yield Finding(place(step, "next"), f"There is no step {quoted(following)}. {instead}")
-            if action is None or action in actions or elided:
-                continue
-            if interacts or not partial:
-                meant = suggester.nearest(action, actions)
-                instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
-                message = f"There is no action {quoted(action)}. {instead}"
+                remedy = suggestion(suggester.nearest(following, ids), "Write the id of a step of the flow.")
+                yield Finding(place(step, "next"), f"Unknown step {quoted(following)}. {remedy}")
+            if action is not None and action not in actions and not elided and (interacts or not partial):
+                remedy = suggestion(suggester.nearest(action, actions), "Declare it in `<interact>`.")
+                message = f"Unknown action {quoted(action)}. {remedy}"
                 yield Finding(place(step, "action"), message, levels=None if interacts else WARNING)

@@ -1,11 +1,11 @@
 """The XML and the JSON of one document don't say the same.
 
 What:
-    A document that is served in both serialisations says the same in both. What is compared is the canonical
-    model: attributes with their defaults, texts, and children by name. White space alone is an info. Files beside
-    each other are compared: `shop.anml` and `shop.anml.json`, `.well-known/anml` and `anml.json`.
+    A document that is served in both serialisations says the same in both. The canonical models are compared:
+    attributes with their defaults, texts, and children by name. Differences in white space alone are an info.
+    Files beside each other are compared: `shop.anml` and `shop.anml.json`, `.well-known/anml` and `anml.json`.
 Why:
-    An agent must decide the same from both (section 7.6). Which one it reads is its own choice.
+    Agents choose which one they read, and must decide the same from both (section 7.6).
 Beside:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service" ttl="3600">
@@ -33,7 +33,6 @@ _MOST_COUNTED = 100
 
 @rule("M089", ERROR, section="7.6", rows=("89",), advice="Write one serialisation from the other.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield one finding for a twin that differs, at the first difference that counts."""
     text = context.of(AnmlContext).twin
     if text is None or document.broken:
         return
@@ -44,24 +43,24 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if not found:
         return
     first = next((each for each in found if each.kind != "layout"), found[0])
-    message = f"{_said(first, twin.syntax.upper())}{_more(len(found) - 1)}. Write one of the two from the other."
+    message = f"{_clause(first, twin.syntax.upper())}{_more(len(found) - 1)}. Write one from the other."
     yield Finding(first.span, message, levels=INFO if first.kind == "layout" else None)
 
 
-def _said(difference: Difference, other: str) -> str:
-    """Return what a difference is, as a clause; `other` is the serialisation of the twin."""
+def _clause(difference: Difference, other: str) -> str:
+    """Return what a difference is; `other` is the other serialisation."""
     where = f"`{difference.path}`" if difference.path else "the document"
     what = quoted(difference.name)
     if difference.kind == "count":
-        return f"There are {difference.here} of {what} in {where}, and {difference.there} in the {other} twin"
+        return f"There are {difference.here} of {what} in {where}, and {difference.there} in the {other}"
     if difference.kind == "layout":
-        return f"The text of {where} has other white space in the {other} twin"
+        return f"The text of {where} has other white space in the {other}"
     if difference.kind == "text":
         there = quoted(difference.there) if difference.there else "empty"
-        return f"The text of {where} is {there} in the {other} twin"
+        return f"The text of {where} is {there} in the {other}"
     if difference.there is None:
-        return f"{what} of {where} is missing in the {other} twin"
-    return f"{what} of {where} is {quoted(difference.there)} in the {other} twin"
+        return f"{what} of {where} is missing in the {other}"
+    return f"{what} of {where} is {quoted(difference.there)} in the {other}"
 
 
 def _more(others: int) -> str:

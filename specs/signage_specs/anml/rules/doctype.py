@@ -3,7 +3,7 @@
 What:
     A document should have no DOCTYPE. One with an internal or external subset is an error.
 Why:
-    Readers must not process it (section 13.5): it is how entities attack a parser.
+    Readers must not process it (section 13.5): entities are a way to attack parsers.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE anml>
@@ -20,16 +20,15 @@ from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
 
 
-@rule("M008", WARNING, section="5.3.5", rows=("8",), advice="Take the DOCTYPE out.")
+@rule("M008", WARNING, section="5.3.5", rows=("8",), advice="Remove the DOCTYPE.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     doctype = document.xml.doctype if document.xml else None
     if doctype is None:
         return
-    fix = Fix("Take it out", (Edit(doctype.span, ""),))
+    fix = Fix("Remove the DOCTYPE", (Edit(doctype.span, ""),))
     if doctype.external or doctype.subset:
-        what = "names an external subset" if doctype.external else "declares things of its own"
-        message = f"This DOCTYPE {what}, and no reader may process that. Take it out."
+        what = "an external subset" if doctype.external else "declarations"
+        message = f"The DOCTYPE has {what}, which readers must not process. Remove it."
         yield Finding(doctype.span, message, levels=ERROR)
     else:
-        yield Finding(doctype.span, "ANML documents should have no DOCTYPE. Take it out.", fix=fix)
+        yield Finding(doctype.span, "ANML documents should have no DOCTYPE. Remove it.", fix=fix)

@@ -1,10 +1,10 @@
-"""The value of a field is of its type, but may not arrive as it is meant.
+"""The value of a field matches its type, but may not arrive as it was meant.
 
 What:
-    A uri that is not absolute, and a number that no double holds, are warnings. A number that looks like money
-    is an info: the draft recommends strings for financial values.
+    A uri that is not absolute, and a number that a double can't hold exactly, are warnings. A number that looks
+    like money is an info: the draft recommends strings for financial values.
 Why:
-    Numbers are doubles. What isn't exact in one comes out as another number.
+    Numbers are doubles. What a double can't hold exactly arrives as another number.
 Example:
     <field name="order" type="number">9007199254740993</field>
 Use instead:
@@ -32,16 +32,17 @@ _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary
     advice="Write an absolute URI, or a string for numbers that must stay exact.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for field in document.named("field"):
         kind = field.value("type") or "string"
         if kind == "string":
             continue
         text, span = field.content, next((each.span for each in field.texts), field.name_span)
         if kind == "uri" and not is_uri(text) and not field.elided:
-            message = f"{quoted(text)} is no absolute URI. Write it with its scheme and host."
+            message = f"{quoted(text)} is not an absolute URI. Write it with its scheme and host."
             yield Finding(span, message)
         elif kind == "number" and loses_precision(text):
-            yield Finding(span, f"{quoted(text)} is not exact as a double. Make the field a `string`.")
+            yield Finding(span, f"{quoted(text)} can't be stored exactly as a double. Make the field a `string`.")
         elif kind == "number" and _MONEY.search((field.value("name") or "").lower()):
-            yield Finding(place(field, "type"), "Doubles round money. Make the field a `string`.", levels=INFO)
+            yield Finding(
+                place(field, "type"), "Numbers round amounts of money. Make the field a `string`.", levels=INFO
+            )

@@ -1,9 +1,9 @@
-"""Two asks name one field.
+"""A field is asked for twice.
 
 What:
-    A field is asked for once in a document.
+    A document asks for a field once.
 Why:
-    An answer names the field alone, so nobody knows which ask it answers.
+    An answer names only the field, so it can't be matched to one of the asks.
 Example:
     <knowledge>
       <ask field="email" action="join" purpose="To send the newsletter"/>
@@ -18,23 +18,16 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import place
-from signage_specs.anml.tree import Document, Element
+from signage_specs.anml.judging import place, repetitions
+from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
 
 
 @rule("M058", WARNING, section="8.7", rows=("58",), advice="Ask for each field once.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for scope in document.scopes("ask"):
-        first: dict[str, Element] = {}
-        for ask in document.within(scope, "ask"):
-            field = ask.value("field")
-            if field is None:
-                continue
-            earlier = first.setdefault(field, ask)
-            if earlier is not ask:
-                related = (Related(place(earlier, "field"), "asked for here"),)
-                message = f"{quoted(field)} is asked for already. Put both purposes into one ask."
-                yield Finding(place(ask, "field"), message, related=related)
+        for ask, earlier in repetitions(document.within(scope, "ask"), lambda each: each.value("field")):
+            related = (Related(place(earlier, "field"), "asked for here"),)
+            message = f"Duplicate ask for {quoted(ask.value('field') or '')}. Put both purposes into one ask."
+            yield Finding(place(ask, "field"), message, related=related)

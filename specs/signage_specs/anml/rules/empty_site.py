@@ -1,9 +1,9 @@
-"""A site holds nothing.
+"""A site is empty.
 
 What:
-    A `<site>` has at least one child element. One with unknown children only is a warning.
+    A `<site>` has at least one child element. One with only unknown children is a warning.
 Why:
-    A site without sections asserts nothing. The draft calls it malformed.
+    A site without sections says nothing. The draft calls it malformed.
 Example:
     <site domain="shop.example"/>
 Use instead:
@@ -19,15 +19,14 @@ from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
 
 
-@rule("M026", ERROR, section="8.2", rows=("26",), advice="Put a section into the site, or take it out.")
+@rule("M026", ERROR, section="8.2", rows=("26",), advice="Add a section to the site, or remove the site.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for site in document.named("site"):
         children = list(site.elements)
         if site.elided:
             continue
         if not children and not site.content.strip():
-            yield Finding(site.name_span, "This `<site>` is empty. Put a section into it, or take it out.")
+            yield Finding(site.name_span, "`<site>` is empty. Add a section, or remove it.")
         elif children and not any(child.definition for child in children):
-            message = "This `<site>` holds nothing that ANML knows. Put a section into it."
+            message = "`<site>` has only unknown elements. Add a section."
             yield Finding(site.name_span, message, levels=WARNING)

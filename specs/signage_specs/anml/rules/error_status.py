@@ -3,7 +3,7 @@
 What:
     `status` is for 2xx responses only; 4xx and 5xx responses should be Problem Details.
 Why:
-    An agent that gets an error looks for Problem Details, and reads no ANML.
+    Agents that get an error look for Problem Details, and read no ANML.
 Example:
     <status code="404" result="error"/>
 Use instead:
@@ -20,8 +20,7 @@ from signage_specs.rule import rule
 
 @rule("M080", INFO, section="11.3", rows=("80",), advice="Report errors as Problem Details (RFC 9457).")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for status in document.named("status"):
         if status.value("result") == "error":
-            message = "A `<status>` is for responses that succeed. Send errors as Problem Details (RFC 9457)."
+            message = "`<status>` is for successful responses. Send errors as Problem Details (RFC 9457)."
             yield Finding(place(status, "result"), message)

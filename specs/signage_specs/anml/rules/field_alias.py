@@ -1,10 +1,10 @@
-"""A field has a name of its own where vCard has one.
+"""A field doesn't have its vCard name.
 
 What:
     Fields of personal information should have the names of vCard 4.0: `fn`, `email`, `tel`, `adr`, `bday` and
     others.
 Why:
-    By them agents know that two services ask for the same thing.
+    With these names, agents know that two services ask for the same thing.
 Example:
     <ask field="phone" action="call" purpose="To call back"/>
 Use instead:
@@ -48,9 +48,8 @@ _ALIASES = {
 
 @rule("M057", INFO, section="8.7.2", rows=("57",), advice="Use the property name of vCard.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element in document.named("ask", "disclosure"):
         field = element.attribute("field")
         alias = _ALIASES.get(field.value.lower().replace("_", "-")) if field else None
         if field is not None and alias is not None:
-            yield Finding(field.value_span, f"{quoted(field.value)} is called `{alias}` in vCard. Use that name.")
+            yield Finding(field.value_span, f"The vCard name of {quoted(field.value)} is `{alias}`. Use that name.")

@@ -1,9 +1,9 @@
-r"""A string of JSON holds a character that XML forbids.
+r"""A JSON string has a character that XML forbids.
 
 What:
-    XML 1.0 has no control characters but tab, LF and CR, and neither U+FFFE nor U+FFFF.
+    XML 1.0 has no control characters except tab, LF and CR, and neither U+FFFE nor U+FFFF.
 Why:
-    Whatever one serialisation says, the other must be able to say.
+    Each serialisation must be able to say what the other one says.
 Example (anml-json):
     {"body": {"content": "Tents.\u0008"}}
 Use instead (anml-json):
@@ -18,9 +18,8 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
 
-@rule("M088", ERROR, section="7.6", rows=("88",), advice="Take out the characters that XML can not hold.")
+@rule("M088", ERROR, section="7.6", rows=("88",), advice="Remove the characters that XML can't hold.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.json is None:
         return
     for element, _ in document.elements():
@@ -29,7 +28,5 @@ def check(document: Document) -> Iterator[Finding]:
         for value, span in values:
             match = FORBIDDEN.search(value)
             if match:
-                message = (
-                    f"XML can't hold the character U+{ord(match[0]):04X}, so JSON must not either. Take it out."
-                )
+                message = f"XML can't hold U+{ord(match[0]):04X}, so JSON must not either. Remove it."
                 yield Finding(span, message)

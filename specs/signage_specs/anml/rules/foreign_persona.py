@@ -1,9 +1,9 @@
-"""The persona of one site names another site.
+"""The persona of one site mentions another site.
 
 What:
-    Persona and instructions inside a `<site>` don't mention the domain of another site of the document.
+    The `persona` of a `<site>` doesn't mention the domain of another site of the document.
 Why:
-    Agents must treat that as an attempt at prompt injection, and throw the element away.
+    Agents must treat it as an attempt at prompt injection, and discard the element.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -29,34 +29,25 @@ from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
-from signage_specs.anml.tree import Document, Element
+from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
 from signage_specs.diagnostic import WARNING, Finding, Related
 from signage_specs.rule import rule
-from signage_specs.span import Span
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
-@rule("M030", WARNING, section="12.7", rows=("30",), advice="Let the persona of a site speak of that site only.")
+@rule("M030", WARNING, section="12.7", rows=("30",), advice="Let the persona of a site speak only about that site.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
     domains = {own for _, own in sites}
     for site, own in sites:
         for element in document.within(tuple(document.within((site,), "persona"))):
-            for text, span in _texts(element):
-                hosts = (host for host in _HOST.findall(text) if host.lower() != own)
-                other = next((host for host in hosts if host.lower() in domains), None)
+            texts = [(text.value, text.span) for text in element.texts]
+            texts += [(attribute.value, attribute.value_span) for attribute in element.attributes]
+            for text, span in texts:
+                others = (host for host in _HOST.findall(text) if host.lower() in domains - {own})
+                other = next(others, None)
                 if other is not None:
-                    message = (
-                        f"This speaks of {quoted(other)}, another site. Leave that to the persona of the other one."
-                    )
+                    message = f"The persona mentions {quoted(other)}, which is another site. Remove it."
                     yield Finding(span, message, related=(Related(place(site, "domain"), "the site's domain"),))
-
-
-def _texts(element: Element) -> Iterator[tuple[str, Span]]:
-    for text in element.texts:
-        yield text.value, text.span
-    for attribute in element.attributes:
-        yield attribute.value, attribute.value_span

@@ -1,9 +1,9 @@
-"""A fixed language policy names no language.
+"""A fixed language policy has no language.
 
 What:
     With `policy="fixed"`, `value` is the language that the agent must answer in.
 Why:
-    The agent must do what the document doesn't say.
+    Agents must answer in a language that the document doesn't name.
 Example:
     <language policy="fixed"/>
 Use instead:
@@ -18,10 +18,9 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
 
-@rule("M065", ERROR, section="8.8.2", rows=("65",), advice="Name the language in value.")
+@rule("M065", ERROR, section="8.8.2", rows=("65",), advice="Write the language as value.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for language in document.named("language"):
         if language.value("policy") == "fixed" and language.attribute("value") is None and not language.elided:
-            message = 'The policy `fixed` needs the language. Write `value="…"` with a tag such as `en`.'
+            message = 'The policy `fixed` needs a language. Write `value="…"` with a tag such as `en`.'
             yield Finding(place(language, "policy"), message)

@@ -1,9 +1,9 @@
-"""An element lacks an attribute that it must have.
+"""A required attribute is missing.
 
 What:
-    Section 8 marks attributes as REQUIRED: `field` and `requires` of a disclosure, `id`, `method` and `endpoint`
-    of an action, `field` and `action` of an ask, `src`, `href` and others. An id, a field or a code that is empty
-    is as good as none.
+    Section 8 marks attributes as REQUIRED: `field` and `requires` of a disclosure, `id`, `method` and
+    `endpoint` of an action, `field` and `action` of an ask, `src`, `href` and others. An id, a field or a code
+    must not be blank either.
 Why:
     An agent must treat the element as malformed and must not process it (section 11.4).
 Example:
@@ -14,22 +14,22 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.judging import written
+from signage_core.wording import listed
+from signage_specs.anml.elements import ELEMENTS, NOT_BLANK
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary import AttributeModel
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
 _OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
-"""Required too, but rules of their own tell more about them."""
+"""Required too, but reported by rules of their own."""
 
 _ASKING = frozenset(
     key
     for key, element in ELEMENTS.items()
     if key != "site-ref" and any(entry.required for entry in element.attributes.values())
 )
-"""The elements that need any attribute, but for one that has a rule of its own."""
+"""The elements with required attributes, except one that has a rule of its own."""
 
 
 @rule(
@@ -40,40 +40,22 @@ _ASKING = frozenset(
     advice="Write the attribute that the element needs.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element, _ in document.elements():
         known = element.known if element.definition in _ASKING else None
         if known is None or element.elided:
             continue
-        written_names = {attribute.name.lower() for attribute in element.attributes}
+        lowercase = {attribute.name.lower() for attribute in element.attributes}
         missing = [
             name
             for name, entry in known.attributes.items()
-            if entry.required and name not in written_names and (element.definition, name) not in _OTHERS
+            if entry.required and name not in lowercase and (element.definition, name) not in _OTHERS
         ]
         if missing:
-            needs = f"Agents pass over {written(element)} without {_joined(missing)}"
-            yield Finding(
-                element.name_span,
-                f"{needs} (section {known.section}). Write {'it' if len(missing) == 1 else 'them'}.",
-            )
+            names = listed(missing, "and")
+            message = f"Missing {names} on {tag(element)} (section {known.section}). Add what is missing."
+            yield Finding(element.name_span, message)
         for attribute in element.attributes:
-            entry = known.attributes.get(attribute.name)
-            if (
-                entry is not None
-                and entry.required
-                and not attribute.value.strip()
-                and _names(attribute.name, entry)
-            ):
-                message = f"`{attribute.name}` is empty, and names nothing (section {known.section}). Write a name."
+            key = element.definition, attribute.name
+            if key in NOT_BLANK - _OTHERS and not attribute.value.strip():
+                message = f"`{attribute.name}` is empty (section {known.section}). Write a name."
                 yield Finding(attribute.span, message)
-
-
-def _names(name: str, entry: AttributeModel) -> bool:
-    """Whether an attribute is a name: an empty one is as good as none. An empty value can be meant."""
-    return entry.type == "id" or name in ("field", "code")
-
-
-def _joined(names: list[str]) -> str:
-    *first, last = [f"`{name}`" for name in names]
-    return f"{', '.join(first)} and {last}" if first else last

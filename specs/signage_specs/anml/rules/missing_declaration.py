@@ -1,9 +1,10 @@
-"""A document doesn't begin with an XML declaration.
+"""A document doesn't start with an XML declaration.
 
 What:
-    A document should begin with `<?xml version="1.0" encoding="UTF-8"?>`. In another encoding than UTF-8 it must.
+    A document should start with `<?xml version="1.0" encoding="UTF-8"?>`. In other encodings than UTF-8 it
+    must.
 Why:
-    It tells the encoding before the first character is read.
+    It names the encoding before the first character is read.
 Example:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 Use instead:
@@ -23,16 +24,15 @@ from signage_specs.span import Span
 
 @rule("M009", WARNING, section="6.2.2", rows=("9",), advice="Start the document with the XML declaration.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
         return
     start = Span(int(document.xml.byte_order_mark), int(document.xml.byte_order_mark))
     declaration = '<?xml version="1.0" encoding="UTF-8"?>'
     fix = Fix("Write the declaration", (Edit(start, f"{declaration}\n"),))
-    message = f"The document doesn't begin with an XML declaration. Write `{declaration}`."
+    message = f"The document has no XML declaration. Start it with `{declaration}`."
     encoding = context.of(AnmlContext).encoding
     if encoding and not encoding.startswith("utf-8"):
-        message = f"{ENCODINGS[encoding]} needs an XML declaration that says so. Better save as UTF-8."
+        message = f"{ENCODINGS[encoding]} needs an XML declaration. Save the document as UTF-8."
         yield Finding(document.roots[0].name_span, message, levels=ERROR)
         return
     yield Finding(document.roots[0].name_span, message, fix=fix)

@@ -1,10 +1,10 @@
 """An ask doesn't say what the information is for.
 
 What:
-    `purpose` must be present and accurate. Section 8.7.2 does not say so, section 14.3 does; the draft's own
-    example of section 7.2.4 has none.
+    `purpose` must be present and accurate. Section 14.3 requires it, section 8.7.2 doesn't mention that, and
+    the example of section 7.2.4 has none.
 Why:
-    The user decides by it. Agents decline where the purpose is vague.
+    Users decide by the purpose. Agents decline if it is vague.
 Example:
     <ask field="email" action="join"/>
 Use instead:
@@ -20,11 +20,10 @@ from signage_specs.rule import rule
 
 @rule("M055", ERROR, section="14.3", rows=("55",), advice="Say in purpose why the information is asked for.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for ask in document.named("ask"):
         purpose = ask.attribute("purpose")
         if purpose is None and not ask.elided:
-            message = "This `<ask>` has no `purpose` (section 14.3). Say why the information is asked for."
+            message = "Missing `purpose` on `<ask>` (section 14.3). Say why the information is asked for."
             yield Finding(ask.name_span, message)
         elif purpose is not None and not purpose.value.strip():
-            yield Finding(purpose.value_span, "The purpose is empty. Say why the information is asked for.")
+            yield Finding(purpose.value_span, "`purpose` is empty. Say why the information is asked for.")

@@ -3,7 +3,7 @@
 What:
     A document is one object, and its key `anml` is the version, a string.
 Why:
-    It tells that the object is ANML at all. In XML the namespace does.
+    It identifies the object as ANML. In XML the namespace does.
 Example (anml-json):
     {"version": "1.0", "role": "service", "head": {"title": "Tent shop"}}
 Use instead (anml-json):
@@ -12,6 +12,7 @@ Use instead (anml-json):
 
 from collections.abc import Iterator
 
+from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
@@ -20,16 +21,15 @@ from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
 
-@rule("M083", ERROR, section="7.2.1", rows=("83",), advice='Begin the root object with "anml": "1.0".')
+@rule("M083", ERROR, section="7.2.1", rows=("83",), advice='Start the root object with "anml": "1.0".')
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.json is None:
         return
+    span = document.json.root.span if document.json.root else Span(0, 0)
     if any(fault.kind == "root-not-object" for fault in document.faults):
-        span = document.json.root.span if document.json.root else Span(0, 0)
         # A string alone shows the shorthand of an element (section 7.2.3).
         if not context.embedded:
-            yield Finding(span, "A document is one JSON object. Write it, with the key `anml`.")
+            yield Finding(span, "A document must be a JSON object. Write one with the key `anml`.")
         return
     if document.broken:
         return
@@ -39,14 +39,13 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     if root is not None and not named:
         for hint in hints[:1]:
             fix = Fix("Write `anml`", (Edit(hint.span, f'"{VERSION_KEY}"'),))
-            yield Finding(hint.span, "In JSON `version` isn't the version's key. Write `anml`.", fix=fix)
+            yield Finding(hint.span, "In JSON the key of the version is `anml`. Write `anml`.", fix=fix)
     elif root is None and not context.fragment:
-        place_of = document.json.root.span if document.json.root else Span(0, 0)
-        message = f'The root has no key `{VERSION_KEY}`. Write `"{VERSION_KEY}": "{VERSION}"` first.'
-        yield Finding(Span(place_of.start, min(place_of.start + 1, place_of.end)), message)
+        message = f'Missing key `{VERSION_KEY}`. Write `"{VERSION_KEY}": "{VERSION}"` first.'
+        yield Finding(opening(span), message)
     version = root.attribute("version") if root else None
     if named and version is not None and version.json != "string":
-        message = f'The version is a string. Write `"{VERSION_KEY}": "{VERSION}"`.'
+        message = f'The version must be a string. Write `"{VERSION_KEY}": "{VERSION}"`.'
         yield Finding(version.value_span, message)
 
 

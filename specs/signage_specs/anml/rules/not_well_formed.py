@@ -1,7 +1,8 @@
 """The text is not well-formed XML.
 
 What:
-    A document is well-formed XML, and every namespace prefix is bound. Nothing behind the first error is read.
+    A document is well-formed XML, and every namespace prefix is declared. Nothing after the first error is
+    read.
 Why:
     An agent must not process any part of a document that it can't parse (section 11.4).
 Example:
@@ -16,7 +17,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import Context, rule
@@ -24,22 +25,19 @@ from signage_specs.rule import Context, rule
 
 @rule("M001", ERROR, section="1.2.1", rows=("1",), advice="Make the text well-formed XML.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "not-well-formed":
-            yield Finding(fault.span, f"This is not well-formed XML: {fault.detail}.")
+            yield Finding(fault.span, f"Not well-formed XML: {fault.detail}.")
         elif fault.kind == "nothing" and not (context.embedded and ELISION.fullmatch(fault.detail)):
-            yield Finding(fault.span, "There is no element here. Write an `<anml>` document.")
+            yield Finding(fault.span, "Found no element. Write an `<anml>` document.")
         elif fault.kind == "duplicate-name":
-            yield Finding(
-                fault.span, f"{quoted(fault.detail)} is the name of another attribute of this element. Leave one."
-            )
+            yield Finding(fault.span, f"Duplicate attribute {quoted(fault.detail)}. Keep one.")
         elif fault.kind == "unbound-prefix" and not context.fragment:
-            message = f"Nothing binds the prefix {quoted(fault.detail)}. Declare it with `xmlns:{fault.detail}`."
+            message = f"Undeclared prefix {quoted(fault.detail)}. Declare it with `xmlns:{fault.detail}`."
             yield Finding(fault.span, message)
         elif fault.kind == "outside-text" and not (context.embedded and ELISION.fullmatch(fault.detail)):
-            yield Finding(fault.span, f"{quoted(fault.detail)} stands outside every element. Put it into one.")
+            yield Finding(fault.span, f"{quoted(fault.detail)} is outside of every element. Put it into one.")
     if document.syntax == "xml" and not context.fragment and not document.broken:
         for root in document.roots[1:]:
-            message = f"A document has one root, and this {written(root)} is a second one. Put it into the first."
+            message = f"Second root element {tag(root)}. Put it into the first one."
             yield Finding(root.name_span, message, related=(Related(document.roots[0].name_span, "the root"),))

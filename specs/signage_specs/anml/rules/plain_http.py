@@ -1,9 +1,9 @@
-"""An action's endpoint is plain HTTP.
+"""The endpoint of an action is not encrypted.
 
 What:
     Endpoints are https, or relative to a document that is.
 Why:
-    Agents should refuse the action, for anybody on the way can read and change what is sent.
+    Agents should refuse the action: anybody on the way can read and change what is sent.
 Example:
     <action id="find" method="GET" endpoint="http://shop.example/find"/>
 Use instead:
@@ -20,9 +20,8 @@ from signage_specs.rule import rule
 
 @rule("M045", WARNING, section="13.12", rows=("45",), advice="Write an https endpoint.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for action in document.named("action"):
         endpoint = action.attribute("endpoint")
         if endpoint is not None and endpoint.value.lower().startswith("http:"):
-            message = f"{quoted(endpoint.value)} is not encrypted, and agents should refuse it. Write `https:`."
+            message = f"{quoted(endpoint.value)} is not encrypted, so agents should refuse it. Write `https:`."
             yield Finding(endpoint.value_span, message)

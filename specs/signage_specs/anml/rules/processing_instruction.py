@@ -1,9 +1,9 @@
 """The text has a processing instruction.
 
 What:
-    Only the XML declaration may stand in `<? ?>`.
+    The XML declaration is the only `<? ?>` that is allowed.
 Why:
-    An instruction addresses one program. A document speaks to every agent.
+    An instruction is for one program. A document is for every agent.
 Example:
     <?xml-stylesheet href="style.css"?>
     <body>Welcome.</body>
@@ -14,20 +14,16 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
+from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.readers.xml import XmlElement, XmlNode, XmlProcessingInstruction
+from signage_specs.readers.xml import XmlProcessingInstruction
 from signage_specs.rule import rule
 
 
-@rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Take the processing instruction out.")
+@rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Remove the processing instruction.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
-    waiting: list[XmlNode] = [] if document.xml is None else list(reversed(document.xml.nodes))
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, XmlElement):
-            waiting.extend(reversed(node.children))
-        elif isinstance(node, XmlProcessingInstruction):
-            message = f"{quoted(f'<?{node.target}')} is a processing instruction, and ANML has none. Take it out."
-            yield Finding(node.span, message, fix=Fix("Take it out", (Edit(node.span, ""),)))
+    for node in xml_nodes(document):
+        if isinstance(node, XmlProcessingInstruction):
+            message = f"The processing instruction {quoted(f'<?{node.target}')} is not allowed. Remove it."
+            yield Finding(node.span, message, fix=Fix("Remove the instruction", (Edit(node.span, ""),)))

@@ -1,10 +1,10 @@
-"""An element that stands at most once stands twice.
+"""An element that is allowed once is repeated.
 
 What:
     The content models of section 8 allow these children once: the sections of a document, `title`, `response`,
     `description` and others.
 Why:
-    No rule says which one counts, so two agents read two documents.
+    No rule says which one counts, so two agents may read two documents.
 Example:
     <head>
       <title>Parts shop</title>
@@ -18,28 +18,23 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.judging import written
-from signage_specs.anml.tree import Document, Element
+from signage_specs.anml.judging import repetitions, tag
+from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import ONE
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 
 
-@rule("M015", ERROR, section="8", rows=("15", "36", "51"), advice="Leave one of them.")
+@rule("M015", ERROR, section="8", rows=("15", "36", "51"), advice="Keep one of them.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
-    # In JSON, two of them are an array, which another rule tells of.
+    # In JSON, two of them are an array, which M084 reports.
     for element, _ in document.elements() if document.syntax == "xml" else ():
         known = element.known
         if known is None or len(element.children) <= 1:
             continue
-        first: dict[str, Element] = {}
-        for child in element.elements:
-            entry = known.children.get(child.name)
-            if entry is None or entry.form != ONE or not child.definition:
-                continue
-            earlier = first.setdefault(child.name, child)
-            if earlier is not child:
-                message = f"{written(element)} has one {written(child)} at most, and this is another. Leave one."
-                related = (Related(earlier.name_span, f"first {written(child)}"),)
-                yield Finding(child.name_span, message, related=related)
+        single = {name for name, entry in known.children.items() if entry.form == ONE}
+        children = (child for child in element.elements if child.definition and child.name in single)
+        for child, earlier in repetitions(children, lambda each: each.name):
+            message = f"Second {tag(child)} in {tag(element)}, which allows one. Keep one."
+            related = (Related(earlier.name_span, f"first {tag(child)}"),)
+            yield Finding(child.name_span, message, related=related)

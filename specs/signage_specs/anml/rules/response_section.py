@@ -1,9 +1,9 @@
-"""An agent's response has a section that only services have.
+"""An agent's response has a section that only services use.
 
 What:
-    A response has no `interact`, `persona`, `aesthetic`, `constraints` and `state`.
+    A response has no `interact`, `persona`, `aesthetic`, `constraints` or `state`.
 Why:
-    A service must ignore them there.
+    Services must ignore these sections in a response.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response">
@@ -19,19 +19,15 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.judging import role_of, written
+from signage_specs.anml.judging import role_of, tag
+from signage_specs.anml.response import SERVICE_SECTIONS
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
 
-RESERVED = ("interact", "persona", "aesthetic", "constraints", "state")
 
-
-@rule("M060", ERROR, section="11.1", rows=("60",), advice="Leave these sections to service documents.")
+@rule("M060", ERROR, section="11.1", rows=("60",), advice="Leave these sections to services.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
-    if role_of(document) != "agent-response":
-        return
-    for section in document.named(*RESERVED):
-        message = f"{written(section)} is for services, and this document is an agent's response. Take it out."
+    for section in document.named(*SERVICE_SECTIONS) if role_of(document) == "agent-response" else ():
+        message = f"{tag(section)} is not allowed in an agent's response. Remove it."
         yield Finding(section.name_span, message)

@@ -1,10 +1,10 @@
-"""The sections stand in another order than the content model's.
+"""The sections are not in the content model's order.
 
 What:
-    The content model reads head, constraints, state, interact, knowledge, persona, aesthetic, body, footer,
-    status. The draft recommends that framing sections stand before the body; any order is accepted.
+    The order of the content model is head, constraints, state, interact, knowledge, persona, aesthetic, body,
+    footer, status. The draft recommends that framing sections precede the body, and accepts any order.
 Why:
-    An agent that reads as the document arrives knows the rules before it meets the content.
+    Agents that read while the document arrives then know the constraints before the content.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -22,7 +22,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document, Element
 from signage_specs.diagnostic import INFO, Finding, Related
 from signage_specs.rule import rule
@@ -30,7 +30,6 @@ from signage_specs.rule import rule
 
 @rule("M016", INFO, section="8.1", rows=("16",), advice="Write the sections in the order of the content model.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.syntax != "xml":
         return
     for element in document.named("anml", "site"):
@@ -40,7 +39,7 @@ def check(document: Document) -> Iterator[Finding]:
             if child.name not in order or not child.definition:
                 continue
             if last is not None and order.index(child.name) < order.index(last.name):
-                message = f"{written(child)} comes before {written(last)} in the content model; move it there."
-                yield Finding(child.name_span, message, related=(Related(last.name_span, "stands first"),))
+                message = f"{tag(child)} should be before {tag(last)}. Move it there."
+                yield Finding(child.name_span, message, related=(Related(last.name_span, "is first"),))
             else:
                 last = child

@@ -1,9 +1,9 @@
 """A service's document answers or refuses.
 
 What:
-    `answer` and `refuse` are what agents send. A document with `role="service"` has neither.
+    Agents send `answer` and `refuse`. A document with `role="service"` has neither.
 Why:
-    The role is what the content model depends on (section 8.1); one that contradicts it is rejected.
+    The content model depends on the role (section 8.1). A document that contradicts its role is rejected.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -19,7 +19,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.judging import role_of, written
+from signage_specs.anml.judging import role_of, tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import rule
@@ -27,11 +27,6 @@ from signage_specs.rule import rule
 
 @rule("M059", ERROR, section="8.7", rows=("59",), advice="Leave answers and refusals to agents.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
-    if role_of(document) != "service":
-        return
-    for element in document.named("answer", "refuse"):
-        message = (
-            f"{written(element)} is for agents, and this document has the role `service`. Take one of them out."
-        )
+    for element in document.named("answer", "refuse") if role_of(document) == "service" else ():
+        message = f"{tag(element)} is not allowed in a document with the role `service`. Remove one of them."
         yield Finding(element.name_span, message)

@@ -1,9 +1,9 @@
-"""The flow and the context disagree on the current step.
+"""The flow and the context disagree about the current step.
 
 What:
-    One step at most has `status="current"`, and it is the one that `context` names.
+    At most one step has `status="current"`, and it is the one that `context` names.
 Why:
-    Both say where the interaction stands. An agent can't know which one to believe.
+    Both say where the interaction is. Agents can't know which one is right.
 Example:
     <flow>
       <step id="choose" status="current"/>
@@ -33,17 +33,16 @@ from signage_specs.rule import rule
     advice="Mark one step as current, the one that the context names.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for scope in document.scopes("step"):
         current = [step for step in document.within(scope, "step") if step.value("status") == "current"]
         for step in current[1:]:
             related = (Related(place(current[0], "status"), "the first one"),)
-            message = "Another step is `current` already. One step is; mark this one `pending` or `completed`."
+            message = "A second step is `current`. Mark this one `pending` or `completed`."
             yield Finding(place(step, "status"), message, related=related)
         named = next((step for step in document.within(scope, "context/step") if step.content.strip()), None)
         if named is not None and len(current) == 1 and named.content.strip() != current[0].value("id"):
             name = named.content.strip()
             related = (Related(place(current[0], "status"), "the flow's current step"),)
             marked = quoted(current[0].value("id") or "")
-            message = f"The context names {quoted(name)}, the flow says {marked}. Name one step in both."
+            message = f"The context names {quoted(name)}, but the flow marks {marked}. Name the same step in both."
             yield Finding(next(iter(named.texts)).span, message, related=related)

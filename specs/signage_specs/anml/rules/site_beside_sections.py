@@ -1,9 +1,9 @@
 """A document has sites and sections side by side.
 
 What:
-    A document of several sites holds `<site>` elements and nothing else.
+    A document of several sites has `<site>` elements and no sections of its own.
 Why:
-    A section beside the sites would speak for nobody, or for another site's domain (section 12.7).
+    Such a section would speak for no site, or for the domain of another site (section 12.7).
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -24,20 +24,19 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding, Related
 from signage_specs.rule import rule
 
 
-@rule("M022", ERROR, section="8.1", rows=("22",), advice="Put every section into a site, or have no site.")
+@rule("M022", ERROR, section="8.1", rows=("22",), advice="Put every section into a site, or use no sites.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for root in document.named("anml"):
         site = root.child("site")
         if site is None or not site.definition:
             continue
         for section in root.elements:
             if section.definition and section.definition != "site" and section.name in ELEMENTS["anml"].children:
-                message = f"{written(section)} stands beside `<site>`. Put it into the site that it speaks for."
+                message = f"{tag(section)} is not allowed beside `<site>`. Put it into the site that it speaks for."
                 yield Finding(section.name_span, message, related=(Related(site.name_span, "a site"),))

@@ -1,9 +1,9 @@
-"""`supported-versions` has an empty item, or leaves the document's own version out.
+"""`supported-versions` has an empty item, or lacks the document's own version.
 
 What:
-    It is a list of versions with commas between them.
+    It is a list of versions, separated by commas.
 Why:
-    An agent that finds none of its versions there may refuse the document.
+    Agents that don't find their version there may refuse the document.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0,,"/>
@@ -21,20 +21,18 @@ from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.rule import rule
 
 
-@rule("M019", WARNING, section="8.1", rows=("19",), advice="List the versions, this document's own among them.")
+@rule("M019", WARNING, section="8.1", rows=("19",), advice="List the versions, including that of the document.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for element in document.named("anml"):
         attribute = element.attribute("supported-versions")
         if attribute is None:
             continue
         versions = [version.strip() for version in attribute.value.split(",")]
         own = element.value("version") or VERSION
+        message = ""
         if not all(versions):
-            message = (
-                f"{quoted(attribute.value)} has an empty item. Write versions with single commas between them."
-            )
-            yield Finding(attribute.value_span, message)
+            message = f"{quoted(attribute.value)} has an empty item. Write single commas between versions."
         elif own not in versions:
-            message = f"{quoted(attribute.value)} leaves out `{own}`, the version of this document. Add it."
+            message = f"{quoted(attribute.value)} doesn't include `{own}`, the version of this document. Add it."
+        if message:
             yield Finding(attribute.value_span, message)

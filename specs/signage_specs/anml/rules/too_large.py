@@ -2,7 +2,7 @@
 
 What:
     The recommended limits are 1 MB and 32 levels. In JSON each object and each array is a level (section 7.5),
-    so an element that repeats costs two. Beyond 2^20 bytes or 64 levels nothing is read: that is an error.
+    so an element that repeats takes two. Beyond 2^20 bytes or 64 levels, which is an error, nothing is read.
 Why:
     Agents must impose limits, and stop there.
 Example:
@@ -31,6 +31,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_specs.anml.judging import opening, start
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject
@@ -43,19 +44,18 @@ MOST_LEVELS = 32
 
 @rule("M081", WARNING, section="13.7", rows=("81",), advice="Split the document, and nest less.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "too-large":
-            yield Finding(fault.span, "The text has over a mebibyte, and was not read. Split it.", levels=ERROR)
+            yield Finding(fault.span, "The text is larger than 1 MiB and was not read. Split it.", levels=ERROR)
         elif fault.kind == "too-deep":
-            yield Finding(fault.span, "This is nested too deep to be read. Nest less.", levels=ERROR)
+            yield Finding(fault.span, "Nested too deeply to be read. Nest less.", levels=ERROR)
     unread = any(fault.kind == "too-large" for fault in document.faults)
     if not unread and _bytes(document.text) > MOST_BYTES:
-        message = "The document has over a million bytes, the limit of many agents. Split it."
-        yield Finding(Span(0, min(1, len(document.text))), message)
+        message = "The document is larger than 1 MB, the limit of many agents. Split it."
+        yield Finding(start(document), message)
     deep = _deep_json(document) if document.json else _deep_xml(document)
     if deep is not None:
-        message = f"This is nested deeper than {MOST_LEVELS} levels, the limit of many agents. Nest less."
+        message = f"Nested deeper than {MOST_LEVELS} levels, the limit of many agents. Nest less."
         yield Finding(deep, message)
 
 
@@ -86,6 +86,6 @@ def _deep_json(document: Document) -> Span | None:
         else:
             continue
         if depth > MOST_LEVELS:
-            return Span(node.span.start, node.span.start + 1)
+            return opening(node.span)
         waiting.extend((child, depth + 1) for child in reversed(inside))
     return None

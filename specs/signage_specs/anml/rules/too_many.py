@@ -1,10 +1,10 @@
 """A document has more actions or asks than agents must accept.
 
 What:
-    The recommended limits are 64 actions and 32 asks a document. The first one beyond is marked. Beyond 2^15
-    elements of any kind, or 2^18 keys and values of JSON, nothing is read: that is an error.
+    The recommended limits are 64 actions and 32 asks in a document. The finding is at the first one beyond.
+    Beyond 2^15 elements, or 2^18 keys and values of JSON, which is an error, nothing is read.
 Why:
-    Agents stop there, so what comes behind is never seen.
+    Agents stop there, and never see the rest.
 Example:
     <knowledge>
       <ask field="f0" action="a" purpose="To find the size"/>
@@ -49,7 +49,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.rule import rule
@@ -59,17 +59,14 @@ LIMITS = {"action": 64, "ask": 32}
 
 @rule("M052", WARNING, section="13.7", rows=("52",), advice="Split the document.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "too-many":
-            message = f"The document has over {fault.detail} elements, and was not read. Split it."
+            message = f"The document has more than {fault.detail} elements and was not read. Split it."
             yield Finding(fault.span, message, levels=ERROR)
         elif fault.kind == "too-many-values":
             yield Finding(fault.span, f"The document was not read: {fault.detail}.", levels=ERROR)
     for name, limit in LIMITS.items():
         elements = list(document.named(name))
         if len(elements) > limit:
-            message = (
-                f"There are {len(elements)} of {written(elements[0])}. Agents read {limit} at most; split them."
-            )
+            message = f"Agents read at most {limit} of {tag(elements[0])}, but found {len(elements)}. Split them."
             yield Finding(elements[limit].name_span, message)

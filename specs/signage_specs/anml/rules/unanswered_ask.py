@@ -1,10 +1,10 @@
-"""A response leaves a required ask open, or answers what nobody asked.
+"""A response leaves a required ask open, or answers a field that is not asked for.
 
 What:
-    Each ask with `required="true"` gets an `answer` or a `refuse`; a refusal is enough. An `answer` is to a field
-    that the document asks for. This is judged where that document is given: `signage check --origin`.
+    Each ask with `required="true"` gets an `answer` or a `refuse`; a refusal is enough. An `answer` is for a
+    field that the document asks for. This is checked where that document is given: `signage check --origin`.
 Why:
-    Without an answer the service can't go on. A field that nobody asked for is disclosed without need
+    Without an answer the service can't continue. A field that is not asked for is disclosed without need
     (section 13.2).
 Beside:
     <?xml version="1.0" encoding="UTF-8"?>
@@ -28,9 +28,9 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.anml.judging import is_partial, place
+from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import asks, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Finding
@@ -40,7 +40,6 @@ from signage_specs.span import Span
 
 @rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     text = context.of(AnmlContext).origin
     if text is None or not is_response(document):
         return
@@ -49,16 +48,15 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     for each in shortcomings(document, origin, context.now):
         if each.kind == "unanswered" and each.ask is not None and not partial:
             field = each.ask.value("field") or ""
-            message = f"The required ask for {quoted(field)} is left open. Answer it, or refuse it with a reason."
+            message = f"The required ask for {quoted(field)} has no answer. Answer it, or refuse it with a reason."
             yield Finding(_knowledge(document), message)
         elif each.kind == "unasked" and each.element is not None:
             field = each.element.value("field") or ""
-            meant = suggester.nearest(field, asked)
-            instead = f"Did you mean `{meant}`?" if meant else "Take the answer out."
-            yield Finding(place(each.element, "field"), f"Nobody asks for {quoted(field)}. {instead}")
+            remedy = suggestion(suggester.nearest(field, asked), "Remove the answer.")
+            yield Finding(place(each.element, "field"), f"There is no ask for {quoted(field)}. {remedy}")
 
 
 def _knowledge(document: Document) -> Span:
-    """Return where an answer would be missed: at `knowledge`, or at the root."""
+    """Return the place of a missing answer: `knowledge`, or the root."""
     section = next(document.named("knowledge"), document.root)
-    return section.name_span if section else Span(0, min(1, len(document.text)))
+    return section.name_span if section else start(document)

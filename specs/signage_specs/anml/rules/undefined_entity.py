@@ -1,9 +1,9 @@
-"""A reference names an entity that doesn't exist.
+"""A reference names an undefined entity.
 
 What:
     Only `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;` exist, and numeric references such as `&#160;`.
 Why:
-    Entities are how XML is attacked (section 13.5). ANML has none of its own, so the text can't be read.
+    Entities are a way to attack parsers (section 13.5). ANML has none of its own, so the text can't be read.
 Example:
     <inform>Open 9&nbsp;a.m. to 5&nbsp;p.m.</inform>
 Use instead:
@@ -21,14 +21,13 @@ from signage_specs.rule import rule
 
 @rule("M005", ERROR, section="5.2.4", rows=("5",), advice="Write the character itself, or a numeric reference.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for fault in document.faults:
         if fault.kind == "undefined-entity":
-            yield Finding(fault.span, f"ANML has no entity {quoted(f'&{fault.detail};')}. {_instead(fault.detail)}")
+            yield Finding(fault.span, f"Unknown entity {quoted(f'&{fault.detail};')}. {_remedy(fault.detail)}")
 
 
-def _instead(name: str) -> str:
-    """Say what to write: HTML's names are known, so the number can be told."""
+def _remedy(name: str) -> str:
+    """Return what to write: the number of an entity of HTML."""
     character = html5.get(f"{name};", "")
     if len(character) == 1:
         return f"Write `&#{ord(character)};`."

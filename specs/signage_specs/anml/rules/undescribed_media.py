@@ -1,9 +1,9 @@
-"""A picture, a sound or a film has no description.
+"""An image, audio or video has no description.
 
 What:
-    An `img` should have a `<description>`. Of `audio` and `video` without one, or a transcript, it is an info.
+    An `img` should have a `<description>`. For `audio` and `video` without one, or a transcript, it is an info.
 Why:
-    With a description an agent need not look at the resource at all.
+    With a description, agents need not fetch the resource.
 Example:
     <img src="/tent.jpg"/>
 Use instead:
@@ -12,7 +12,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
@@ -20,11 +20,10 @@ from signage_specs.rule import rule
 
 @rule("M071", WARNING, section="8.10.2", rows=("71",), advice="Describe the media in words.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for media in document.named("img", "audio", "video"):
         texts = [media.child("description"), media.child("transcript")]
         if media.elided or any(text is not None and (text.content.strip() or text.elided) for text in texts):
             continue
         levels = None if media.definition == "img" else INFO
-        message = f"This {written(media)} has no `<description>`. Say in it what an agent would see or hear."
+        message = f"Missing `<description>` in {tag(media)}. Describe what it shows or says."
         yield Finding(media.name_span, message, levels=levels)

@@ -1,9 +1,9 @@
-"""An action that changes something says neither `confirm` nor `idempotent`.
+"""An action that changes something has neither `confirm` nor `idempotent`.
 
 What:
-    Actions whose method is not safe should say `confirm`, `idempotent`, or both.
+    Actions whose method is not safe should have `confirm`, `idempotent`, or both.
 Why:
-    By them an agent knows whether to ask its user first, and whether it may try again.
+    By these, agents know whether to ask the user first, and whether they may retry.
 Example:
     <action id="buy" method="POST" endpoint="/buy"/>
 Use instead:
@@ -25,13 +25,12 @@ from signage_specs.rule import rule
     INFO,
     section="13.4",
     rows=("47",),
-    advice="Say whether the action needs confirmation, and whether it may be repeated.",
+    advice="Write whether the action needs confirmation, and whether it may be repeated.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for action in document.named("action"):
         method = (action.value("method") or "GET").upper()
         silent = action.attribute("confirm") is None and action.attribute("idempotent") is None
         if method in METHODS - SAFE_METHODS and silent and not action.elided:
-            message = f"This {quoted(method)} says neither `confirm` nor `idempotent`. Say what an agent may do."
+            message = f"This {quoted(method)} has neither `confirm` nor `idempotent`. Add one or both."
             yield Finding(place(action, "method"), message)

@@ -1,10 +1,10 @@
 """An ask names an action that doesn't exist.
 
 What:
-    The `action` of an ask is the `id` of an action in `interact`. In a response it names one of the document
-    that it answers; that is judged where this document is given: `signage check --origin`.
+    The `action` of an ask is the `id` of an action in `interact`. In a response it names an action of the
+    document that is answered; this is checked where that document is given: `signage check --origin`.
 Why:
-    The agent finds there by which method and where to send its answer.
+    The action has the method and the address for the answer.
 Example:
     <interact><action id="join" method="POST" endpoint="/join" confirm="true"/></interact>
     <knowledge><ask field="email" action="subscribe" purpose="To send the newsletter"/></knowledge>
@@ -15,7 +15,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
@@ -24,9 +24,8 @@ from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.rule import Context, rule
 
 
-@rule("M056", ERROR, section="9.3", rows=("56",), advice="Name the id of an action.")
+@rule("M056", ERROR, section="9.3", rows=("56",), advice="Write the id of an action.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     origin = context.of(AnmlContext).origin
     if origin is not None and is_response(document):
         yield from _counter_asks(document, read_document(origin), context)
@@ -37,16 +36,15 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
     for scope in document.scopes("ask"):
         actions = dict.fromkeys(action.value("id") or "" for action in document.within(scope, "action"))
         interact = list(document.within(scope, "interact"))
-        # A response without a role is told by what only a response has.
+        # A response without a role is known by what only a response has.
         response = any(document.within(scope, "answer", "refuse"))
         if any(each.elided for each in interact) or (not interact and (response or partial)):
             continue
         for ask in document.within(scope, "ask"):
             name = ask.value("action")
             if name is not None and name not in actions:
-                meant = suggester.nearest(name, actions)
-                instead = f"Did you mean `{meant}`?" if meant else "Declare it in `<interact>`."
-                yield Finding(place(ask, "action"), f"There is no action {quoted(name)}. {instead}")
+                remedy = suggestion(suggester.nearest(name, actions), "Declare it in `<interact>`.")
+                yield Finding(place(ask, "action"), f"Unknown action {quoted(name)}. {remedy}")
 
 
 def _counter_asks(document: Document, origin: Document, context: Context) -> Iterator[Finding]:
@@ -56,7 +54,6 @@ def _counter_asks(document: Document, origin: Document, context: Context) -> Ite
     for each in shortcomings(document, origin, context.now):
         if each.kind == "unknown-action" and each.element is not None:
             name = each.element.value("action") or ""
-            meant = suggester.nearest(name, actions)
-            instead = f"Did you mean `{meant}`?" if meant else "Name one of its actions."
-            message = f"The document that is answered has no action {quoted(name)}. {instead}"
+            remedy = suggestion(suggester.nearest(name, actions), "Name one of its actions.")
+            message = f"The document that asks has no action {quoted(name)}. {remedy}"
             yield Finding(place(each.element, "action"), message)

@@ -1,10 +1,10 @@
-"""A key is none of ANML's.
+"""A key is not defined by ANML.
 
 What:
-    Agents ignore keys that the draft doesn't define. One that looks like a misspelt name is a warning, and so
-    is `lang` elsewhere than on the root, `audio` and `video`.
+    Agents ignore keys that the draft doesn't define. A key that looks misspelt is a warning, and so is `lang`
+    elsewhere than on the root, `audio` and `video`.
 Why:
-    A misspelt key says nothing at all, and nobody tells its author.
+    A misspelt key has no effect, and its author gets no error.
 Example (anml-json):
     {"body": {"content": "Tents.", "x-colour": "green"}}
 Use instead (anml-json):
@@ -26,7 +26,6 @@ from signage_specs.span import Span
 
 @rule("M087", INFO, section="7.2.6", rows=("87",), advice="Use the keys that the draft defines.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.json is None:
         return
     yield from _second_version(document, document.json.root)
@@ -43,24 +42,24 @@ def check(document: Document) -> Iterator[Finding]:
             if name in known.attributes or ":" in name or name == "xmlns":
                 continue
             if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
-                continue  # the rule about site-ref tells it
+                continue  # M029 reports it
             yield _finding(name, attribute.name_span, [*known.attributes, *known.children], suggester)
 
 
 def _second_version(document: Document, root: JsonNode | None) -> Iterator[Finding]:
-    """Yield a `version` beside the key that says it."""
+    """Yield a `version` beside the key of the version."""
     if isinstance(root, JsonObject) and root.member(VERSION_KEY) is not None:
         for fault in document.faults:
             if fault.kind == "version-key":
-                message = "The version's key is `anml` in JSON, so agents ignore `version`. Take it out."
+                message = "In JSON the key of the version is `anml`, so agents ignore `version`. Remove it."
                 yield Finding(fault.span, message)
 
 
 def _finding(name: str, span: Span, names: list[str], suggester: Suggester) -> Finding:
     meant = suggester.nearest(name, names)
     if meant:
-        return Finding(span, f"ANML has no key {quoted(name)} here. Did you mean `{meant}`?", levels=WARNING)
-    message = f"ANML has no key {quoted(name)} here, so agents ignore it. Take it out."
+        return Finding(span, f"Unknown key {quoted(name)}. Did you mean `{meant}`?", levels=WARNING)
+    message = f"Unknown key {quoted(name)}, which agents ignore. Remove it."
     if name == "lang":
-        return Finding(span, f"{message} The language of the root holds for all inside.", levels=WARNING)
+        return Finding(span, f"{message} The language of the root applies to all of it.", levels=WARNING)
     return Finding(span, message)

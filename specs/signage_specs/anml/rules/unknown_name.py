@@ -1,10 +1,10 @@
-"""An element or attribute is none of ANML's.
+"""An element or attribute is not defined by ANML.
 
 What:
-    The draft doesn't define the name, and it is in no namespace of another vocabulary. In JSON see M087.
+    The draft doesn't define the name, and it is not in another namespace. For JSON see M087.
 Why:
-    Agents pass over it without a word, so a misspelt name says nothing at all. An extension has a namespace
-    of its own (section 5.3.4).
+    Agents ignore it without an error, so a misspelt name has no effect. An extension needs its own namespace
+    (section 5.3.4).
 Example:
     <action id="find" method="GET" endpoint="/find" confirmation="true"/>
 Use instead:
@@ -13,19 +13,16 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, listed, quoted
+from signage_core.wording import Suggester, listed, quoted, suggestion
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.rule import rule
 
 
-@rule(
-    "M013", WARNING, section="5.2.7", rows=("13",), advice="Use the names of the draft, or a namespace of your own."
-)
+@rule("M013", WARNING, section="5.2.7", rows=("13",), advice="Use the names of the draft, or your own namespace.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.syntax != "xml":
         return
     suggester = Suggester()
@@ -36,7 +33,7 @@ def check(document: Document) -> Iterator[Finding]:
     for element, attribute in document.undefined():
         known, name = element.known, attribute.name
         if known is None or element.definition == "context/step":
-            continue  # another rule's
+            continue  # M036 reports it
         if attribute.namespace == "" and ":" not in name and name.lower() not in known.attributes:
             yield from _attribute(element, attribute, suggester)
 
@@ -44,26 +41,25 @@ def check(document: Document) -> Iterator[Finding]:
 def _element(element: Element, parent: Element | None, suggester: Suggester) -> Finding:
     names = parent.known.children if parent is not None and parent.known else ELEMENT_NAMES
     meant = suggester.nearest(element.name, names)
-    instead = f"Did you mean `<{meant}>`?" if meant else "Give an extension a namespace of its own."
-    return Finding(element.name_span, f"ANML has no element {quoted(f'<{element.name}>')}. {instead}")
+    remedy = f"Did you mean `<{meant}>`?" if meant else "Give an extension its own namespace."
+    return Finding(element.name_span, f"Unknown element {quoted(f'<{element.name}>')}. {remedy}")
 
 
 def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Iterator[Finding]:
     name = attribute.name
     if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
-        return  # another rule's
+        return  # M003 reports it
     if (element.definition, name) == ("site-ref", "site") and element.attribute("domain") is None:
-        return  # another rule's: the draft's own example has the slip
+        return  # M029 reports it
     if (element.definition, name) in IGNORED_ATTRIBUTES:
-        message = f"Agents pass over {quoted(name)}: the draft names it, but defines it nowhere. Take it out."
+        message = f"Agents ignore {quoted(name)}, which the draft mentions but doesn't define. Remove it."
         yield Finding(attribute.name_span, message, levels=INFO)
         return
     names = tuple(element.known.attributes) if element.known else ()
-    meant = suggester.nearest(name, [each for each in names if element.attribute(each) is None])
-    if meant:
-        instead = f"Did you mean `{meant}`?"
-    elif name == "lang":
-        instead = "Take it out: the language of `anml` holds for all inside."
-    else:
-        instead = f"Use {listed(names)}." if names else "Take it out."
-    yield Finding(attribute.name_span, f"{written(element)} has no attribute {quoted(name)}. {instead}")
+    otherwise = f"Use {listed(names)}." if names else "Remove it."
+    if name == "lang":
+        otherwise = "Remove it: the language of `anml` applies to all of it."
+    remedy = suggestion(
+        suggester.nearest(name, [each for each in names if element.attribute(each) is None]), otherwise
+    )
+    yield Finding(attribute.name_span, f"Unknown attribute {quoted(name)} on {tag(element)}. {remedy}")

@@ -1,10 +1,10 @@
-"""An attribute has a value that is not on its list.
+"""An attribute has a value that the draft doesn't list.
 
 What:
-    Attributes such as `role`, `requires`, `usage`, `status`, `reason` and `type` take one of a few values.
-    A root without `role` is an info: a producer must write it, and the draft's own examples leave it out.
+    Attributes such as `role`, `requires`, `usage`, `status`, `reason` and `type` have one of a few values. A
+    root without `role` is an info: producers must write it, but the draft's examples leave it out.
 Why:
-    Agents act on these words: on consent, on what may be stored. A word that is not defined says nothing.
+    Agents decide by these words about consent and storage. An undefined word has no meaning.
 Example:
     <disclosure field="email" requires="consent"/>
 Use instead:
@@ -13,8 +13,9 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, listed, quoted
-from signage_specs.anml.judging import section_of, written
+from signage_core.wording import Suggester, listed, quoted, suggestion
+from signage_specs.anml.elements import ELEMENTS
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.rule import Context, rule
@@ -62,27 +63,23 @@ _SYNONYMS = {
     advice="Use one of the values that the draft lists.",
 )
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     suggester = Suggester()
     for element, attribute, entry in document.typed("enum"):
         if attribute.value not in entry.values:
             yield _finding(element, attribute, entry.values, suggester)
     for element in document.named("anml"):
         if element.attribute("role") is None and not context.fragment:
-            message = 'The root has no `role`. Write `role="service"`, or `agent-response` for an answer to one.'
+            message = (
+                'Missing `role` on the root. Write `role="service"`, or `agent-response` for an answer to one.'
+            )
             yield Finding(element.name_span, message, levels=INFO)
 
 
 def _finding(element: Element, attribute: Attribute, values: tuple[str, ...], suggester: Suggester) -> Finding:
-    synonym = _SYNONYMS.get(attribute.value.lower())
-    meant = suggester.nearest(
-        attribute.value, values, {attribute.value.lower(): synonym} if synonym in values else None
-    )
+    synonyms = {word: value for word, value in _SYNONYMS.items() if value in values}
+    remedy = suggestion(suggester.nearest(attribute.value, values, synonyms), f"Write {listed(values)}.")
     if element.definition in ("ask", "field") and attribute.value == "enum":
-        instead = "Only `<param>` has that type. Write `string`."
-    elif meant:
-        instead = f"Did you mean `{meant}`?"
-    else:
-        instead = f"Write {listed(values)}."
-    message = f"{quoted(attribute.value)} is no {attribute.name} of {written(element)}. {instead}"
-    return Finding(attribute.value_span, f"{message} (section {section_of(element.definition)})")
+        remedy = "Only `<param>` has this type. Write `string`."
+    what = "requirement" if attribute.name == "requires" else attribute.name
+    message = f"Unknown {what} {quoted(attribute.value)} on {tag(element)}. {remedy}"
+    return Finding(attribute.value_span, f"{message} (section {ELEMENTS[element.definition].section})")

@@ -1,8 +1,8 @@
-"""A disclosure names a field that nothing asks for, or an ask has no disclosure.
+"""A disclosure has no ask, or an ask has no disclosure.
 
 What:
-    The `field` of a disclosure is that of an ask. An ask without one is an info: agents treat its field as
-    requiring explicit consent (section 8.7.2).
+    The `field` of a disclosure is the field of an ask. An ask without a disclosure is an info: agents require
+    explicit consent for its field (section 8.7.2).
 Why:
     A disclosure with a misspelt field protects nothing.
 Example:
@@ -25,7 +25,7 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import Suggester, quoted
+from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import INFO, WARNING, Finding
@@ -34,7 +34,6 @@ from signage_specs.rule import Context, rule
 
 @rule("M034", WARNING, section="8.4.1", rows=("34",), advice="Let each disclosure name the field of an ask.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
     suggester = Suggester()
@@ -47,11 +46,10 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         for disclosure in disclosures:
             field = disclosure.value("field") or ""
             if field not in asked:
-                meant = suggester.nearest(field, asked)
-                instead = f"Did you mean `{meant}`?" if meant else "Take it out, or ask for it."
-                yield Finding(place(disclosure, "field"), f"Nothing asks for {quoted(field)}. {instead}")
+                remedy = suggestion(suggester.nearest(field, asked), "Remove the disclosure, or add an ask.")
+                yield Finding(place(disclosure, "field"), f"There is no ask for {quoted(field)}. {remedy}")
         for ask in asks:
             if ask.value("field") not in disclosed and not responded:
                 field = ask.value("field") or ""
-                message = f"{quoted(field)} has no disclosure, so agents treat it as `explicit-consent`. Add one."
+                message = f"{quoted(field)} has no disclosure, so agents require explicit consent. Add one."
                 yield Finding(place(ask, "field"), message, levels=INFO)

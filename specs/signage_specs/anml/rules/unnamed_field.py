@@ -1,9 +1,9 @@
 """A field of an item has no name.
 
 What:
-    A `field` is a named value. Equal ids are told by M038.
+    A `field` has a name. M038 reports equal ids.
 Why:
-    Without a name nobody knows what the value is.
+    Without a name, the value has no meaning.
 Example:
     <item><field type="string">Two persons</field></item>
 Use instead:
@@ -19,7 +19,6 @@ from signage_specs.rule import rule
 
 @rule("M075", WARNING, section="8.10.10", rows=("75",), advice="Name the field.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for field in document.named("field"):
         if not field.value("name") and not field.elided:
-            yield Finding(field.name_span, 'This `<field>` has no name. Write `name="…"`.')
+            yield Finding(field.name_span, 'Missing `name` on `<field>`. Write `name="…"`.')

@@ -1,9 +1,9 @@
 """A service document has no title.
 
 What:
-    The least valid document for discovery has a `<head>` with a `<title>`.
+    The smallest valid document for discovery has a `<head>` with a `<title>`.
 Why:
-    Agents confirm by it that the service speaks ANML, and tell their users what it is.
+    By the title, agents see that the service speaks ANML, and tell their users what it is.
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service">
@@ -27,11 +27,10 @@ from signage_specs.rule import Context, rule
 
 @rule("M023", WARNING, section="6.5.1", rows=("23",), advice="Give the document a head with a title.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     root = document.root
     if root is None or document.broken or root.value("role") != "service" or is_partial(document, context):
         return
     titles = [title for title in document.named("title") if title.content.strip()]
     if not titles:
-        message = "A service's document has a title. Write `<head><title>…</title></head>`."
+        message = "The document has no title. Write `<head><title>…</title></head>`."
         yield Finding((root.child("head") or root).name_span, message)

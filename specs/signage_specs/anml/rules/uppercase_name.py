@@ -1,9 +1,10 @@
-"""A name of ANML is not written in lowercase.
+"""A name is not in lowercase.
 
 What:
-    All names of elements and attributes are lowercase. A wrong attribute is a warning: readers pass over it.
+    All names of elements and attributes are lowercase. An attribute in uppercase is a warning: readers ignore
+    it.
 Why:
-    XML tells `Head` from `head`, so an agent passes over what it doesn't know (section 5.2.7).
+    XML is case-sensitive, so agents don't know `Head` and ignore it (section 5.2.7).
 Example:
     <Link href="/docs"/>
 Use instead:
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
 from signage_specs.rule import rule
@@ -22,17 +23,16 @@ from signage_specs.rule import rule
 
 @rule("M003", ERROR, section="5.2.1", rows=("3",), advice="Write names in lowercase.")
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.syntax != "xml":
         return
     # The vocabulary has lowercase names only, so what it defines has no capitals.
     for element in document.named(""):
         lower = element.name.lower()
         if lower != element.name and lower in ELEMENT_NAMES and element.in_anml:
-            yield Finding(element.name_span, f"{written(element)} has capitals. Write `<{lower}>`.")
+            yield Finding(element.name_span, f"{tag(element)} has uppercase letters. Write `<{lower}>`.")
     for element, attribute in document.undefined():
         lower = attribute.name.lower()
         if lower != attribute.name and lower in ATTRIBUTE_NAMES and element.in_anml:
-            message = f"{quoted(attribute.name)} has capitals. Write `{lower}`."
+            message = f"{quoted(attribute.name)} has uppercase letters. Write `{lower}`."
             fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
             yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)

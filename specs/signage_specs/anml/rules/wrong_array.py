@@ -1,11 +1,11 @@
-"""A repeatable element is no array, or another one is.
+"""A repeatable element is not an array, or another element is.
 
 What:
-    Elements that may stand several times are always arrays, even of one. Elements that stand once never are.
-    `rights` and `nav` are one object, or an array of several. The draft's own examples of sections 7.2.4 and 7.3
-    show `inform` and `ask` as bare objects, against its own rule, which it calls absolute.
+    Elements that may repeat are always arrays, even of one. Elements that can't repeat never are. `rights` and
+    `nav` are one object, or an array of several. The examples of sections 7.2.4 and 7.3 have `inform` and `ask`
+    as bare objects, against the draft's own rule, which it calls absolute.
 Why:
-    A program that loops over `ask` fails when it is an object.
+    A program that loops over `ask` fails if it is an object.
 Example (anml-json):
     {"knowledge": {"inform": {"ttl": 3600, "content": "Open from 9 to 5."}}}
 Use instead (anml-json):
@@ -14,6 +14,7 @@ Use instead (anml-json):
 
 from collections.abc import Iterator
 
+from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import rule
@@ -28,14 +29,12 @@ from signage_specs.span import Span
     advice="Write repeatable elements as arrays, and the others as objects.",
 )
 def check(document: Document) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     for fault in document.faults if not document.broken else ():
+        first, last = fault.span.start, fault.span.end
         if fault.kind == "not-an-array":
-            start, end = Span(fault.span.start, fault.span.start), Span(fault.span.end, fault.span.end)
-            fix = Fix("Put it into an array", (Edit(start, "["), Edit(end, "]")))
-            message = f"`{fault.detail}` may repeat, so it is always an array. Put this into `[ ]`"
-            message += " (the draft's own examples leave them out too)."
-            yield Finding(Span(fault.span.start, min(fault.span.start + 1, fault.span.end)), message, fix=fix)
+            fix = Fix("Put it into an array", (Edit(Span(first, first), "["), Edit(Span(last, last), "]")))
+            message = f"`{fault.detail}` may repeat, so it must be an array. Put it into `[ ]`"
+            yield Finding(opening(fault.span), f"{message} (the draft's examples lack them too).", fix=fix)
         elif fault.kind == "array":
-            message = f"`{fault.detail}` stands once, so it is never an array. Write its object alone."
-            yield Finding(Span(fault.span.start, min(fault.span.start + 1, fault.span.end)), message)
+            message = f"`{fault.detail}` can't repeat, so it must not be an array. Write only its object."
+            yield Finding(opening(fault.span), message)

@@ -1,4 +1,4 @@
-"""The declared encoding is not one of Unicode's, or not the text's own.
+"""The declared encoding is not a Unicode encoding, or not the text's own.
 
 What:
     A document is UTF-8, UTF-16 or UTF-32, and its declaration says so.
@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from signage_core.wording import quoted
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
+from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
 from signage_specs.rule import Context, rule
-from signage_specs.span import Span
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
 _UTF_8 = "8"
@@ -30,26 +30,25 @@ _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 @rule("M010", ERROR, section="10.2", rows=("10",), advice="Declare and use UTF-8.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     used = context.of(AnmlContext).encoding
     actual = _family(used or "utf-8")
     if document.syntax == "json":
         if actual != _UTF_8:
-            message = f"JSON is UTF-8 (section 7.1), and this is {ENCODINGS[used]}. Save it as UTF-8."
-            yield Finding(Span(0, min(1, len(document.text))), message)
+            message = f"JSON must be UTF-8 (section 7.1), but this is {ENCODINGS[used]}. Save it as UTF-8."
+            yield Finding(start(document), message)
         return
     declaration = document.xml.declaration if document.xml else None
     if declaration is None or not declaration.encoding:
         return
     encoding = declaration.encoding
     if not _UNICODE.fullmatch(encoding):
-        message = f"{quoted(encoding)} is no encoding of Unicode. Save the document as UTF-8 and write `UTF-8`."
+        message = f"{quoted(encoding)} is not a Unicode encoding. Save the document as UTF-8 and write `UTF-8`."
         yield Finding(declaration.encoding_span, message)
     elif not context.embedded and _family(encoding) != actual:
         # Without bytes, a file has been read as UTF-8, so one that says otherwise is wrong about itself.
         name = f"UTF-{actual}"
         fix = Fix("Declare UTF-8", (Edit(declaration.encoding_span, name),)) if actual == _UTF_8 else None
-        message = f"The document says that it is {quoted(encoding)}, but it is {name}. Write `{name}`."
+        message = f"The document declares {quoted(encoding)}, but it is {name}. Write `{name}`."
         yield Finding(declaration.encoding_span, message, fix=fix)
 
 

@@ -1,10 +1,10 @@
 """The root is not `anml` in the ANML namespace.
 
 What:
-    The root element is `anml`, and it declares the namespace `urn:ietf:params:xml:ns:anml:1.0`.
-    A prefix is allowed by XML, but no example of the draft has one, and simple readers don't expect it.
+    The root element is `anml`, and it declares the namespace `urn:ietf:params:xml:ns:anml:1.0`. XML allows a
+    prefix, but no example of the draft has one, and simple readers don't expect it.
 Why:
-    The namespace says what the document is, and of which version (sections 5.3.1 and 5.3.3).
+    The namespace identifies the document and its version (sections 5.3.1 and 5.3.3).
 Example:
     <?xml version="1.0" encoding="UTF-8"?>
     <anml role="agent-response">
@@ -20,7 +20,7 @@ Use instead:
 from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.anml.judging import written
+from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE
 from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
@@ -30,19 +30,18 @@ from signage_specs.span import Span
 
 @rule("M002", ERROR, section="5.1", rows=("2",), advice="Make `<anml>` in the ANML namespace the root.")
 def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what this rule finds."""
     if document.syntax != "xml" or document.broken:
         return
     root = document.roots[0]
     if root.name.lower() != "anml":
         if not context.fragment:
-            message = f'The root is {written(root)}. Put it into `<anml xmlns="{NAMESPACE}">`.'
+            message = f'The root must be `<anml>`, not {tag(root)}. Put it into `<anml xmlns="{NAMESPACE}">`.'
             yield Finding(root.name_span, message)
         return
     declaration = root.attribute("xmlns")
     if root.namespace == NAMESPACE:
         if root.prefixed:
-            message = "`anml` has a namespace prefix. Make the namespace the default one, as readers expect."
+            message = "`anml` has a namespace prefix. Make its namespace the default one, as readers expect."
             yield Finding(root.name_span, message, levels=WARNING)
     elif declaration is not None and declaration.value:
         message = f"{quoted(declaration.value)} is not the namespace of ANML 1.0. Write `{NAMESPACE}`."

@@ -1,9 +1,9 @@
-"""A scope grants what its tier never does.
+"""A scope has sections that its tier never grants.
 
 What:
-    Tier 1 grants display only: `persona`, `interact` and `constraints` in its scope are cut off.
+    Tier 1 grants display only. `persona`, `interact` and `constraints` in its scope are ignored.
 Why:
-    The tier decides. The partner is promised something that every agent refuses.
+    The tier decides, so every agent refuses what the scope promises to the partner.
 Example:
     {
       "site": "garden.example",
@@ -37,7 +37,6 @@ from signage_specs.rule import rule
 
 @rule("T097", WARNING, section="12.1", rows=("97",), advice="Keep the scope within the tier.")
 def check(document: TrustDocument) -> Iterator[Finding]:
-    """Yield a finding for each section that tier 1 never grants."""
     for grant in document.granting:
         tier, scope = grant.get("tier"), grant.get("scope")
         if not isinstance(tier, JsonNumber) or tier.value != DISPLAY or not isinstance(scope, JsonArray):
@@ -46,6 +45,6 @@ def check(document: TrustDocument) -> Iterator[Finding]:
             if isinstance(item, JsonString) and item.value in SCOPES_BEYOND_DISPLAY:
                 yield Finding(
                     item.span,
-                    f"Tier 1 never grants `{item.value}`; remove it, or raise the tier to 2.",
+                    f"Tier 1 never grants `{item.value}`. Remove it, or write tier 2.",
                     related=(Related(tier.span, "tier 1"),),
                 )

@@ -1,10 +1,10 @@
-"""A trust manifest has expired, or is meant to last too long.
+"""A trust manifest has expired, or is valid for too long.
 
 What:
-    `expires` lies behind `issued`, and at most 90 days behind it. Whether it has passed is judged only where the
-    check is given a moment to judge by. An array without records is reported as information.
+    `expires` is after `issued`, by at most 90 days. Whether it has passed is only checked if the check gets a
+    date and time. An array without records is an info.
 Why:
-    Agents take an expired manifest for none. One that lasts long keeps authorizing a partner that was dismissed.
+    Agents ignore an expired manifest. One that is valid for long keeps authorizing a former partner.
 Example:
     {
       "site": "garden.example",
@@ -50,14 +50,13 @@ from signage_specs.rule import Context, rule
 
 @rule("T095", ERROR, section="12.3", rows=("95",), advice="Issue a new manifest at least every 90 days.")
 def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for an expiry that has passed, is before the issue, or more than 90 days behind it."""
     if document.root is None or document.kind != "manifest":
         return
     records = document.root.get("authorized-domains")
     if isinstance(records, JsonArray) and not records.items and not records.elided:
         yield Finding(
             records.span,
-            "No domain is authorized, so nobody else may speak for the site; add a record where one may.",
+            "No domain is authorized, so no other one may speak for the site. Add a record for one that may.",
             INFO,
         )
     issued_node, expires_node = document.root.get("issued"), document.root.get("expires")
@@ -65,13 +64,13 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
     if expires is None or expires_node is None:
         return
     if context.now is not None and expires <= context.now:
-        yield Finding(expires_node.span, "The manifest has expired; issue a new one.")
+        yield Finding(expires_node.span, "The manifest has expired. Issue a new one.")
     issued = parse_datetime(issued_node.value) if isinstance(issued_node, JsonString) else None
     if issued is None:
         return
     if expires <= issued:
-        yield Finding(expires_node.span, "The manifest expires before it is issued; write a later moment.")
+        yield Finding(expires_node.span, "The manifest expires before it is issued. Write a later time.")
     elif expires - issued > timedelta(days=LONGEST_VALIDITY):
         days = (expires - issued) // timedelta(days=1)
-        message = f"The manifest lasts {days} days; let it expire after {LONGEST_VALIDITY} at most."
+        message = f"The manifest is valid for {days} days. Let it expire after at most {LONGEST_VALIDITY}."
         yield Finding(expires_node.span, message, WARNING)

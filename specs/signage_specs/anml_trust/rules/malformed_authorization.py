@@ -1,10 +1,10 @@
-"""An authorization lacks its domain, tier or scope, or has a wrong one.
+"""An authorization lacks its domain, tier or scope, or one of them is wrong.
 
 What:
     A record has `domain`; `tier`, the number 1 or 2; and `scope`, an array of section names: `head`, `persona`,
     `aesthetic`, `knowledge`, `interact`, `constraints`, `body`, `footer`.
 Why:
-    What can't be read grants nothing, and spoils the manifest for the other domains.
+    A malformed record grants nothing, and makes the manifest unusable for the other domains.
 Example:
     {
       "site": "garden.example",
@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from signage_core.wording import listed, nearest, quoted
+from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.diagnostic import ERROR, Finding
@@ -42,24 +42,20 @@ from signage_specs.span import Span
 
 @rule("T096", ERROR, section="12.3", rows=("96",), advice="Write domain, tier 1 or 2, and section names.")
 def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each record that is none, each missing key, and each wrong tier and scope."""
     listed_records = document.root.get("authorized-domains") if document.root else document.json.root
     for item in listed_records.items if isinstance(listed_records, JsonArray) else ():
         if not isinstance(item, JsonObject | JsonUnknown):
-            yield Finding(
-                item.span, "An authorization is an object; write `{` with `domain`, `tier` and `scope` inside."
-            )
+            message = "An authorization must be an object. Write `{` with `domain`, `tier` and `scope` inside."
+            yield Finding(item.span, message)
     for record in document.records:
         missing = [key for key in REQUIRED_RECORD_KEYS if record.member(key) is None]
         if missing and not record.elided and not context.fragment:
             span = Span(record.span.start, record.span.start + 1)
-            yield Finding(
-                span, f"The authorization needs {listed(missing).replace(' or ', ' and ')}; add what is missing."
-            )
-        domain, note = record.get("domain"), record.get("note")
-        for key, value in (("domain", domain), ("note", note)):
+            yield Finding(span, f"Missing {listed(missing, 'and')} in the authorization. Add what is missing.")
+        for key in ("domain", "note"):
+            value = record.get(key)
             if value is not None and not isinstance(value, JsonString | JsonUnknown):
-                yield Finding(value.span, f"`{key}` is a string; write it in double quotes.")
+                yield Finding(value.span, f"`{key}` must be a string. Write it in double quotes.")
     for grant in document.granting:
         yield from _tier_findings(grant.get("tier"))
         yield from _scope_findings(grant.get("scope"))
@@ -69,21 +65,20 @@ def _tier_findings(tier: JsonNode | None) -> Iterator[Finding]:
     if tier is None or isinstance(tier, JsonUnknown):
         return
     if not isinstance(tier, JsonNumber) or tier.value not in TIERS or isinstance(tier.value, float):
-        yield Finding(tier.span, "A tier is a number; write 1 or 2, without quotes.")
+        yield Finding(tier.span, "A tier must be a number. Write 1 or 2, without quotes.")
 
 
 def _scope_findings(scope: JsonNode | None) -> Iterator[Finding]:
     if scope is None or isinstance(scope, JsonUnknown):
         return
     if not isinstance(scope, JsonArray):
-        yield Finding(scope.span, "A scope is an array; write `[` with names of sections inside.")
+        yield Finding(scope.span, "A scope must be an array. Write `[` with names of sections inside.")
         return
     for item in scope.items:
         if isinstance(item, JsonUnknown):
             continue
         if not isinstance(item, JsonString):
-            yield Finding(item.span, "A scope names sections; write each one in double quotes.")
+            yield Finding(item.span, "A section must be a string. Write each one in double quotes.")
         elif item.value not in SCOPES:
-            meant = nearest(item.value, SCOPES)
-            instead = f"Write `{meant}`." if meant else f"Write {listed(SCOPES)}."
-            yield Finding(item.span, f"{quoted(item.value)} is no section. {instead}")
+            remedy = suggestion(nearest(item.value, SCOPES), f"Write {listed(SCOPES)}.")
+            yield Finding(item.span, f"Unknown section {quoted(item.value)}. {remedy}")

@@ -1,10 +1,10 @@
-"""An authorized domain is none, or has a star in the wrong place.
+"""An authorized domain is not valid, or has a star in the wrong place.
 
 What:
-    A domain is a name such as `shop.example`. `*.shop.example` stands for exactly one label in front: not for
-    `shop.example` itself and nothing deeper. A star stands nowhere else.
+    A domain is a name such as `shop.example`. `*.shop.example` stands for exactly one label before
+    `shop.example`: not for the name itself, and not for deeper names. A star is not allowed elsewhere.
 Why:
-    Agents compare names label by label. A star elsewhere matches nothing; the partner stays unlisted.
+    Agents compare names label by label. A star elsewhere matches nothing, so the partner is not listed.
 Example:
     {
       "site": "garden.example",
@@ -39,15 +39,10 @@ from signage_specs.rule import rule
 
 @rule("T098", ERROR, section="12.3", rows=("98",), advice="Write a domain, or `*.` and a domain.")
 def check(document: TrustDocument) -> Iterator[Finding]:
-    """Yield a finding for each domain that isn't a name, or a name behind one `*.`."""
     for record in document.records:
         domain = record.get("domain")
-        if not isinstance(domain, JsonString) or is_domain_pattern(domain.value):
-            continue
-        if "*" in domain.value:
-            yield Finding(
-                domain.span,
-                f"{quoted(domain.value)} has a star in the wrong place; write `*.` and a domain behind it.",
-            )
-        else:
-            yield Finding(domain.span, f"{quoted(domain.value)} is no domain; write a name such as `shop.example`.")
+        if isinstance(domain, JsonString) and not is_domain_pattern(domain.value):
+            message = f"{quoted(domain.value)} is not a valid domain. Write a name such as `shop.example`."
+            if "*" in domain.value:
+                message = f"{quoted(domain.value)} has a star in the wrong place. Write `*.` before a domain."
+            yield Finding(domain.span, message)

@@ -1,10 +1,10 @@
-"""A record of service discovery has the wrong form.
+"""A record of service discovery is malformed.
 
 What:
-    The SRV record stands at `_anml._tcp` and has a priority, a weight, a port and a target. The TXT record there
-    is `v=anml1`, and its `path`, where it has one, starts with `/`.
+    The SRV record is at `_anml._tcp` and has a priority, a weight, a port and a target. The TXT record there is
+    `v=anml1`, and its optional `path` starts with `/`.
 Why:
-    An agent that looks the service up finds no host, or asks for no path.
+    Agents that look up the service find no host, or request a wrong path.
 Example:
     _anml._tcp.garden.example. IN TXT "v=anml1;path=anml"
 Use instead:
@@ -26,9 +26,8 @@ _NUMBER = re.compile(r"[0-9]{1,5}")
 _LARGEST = 65535
 
 
-@rule("T102", WARNING, section="6.5.4", rows=("102",), advice="Write the service records as the draft has them.")
+@rule("T102", WARNING, section="6.5.4", rows=("102",), advice="Write the service records in the form of the draft.")
 def check(document: DnsDocument) -> Iterator[Finding]:
-    """Yield a finding for each fault of the SRV records and of the TXT records beside them."""
     for service in document.services:
         if "anml" in service.name.lower():
             yield from _service_findings(service)
@@ -42,19 +41,19 @@ def _service_findings(service: SrvRecord) -> Iterator[Finding]:
     if name != SERVICE_NAME and not name.startswith(f"{SERVICE_NAME}."):
         yield Finding(
             service.name_span or service.span,
-            f"Nobody finds the service here; name it `{SERVICE_NAME}` and the domain.",
+            f"Agents don't look for the service here. Name it `{SERVICE_NAME}.` and the domain.",
         )
     if len(service.fields) != len(_FIELDS) + 1:
         yield Finding(
-            service.span, "An SRV record has four parts; write a priority, a weight, a port and a target."
+            service.span, "An SRV record has four parts. Write a priority, a weight, a port and a target."
         )
         return
     for what, (text, span) in zip(_FIELDS, service.fields, strict=False):
         if not _NUMBER.fullmatch(text) or int(text) > _LARGEST:
-            yield Finding(span, f"{quoted(text)} is no {what}; write a number up to {_LARGEST}.")
+            yield Finding(span, f"{quoted(text)} is not a valid {what}. Write a number up to {_LARGEST}.")
     target, span = service.fields[-1]
     if target != "." and not is_domain(normal_domain(target)):
-        yield Finding(span, f"{quoted(target)} is no host; write its domain name.")
+        yield Finding(span, f"{quoted(target)} is not a valid host. Write its domain name.")
 
 
 def _record_findings(record: TxtRecord) -> Iterator[Finding]:
@@ -62,7 +61,7 @@ def _record_findings(record: TxtRecord) -> Iterator[Finding]:
     if version is None or version.value != RECORD_VERSION:
         yield Finding(
             version.span if version else record.span,
-            f"The record doesn't say its version; start it with `v={RECORD_VERSION}`.",
+            f"The record has no version `{RECORD_VERSION}`. Start it with `v={RECORD_VERSION}`.",
         )
     if path is not None and not (path.value or "").startswith("/"):
-        yield Finding(path.span, f"A path starts with `/`; write {quoted('path=/' + (path.value or ''))}.")
+        yield Finding(path.span, f"A path must start with `/`. Write {quoted('path=/' + (path.value or ''))}.")

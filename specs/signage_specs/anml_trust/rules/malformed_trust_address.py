@@ -1,10 +1,10 @@
-"""The address in a trust record can't be used.
+"""The address in a trust record is not usable.
 
 What:
-    `manifest` and `query` are absolute `https` addresses. The manifest is served by the site that the record is
-    for; the query endpoint may be anywhere.
+    `manifest` and `query` are absolute `https` addresses. The manifest is on the host of the site that the
+    record is for; the query endpoint may be on any host.
 Why:
-    Agents check the server's certificate against the site. Another host's manifest proves nothing.
+    Agents check the server's certificate against the site. A manifest on another host proves nothing.
 Example:
     _anml.garden.example. IN TXT "v=anml1;manifest=https://cdn.example/anml-trust"
 Use instead:
@@ -29,7 +29,6 @@ from signage_specs.uri import parse_uri
     advice="Write absolute `https` addresses, the manifest's on the site itself.",
 )
 def check(document: DnsDocument) -> Iterator[Finding]:
-    """Yield a finding for each address that isn't absolute https, or a manifest's on another host."""
     for record in document.records:
         for tag in record.tags if record.is_trust else ():
             if tag.name not in ("manifest", "query") or tag.value is None:
@@ -38,7 +37,7 @@ def check(document: DnsDocument) -> Iterator[Finding]:
             if uri is None or uri.scheme != "https":
                 yield Finding(
                     tag.value_span,
-                    f"{quoted(tag.value)} is no absolute `https` address; write `https://` and the rest.",
+                    f"{quoted(tag.value)} is not an absolute `https` address. Write `https://` and the rest.",
                 )
             elif tag.name == "manifest" and record.site and normal_domain(uri.host) != record.site:
                 yield Finding(

@@ -1,10 +1,10 @@
-"""A trust document isn't JSON, or starts with a byte order mark.
+"""A trust document is not valid JSON, or starts with a byte order mark.
 
 What:
-    A trust document is JSON in UTF-8 without a byte order mark, and no key stands twice in one object. Its media
-    type is `application/anml-trust+json`; a file alone doesn't show how it is served.
+    A trust document is JSON in UTF-8 without a byte order mark, and without duplicate keys. Its media type is
+    `application/anml-trust+json`; a file alone doesn't show how it is served.
 Why:
-    Agents take a document that they can't parse for none: no other domain may speak for the site.
+    Agents ignore a document that they can't parse: then no other domain may speak for the site.
 Example:
     {
       "site": "garden.example",
@@ -37,6 +37,5 @@ from signage_specs.rule import Context, rule
 
 @rule("T103", ERROR, section="16.1", rows=("103",), advice="Write JSON in UTF-8, without a byte order mark.")
 def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each fault of the JSON text and for each key that occurs again."""
     yield from syntax_findings(document.faults, context)
     yield from duplicate_findings(document.json.root)

@@ -1,10 +1,11 @@
-"""A key that the trust manifest requires is missing or has a wrong value.
+"""A required key of the trust manifest is missing or wrong.
 
 What:
-    A trust manifest has `site`, the site's domain; `version`, which is `1.0`; `issued` and `expires`, dates with
-    time, the second with `Z`; and `authorized-domains`, an array. An object with `...` inside leaves keys out.
+    A trust manifest has `site`, the site's domain; `version`, which is `1.0`; `issued` and `expires`, dates
+    with times, the second with `Z`; and `authorized-domains`, an array. An object with `...` inside leaves keys
+    out.
 Why:
-    Agents take a manifest that isn't complete for none: no other domain may speak for the site.
+    Agents ignore an incomplete manifest: then no other domain may speak for the site.
 Example:
     {
       "site": "garden.example",
@@ -39,14 +40,15 @@ from signage_specs.rule import Context, rule
 from signage_specs.span import Span
 
 
-@rule("T094", ERROR, section="12.3", rows=("94",), advice="Write all five keys as the draft has them.")
+@rule("T094", ERROR, section="12.3", rows=("94",), advice="Write all five keys in the form of the draft.")
 def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each missing key and each value that isn't what its key asks for."""
     root = document.json.root
     if root is not None and document.root is None and not isinstance(root, JsonUnknown | JsonArray):
-        yield Finding(root.span, "A trust manifest is an object; write `{` with `site` and the other keys inside.")
+        yield Finding(
+            root.span, "A trust manifest must be an object. Write `{` with `site` and the other keys inside."
+        )
     elif isinstance(root, JsonArray) and not context.fragment:
-        yield Finding(root.span, "These are only the records; write the manifest around them.")
+        yield Finding(root.span, "This has only the records. Write the manifest around them.")
     if document.root is None or document.kind == "response":
         return
     if not context.fragment:
@@ -62,24 +64,25 @@ def _missing(root: JsonObject) -> Iterator[Finding]:
     missing = [key for key in REQUIRED_MANIFEST_KEYS if key not in keys]
     if missing and not root.elided:
         near = [(key, meant) for key in keys if (meant := nearest(key, missing))]
-        hint = f" Is {quoted(near[0][0])} meant as `{near[0][1]}`?" if near else ""
+        hint = f" Did you mean `{near[0][1]}` by {quoted(near[0][0])}?" if near else ""
         span = Span(root.span.start, root.span.start + 1)
-        yield Finding(
-            span, f"The trust manifest needs {listed(missing).replace(' or ', ' and ')}; add what is missing.{hint}"
-        )
+        message = f"Missing {listed(missing, 'and')} in the trust manifest. Add what is missing.{hint}"
+        yield Finding(span, message)
 
 
 def _value_findings(key: str, value: JsonNode) -> Iterator[Finding]:
-    written = value.value if isinstance(value, JsonString) else None
-    shown = quoted(written) if written is not None else "This"
-    if key == "site" and (written is None or not is_domain(written)):
-        yield Finding(value.span, f"{shown} is no domain; write the site's, such as `garden.example`.")
-    elif key == "version" and written != MANIFEST_VERSION:
-        yield Finding(value.span, f'{shown} is no version of the format; write `"{MANIFEST_VERSION}"`.')
+    text = value.value if isinstance(value, JsonString) else None
+    shown = quoted(text) if text is not None else "This"
+    if key == "site" and (text is None or not is_domain(text)):
+        yield Finding(
+            value.span, f"{shown} is not a valid domain. Write that of the site, such as `garden.example`."
+        )
+    elif key == "version" and text != MANIFEST_VERSION:
+        yield Finding(value.span, f'{shown} is not a valid version. Write `"{MANIFEST_VERSION}"`.')
     elif key in ("issued", "expires"):
-        if written is None or parse_datetime(written) is None:
-            yield Finding(value.span, f"{shown} is no date with time; write one such as `2026-05-01T00:00:00Z`.")
-        elif key == "expires" and not is_utc(written):
-            yield Finding(value.span, f"{shown} isn't in UTC; write the time with `Z`.")
+        if text is None or parse_datetime(text) is None:
+            yield Finding(value.span, f"{shown} is not a date with time. Write one such as `2026-05-01T00:00:00Z`.")
+        elif key == "expires" and not is_utc(text):
+            yield Finding(value.span, f"{shown} is not in UTC. Write the time with `Z`.")
     elif key == "authorized-domains" and not isinstance(value, JsonArray):
-        yield Finding(value.span, "`authorized-domains` is an array; write `[` with the records inside.")
+        yield Finding(value.span, "`authorized-domains` must be an array. Write `[` with the records inside.")

@@ -1,11 +1,11 @@
-"""A trust record that agents have to ignore.
+"""A trust record is malformed, so agents ignore it.
 
 What:
-    The record is `v=anml1` first, then `manifest=` or `query=` or both, with `;` between the tags. Case counts.
-    Every tag has a name, a `=` and a value of printable ASCII; no name stands twice. A string of a TXT record has
-    at most 255 octets; longer values are split into several strings.
+    The record is `v=anml1` first, then `manifest=` or `query=` or both, with `;` between the tags. It is
+    case-sensitive. Every tag has a name, a `=` and a value of printable ASCII; no name is repeated. A string of
+    a TXT record has at most 255 octets; longer values are split into several strings.
 Why:
-    A malformed record counts as none: no other domain may speak for the site.
+    Without a usable record, no other domain may speak for the site.
 Example:
     _anml.garden.example. IN TXT "manifest=https://garden.example/.well-known/anml-trust;v=anml1"
 Use instead:
@@ -26,10 +26,9 @@ _VALUE = re.compile(r"[!-:<-~]*")
 
 @rule("T090", ERROR, section="12.2.1", rows=("90",), advice="Write `v=anml1;manifest=https://…`.")
 def check(document: DnsDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each thing that makes a trust record malformed."""
     for fault in document.faults:
         if fault.kind != "elision" or not context.embedded:
-            yield Finding(fault.span, f"This is no DNS record: {fault.detail}.")
+            yield Finding(fault.span, f"Not a valid DNS record: {fault.detail}.")
     for record in document.records:
         if record.is_trust:
             yield from _tag_findings(record)
@@ -37,21 +36,25 @@ def check(document: DnsDocument, context: Context) -> Iterator[Finding]:
             yield from _content_findings(record)
         for string in record.strings:
             if string.octets > LONGEST_STRING:
-                message = f"This string has {string.octets} octets of at most {LONGEST_STRING}; split it in two."
+                message = (
+                    f"The string has {string.octets} octets, but at most {LONGEST_STRING} are allowed. Split it."
+                )
                 yield Finding(string.span, message)
 
 
 def _tag_findings(record: TxtRecord) -> Iterator[Finding]:
     """Judge each tag alone."""
     for span in record.empty_tags:
-        yield Finding(span, "There is no tag between these semicolons; remove one.")
+        yield Finding(span, "There is no tag between these semicolons. Remove one.")
     for tag in record.tags:
         if tag.value is None:
-            yield Finding(tag.span, f"The tag {quoted(tag.name)} has no `=`; write `name=value`.")
+            yield Finding(tag.span, f"The tag {quoted(tag.name)} has no `=`. Write `name=value`.")
         elif not re.fullmatch(TAG_NAME, tag.name):
-            yield Finding(tag.span, f"{quoted(tag.name)} is no name of a tag; start it with a letter.")
+            yield Finding(tag.span, f"{quoted(tag.name)} is not a valid tag name. Start it with a letter.")
         elif not _VALUE.fullmatch(tag.value):
-            yield Finding(tag.value_span, "A value is printable ASCII without spaces; percent-encode the rest.")
+            yield Finding(
+                tag.value_span, "A value must be printable ASCII without spaces. Percent-encode the rest."
+            )
 
 
 def _version_findings(record: TxtRecord) -> Iterator[Finding]:
@@ -64,10 +67,10 @@ def _version_findings(record: TxtRecord) -> Iterator[Finding]:
     elif version.value != RECORD_VERSION:
         yield Finding(
             version.value_span if version.value else version.span,
-            f"{quoted(version.value or '')} is no version; write `v={RECORD_VERSION}`.",
+            f"{quoted(version.value or '')} is not a valid version. Write `v={RECORD_VERSION}`.",
         )
     elif record.tags[0] is not version:
-        yield Finding(version.span, "The version tag stands too late; move it to the front.")
+        yield Finding(version.span, "The version tag must be first. Move it to the front.")
 
 
 def _content_findings(record: TxtRecord) -> Iterator[Finding]:
@@ -78,8 +81,8 @@ def _content_findings(record: TxtRecord) -> Iterator[Finding]:
         if earlier is not tag and tag.value is not None:
             yield Finding(
                 tag.name_span,
-                f"The tag {quoted(tag.name)} stands twice, and agents ignore the whole record. Keep one.",
+                f"Duplicate tag {quoted(tag.name)}, so agents ignore the whole record. Keep one.",
                 related=(Related(earlier.span, "the first one"),),
             )
     if not ({"manifest", "query"} & set(first)):
-        yield Finding(record.span, "The record leads nowhere; add `manifest=` or `query=` with an address.")
+        yield Finding(record.span, "The record has no address. Add `manifest=` or `query=` with one.")

@@ -1,8 +1,8 @@
-"""The answer of a trust query is wrong.
+"""The answer of a trust query is malformed.
 
 What:
-    An answer has `authorized`, which is `true`; `tier`; `scope`; and `expires` with `Z`, a moment to come. Who
-    isn't authorized gets the status 404 and no such answer.
+    An answer has `authorized`, which is `true`; `tier`; `scope`; and `expires` with `Z`, a time in the future.
+    A domain that is not authorized gets the status 404 instead.
 Why:
     An answer that says `false` lets anybody find out whom the site works with.
 Example:
@@ -35,28 +35,26 @@ from signage_specs.span import Span
 
 @rule("T099", ERROR, section="12.4", rows=("99",), advice="Answer with all four keys, or with the status 404.")
 def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each missing key, an `authorized` that isn't true, and an unusable expiry."""
     root = document.root
     if root is None or document.kind != "response":
         return
     missing = [key for key in RESPONSE_KEYS if root.member(key) is None]
     if missing and not root.elided and not context.fragment:
         span = Span(root.span.start, root.span.start + 1)
-        yield Finding(span, f"The answer needs {listed(missing).replace(' or ', ' and ')}; add what is missing.")
+        yield Finding(span, f"Missing {listed(missing, 'and')} in the answer. Add what is missing.")
     authorized, expires = root.get("authorized"), root.get("expires")
     if isinstance(authorized, JsonLiteral) and authorized.value is False:
-        yield Finding(authorized.span, "An answer never says `false`; answer with the status 404 instead.")
+        yield Finding(authorized.span, "`authorized` must not be `false`. Answer with the status 404 instead.")
     elif authorized is not None and not (isinstance(authorized, JsonUnknown) or _is_true(authorized)):
-        yield Finding(authorized.span, "`authorized` says yes or isn't there; write `true`, without quotes.")
+        yield Finding(authorized.span, "`authorized` must be a JSON boolean. Write `true`, without quotes.")
     if expires is None or isinstance(expires, JsonUnknown):
         return
     moment = parse_datetime(expires.value) if isinstance(expires, JsonString) else None
     if moment is None or not isinstance(expires, JsonString) or not is_utc(expires.value):
-        yield Finding(
-            expires.span, "`expires` is a date with time in UTC; write one such as `2026-07-01T00:00:00Z`."
-        )
+        message = "`expires` must be a date with time in UTC. Write one such as `2026-07-01T00:00:00Z`."
+        yield Finding(expires.span, message)
     elif context.now is not None and moment <= context.now:
-        yield Finding(expires.span, "The authorization has expired; answer with a moment to come.")
+        yield Finding(expires.span, "The authorization has expired. Answer with a time in the future.")
 
 
 def _is_true(node: JsonNode) -> bool:
