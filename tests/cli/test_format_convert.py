@@ -389,7 +389,7 @@ def test_a_line_of_no_known_shape_is_told() -> None:
         ("kbr", 'Page: "a \\"b\\""\n\n1: main\n', []),
         ("kbr", '1: link "a\\nb" value="c\\r\\nd"\n', ["1: a line break becomes a space"]),
         ("kbr", "Page: Harbour\n\n1: main\n", ["1: this title isn't in double quotes; it is left out"]),
-        ("kbr", 'Page: "a" b\nPage: "c"\n1: main\n', ["1: what stands behind", "2: this is a second title"]),
+        ("kbr", 'Page: "a" b\nPage: "c"\n1: main\n', ["1: what is after the title", "2: this is a second title"]),
         ("kbr", "Scoped to: a\nScoped to: b\n1: main\n", ["2: this is a second scope"]),
         ("kbr", "1: checkbox unchecked \u2190[cursor]\n", ["1: `unchecked` is left out", "1: the mark of"]),
         ("kbr", "Viewport: 10x10\n1: main\n", ["1: this line has no known shape; it becomes text"]),
