@@ -9,8 +9,17 @@ import click
 from signage.commands.failure import STOPPED, Failure, usage_failure
 from signage.terminal import tolerate_encoding, wants_colour
 
-# Each is the function of this name in the module of this name.
-COMMANDS = ("check", "explain", "formats", "format", "convert", "patch", "prune", "annotate")
+COMMANDS = {
+    "check": "Check the examples in pages, docstrings and files.",
+    "explain": "Explain a rule.",
+    "formats": "List the formats with their labels and file names.",
+    "format": "Write documents in their canonical form.",
+    "convert": "Write a document in another format.",
+    "patch": "Apply a diff in ANML native to a snapshot.",
+    "prune": "Make a snapshot in ANML native smaller.",
+    "annotate": "Sign a built site for AI agents.",
+}
+"""Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
 
 
 class _Commands(click.Group):
@@ -27,10 +36,15 @@ class _Commands(click.Group):
         command: click.Command = getattr(import_module(f"signage.commands.{cmd_name}"), cmd_name)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  the same
+        """Write the commands with their short helps, without loading one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the subcommand that the arguments name; an unknown one is told with the nearest.
+        """Return the subcommand that the arguments name; for an unknown one, the error names the nearest.
 
         Raises:
             Failure: there is no such subcommand.
@@ -38,11 +52,10 @@ class _Commands(click.Group):
         name = args[0] if args else ""
         if name in COMMANDS or name.startswith("-"):
             return super().resolve_command(ctx, args)
-        import difflib  # noqa: PLC0415  loaded when there is nothing to run
+        from signage_core.wording import did_you_mean  # noqa: PLC0415  loaded when there is nothing to run
 
-        near = difflib.get_close_matches(name, COMMANDS, n=1)
-        hint = f"did you mean `{near[0]}`?" if near else "`signage --help` lists them"
-        raise Failure(f"no command is called `{name}`; {hint}")
+        hint = did_you_mean(name, COMMANDS, "`signage --help` lists the commands.")
+        raise Failure(f"Unknown command `{name}`. {hint}")
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
@@ -77,6 +90,6 @@ class _Commands(click.Group):
 @click.version_option(package_name="signage")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Signs for agents on documentation sites: highlight, check and sign what machines read."""
+    """Lint the agent-format examples in your docs, and make the built site usable by AI agents."""
     context.color = wants_colour()
     tolerate_encoding()

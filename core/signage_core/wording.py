@@ -31,12 +31,33 @@ def listed(words: Iterable[str], conjunction: str = "or") -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def nearest(word: str, words: Iterable[str], synonyms: Mapping[str, str] | None = None) -> str | None:
-    """Return the word of a format that somebody meant, by a table of synonyms or by the letters, or None."""
+def did_you_mean(word: str, words: Collection[str], otherwise: str) -> str:
+    """Return the sentence that ends a message about an unknown word.
+
+    Args:
+        word: what was written.
+        words: what can be.
+        otherwise: the sentence where nothing is near.
+    """
+    near = nearest(word, words)
+    return f"Did you mean `{near}`?" if near is not None else otherwise
+
+
+def nearest(
+    word: str, words: Iterable[str], synonyms: Mapping[str, str] | None = None, cutoff: float = 0.75
+) -> str | None:
+    """Return the word of a format that somebody meant, by a table of synonyms or by the letters, or None.
+
+    Args:
+        word: what was written, in any case.
+        words: what can be.
+        synonyms: what other words mean.
+        cutoff: how much of the letters must be the same, from 0 to 1.
+    """
     known = (synonyms or {}).get(word.lower())
     if known is not None:
         return known
-    matches = get_close_matches(word[:_LONGEST_WORD].lower(), {each.lower(): each for each in words}, 1, 0.75)
+    matches = get_close_matches(word[:_LONGEST_WORD].lower(), {each.lower(): each for each in words}, 1, cutoff)
     return next((each for each in words if matches and each.lower() == matches[0]), None)
 
 

@@ -162,12 +162,16 @@ def _expected(
     for directive in treatment.expectations:
         wanted = directive.arguments
         if not wanted and not any(each.severity is Severity.ERROR for each in found):
-            faults.append(_directive_fault("unmet-expectation", directive, "an error", example, sources))
+            faults.append(
+                _directive_fault(
+                    "unmet-expectation", directive, "an error, but the example has none", example, sources
+                )
+            )
         for code in wanted:
             if not any(code in (each.code, each.name) for each in found):
-                seen = ", ".join(sorted({each.code for each in found})) or "nothing"
+                seen = ", ".join(sorted({each.code for each in found})) or "no findings"
                 fault = _directive_fault(
-                    "unmet-expectation", directive, f"{code}, and found {seen}", example, sources
+                    "unmet-expectation", directive, f"{code}, but the example has {seen}", example, sources
                 )
                 faults.append(fault)
         remaining = [

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from signage_linter.config_file import from_here, table_of
-from signage_linter.option import ConfigurationError, Option, did_you_mean, option
+from signage_linter.option import ConfigurationError, Option, option, unknown_key
 from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
 from signage_linter.override import OVERRIDABLE, Override
 from signage_linter.site_options import ActionDescription, Assignment, action_descriptions, assignments
@@ -43,7 +43,7 @@ def _overrides(value: object) -> tuple[Override, ...]:
     if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
         return cast("tuple[Override, ...]", value)
     if not isinstance(value, list | tuple):
-        raise ConfigurationError(f"`overrides` is {value!r}; write a list of tables", ("overrides",))
+        raise ConfigurationError(f"`overrides` is {value!r}. Write a list of tables.", ("overrides",))
     made: list[Override] = []
     for number, each in enumerate(cast("Sequence[object]", value), 1):
         try:
@@ -143,14 +143,14 @@ class Configuration:
     )
     annotations: tuple[Assignment, ...] = option(
         (),
-        "What signing says of some controls, in place of what it finds: a list of tables, each with a CSS "
-        "`selector` and attributes without `data-agent-`, such as `danger`. What a page itself says wins.",
+        "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
+        "`selector` and attributes without `data-agent-`, such as `danger`. The page's own annotations win.",
         read=assignments,
     )
     actions: tuple[ActionDescription, ...] = option(
         (),
-        "What the manifest says of some actions, besides what their pages show: a table for each, by its id, with "
-        "any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
+        "What the manifest says about some actions, beside what their pages show: a table for each, by its id, "
+        "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
         read=action_descriptions,
     )
     webmcp: bool = option(
@@ -224,7 +224,7 @@ class Configuration:
         given: dict[str, object] = {}
         for key, value in values.items():
             if key not in known:
-                reason = f"unknown option `{key}`{did_you_mean(key, known)}"
+                reason = f"Unknown option `{key}`. {unknown_key(key, known)}"
                 raise ConfigurationError(reason, (key,), origin)
             if value is not None:
                 try:
@@ -291,10 +291,10 @@ def _override(value: object) -> Override:
     for key in settings:
         if key not in OVERRIDABLE:
             allowed = dict.fromkeys(OVERRIDABLE)
-            reason = f"`{key}` can't differ from file to file{did_you_mean(key, allowed)}"
+            reason = f"`{key}` can't differ from file to file. {unknown_key(key, allowed)}"
             raise ConfigurationError(reason, (key,))
     if not paths or not settings:
-        raise ConfigurationError(f"write `paths` and at least one of {', '.join(OVERRIDABLE)}")
+        raise ConfigurationError(f"Write `paths` and at least one of {', '.join(OVERRIDABLE)}.")
     exclude, known = next(each for each in OPTIONS if each.name == "exclude"), {each.name: each for each in OPTIONS}
     patterns = cast("tuple[str, ...]", replace(exclude, name="paths").converted(paths))
     converted = tuple((key, known[key].converted(item)) for key, item in settings.items())

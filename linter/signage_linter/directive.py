@@ -1,10 +1,10 @@
 """Directives: comments in a page that say how the next example is to be checked."""
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from signage_core.wording import nearest
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.source import Source
 from signage_specs.diagnostic import Profile
@@ -70,9 +70,9 @@ class Directive:
         """Return the directive that an unknown part most resembles, or an empty string."""
         if self.verb in ARGUMENTS:
             choices = [f"{self.verb} {choice}" for choice in ARGUMENTS[self.verb]]
-            return next(iter(difflib.get_close_matches(unknown, choices, n=1, cutoff=0)), "")
+            return nearest(unknown, choices, cutoff=0) or ""
         known = [*VERBS, *(f"{verb} {choice}" for verb, choices in ARGUMENTS.items() for choice in choices)]
-        return next(iter(difflib.get_close_matches(unknown, known, n=1)), "")
+        return nearest(unknown, known) or ""
 
 
 def read_directive(body: str, path: str, span: Span, line: int) -> Directive:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import Field, dataclass, field
 from enum import StrEnum
 from typing import Any, TypeGuard, cast
 
+from signage_core.wording import did_you_mean
 from signage_linter.option_fault import no_fault
 
 
@@ -122,13 +122,12 @@ class Option:
             if isinstance(value, self.kind):
                 return value
             wanted = {bool: "true or false", str: "a string"}[self.kind]
-        raise ConfigurationError(f"`{self.name}` is {value!r}; write {wanted}", (self.name,))
+        raise ConfigurationError(f"`{self.name}` is {value!r}. Write {wanted}.", (self.name,))
 
 
-def did_you_mean(key: str, known: Iterable[str]) -> str:
-    """Return how a message ends about a key that isn't known."""
-    near = difflib.get_close_matches(key.replace("-", "_"), list(known), n=1)
-    return f"; did you mean `{near[0]}`?" if near else f"; the options are {', '.join(known)}"
+def unknown_key(key: str, known: Collection[str]) -> str:
+    """Return the sentence that follows one about a key that isn't known."""
+    return did_you_mean(key.replace("-", "_"), known, f"The options are {', '.join(known)}.")
 
 
 def _are_strings(value: object) -> TypeGuard[Sequence[str]]:

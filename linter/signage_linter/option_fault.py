@@ -1,9 +1,10 @@
 """What is wrong with an option's value, though its type is right: an empty string where nothing is."""
 
-import difflib
 import re
 from collections.abc import Sequence
 from typing import Any
+
+from signage_core.wording import did_you_mean, listed
 
 # What no address of a site has: control characters, backslashes, a query, a fragment.
 _NEVER = re.compile(r"[\x00-\x1f\x7f-\x9f\\?#]")
@@ -20,8 +21,8 @@ def address_fault(value: str) -> str:
         return ""
     complete = f"https://{value.strip()}"
     if "." in value.partition("/")[0] and _is_site_address(complete):
-        return f"is {value!r}, which lacks `https://`; write an address such as `{complete}`"
-    return f"is {value!r}; write an address such as `https://docs.example.com/guide/`"
+        return f"is {value!r}, which lacks `https://`. Write an address such as `{complete}`."
+    return f"is {value!r}. Write an address such as `https://docs.example.com/guide/`."
 
 
 def host_address_fault(setting: str, value: object) -> str:
@@ -73,7 +74,7 @@ def language_fault(value: str) -> str:
 
     if not value or is_language_tag(value):
         return ""
-    return f"is {value!r}; write a BCP 47 tag such as `en` or `pt-BR`"
+    return f"is {value!r}. Write a BCP 47 tag such as `en` or `pt-BR`."
 
 
 def rule_fault(patterns: Sequence[str]) -> str:
@@ -88,11 +89,8 @@ def rule_fault(patterns: Sequence[str]) -> str:
     codes, names = [rule.code for rule in rules], [rule.name for rule in rules]
     for pattern in patterns:
         if pattern not in names and not any(pattern and code.startswith(pattern) for code in codes):
-            near = difflib.get_close_matches(pattern.upper(), codes, n=1) or difflib.get_close_matches(
-                pattern, names, n=1
-            )
-            hint = f"did you mean `{near[0]}`?" if near else "`signage explain` takes the same codes and names"
-            return f"names no rule with `{pattern}`; {hint}"
+            hint = did_you_mean(pattern, [*codes, *names], "Write a code, its beginning, or a rule's name.")
+            return f"has `{pattern}`, which is not a rule. {hint}"
     return ""
 
 
@@ -105,6 +103,5 @@ def host_fault(names: tuple[str, ...]) -> str:
     unknown = next((name for name in names if name not in HOSTS), None)
     if unknown is None:
         return ""
-    near = difflib.get_close_matches(unknown, HOSTS, n=1)
-    hint = f"did you mean `{near[0]}`?" if near else f"write any of {', '.join(HOSTS)}"
-    return f"names `{unknown}`, which is no host that is known; {hint}"
+    hint = did_you_mean(unknown, HOSTS, f"Write any of {listed(HOSTS)}.")
+    return f"has `{unknown}`, which is not a known host. {hint}"

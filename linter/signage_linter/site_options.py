@@ -1,10 +1,10 @@
 """Read the options about a site's controls and actions: `annotations` and `actions`."""
 
-import difflib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, cast
 
+from signage_core.wording import did_you_mean
 from signage_linter.option import ConfigurationError
 
 #: A CSS selector, and attributes for what it selects: the ends of their names, and their values.
@@ -18,7 +18,7 @@ def assignments(value: object) -> tuple[Assignment, ...]:
         ConfigurationError: one of them is wrong.
     """
     if not isinstance(value, list | tuple):
-        raise ConfigurationError(f"`annotations` is {value!r}; write a list of tables", ("annotations",))
+        raise ConfigurationError(f"`annotations` is {value!r}. Write a list of tables.", ("annotations",))
     return tuple(_assignments(cast("Sequence[object]", value)))
 
 
@@ -52,7 +52,7 @@ def _value(item: object, name: str, number: int) -> str:
     if isinstance(item, bool):
         return str(item).lower()
     if not isinstance(item, str):
-        reason = f"`annotations`, table {number}: `{name}` is {item!r}; write a string"
+        reason = f"`annotations`, table {number}: `{name}` is {item!r}. Write a string."
         raise ConfigurationError(reason, ("annotations", number - 1, name))
     return item
 
@@ -82,7 +82,7 @@ def action_descriptions(value: object) -> tuple[ActionDescription, ...]:
     if isinstance(value, tuple):
         return cast("tuple[ActionDescription, ...]", value)
     if not isinstance(value, dict):
-        raise ConfigurationError(f"`actions` is {value!r}; write a table for each action, by its id", ("actions",))
+        raise ConfigurationError(f"`actions` is {value!r}. Write a table for each action, by its id.", ("actions",))
     return tuple(_described(cast("Mapping[object, object]", value)))
 
 
@@ -90,21 +90,20 @@ def _described(tables: Mapping[object, object]) -> Iterator[ActionDescription]:
     for identifier, table in tables.items():
         where, keys = f"`actions`, `{identifier}`", ("actions", str(identifier))
         if not isinstance(table, dict) or not table:
-            raise ConfigurationError(f"{where}: write a table with any of {', '.join(KEYS)}", keys)
+            raise ConfigurationError(f"{where}: write a table with any of {', '.join(KEYS)}.", keys)
         said: dict[str, object] = {}
         for key, item in cast("dict[object, object]", table).items():
             name = str(key).replace("-", "_")
             if name not in KEYS:
-                near = difflib.get_close_matches(name, KEYS, n=1)
-                hint = f"did you mean `{near[0]}`?" if near else f"write any of {', '.join(KEYS)}"
-                raise ConfigurationError(f"{where}: unknown key `{key}`; {hint}", (*keys, str(key)))
+                hint = did_you_mean(name, KEYS, f"Write any of {', '.join(KEYS)}.")
+                raise ConfigurationError(f"{where}: unknown key `{key}`. {hint}", (*keys, str(key)))
             if name in _SCHEMAS and not isinstance(item, dict):
-                reason = f"{where}: `{key}` is {item!r}; write a table, a JSON Schema"
+                reason = f"{where}: `{key}` is {item!r}. Write a table, a JSON Schema."
                 raise ConfigurationError(reason, (*keys, str(key)))
             if name not in _SCHEMAS and not (isinstance(item, str) and item.strip()):
-                raise ConfigurationError(f"{where}: `{key}` is {item!r}; write a string", (*keys, str(key)))
+                raise ConfigurationError(f"{where}: `{key}` is {item!r}. Write a string.", (*keys, str(key)))
             said[KEYS[name]] = item
         try:
             yield str(identifier), json.dumps(said, ensure_ascii=False, sort_keys=True, allow_nan=False)
         except (TypeError, ValueError) as fault:  # such as a date, which TOML has and JSON hasn't
-            raise ConfigurationError(f"{where}: {fault}; write what JSON can say", keys) from fault
+            raise ConfigurationError(f"{where}: {fault}. Write what JSON can hold.", keys) from fault

@@ -9,7 +9,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 
 from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
-from signage_linter.option import ConfigurationError, Option, did_you_mean
+from signage_linter.option import ConfigurationError, Option, unknown_key
 
 
 class LinterOption(BaseConfigOption[object]):
@@ -44,7 +44,7 @@ class SignageConfig(Config):
         known = [option.name for option in HOST_OPTIONS]
         unknown = [key for key in cast("Iterable[str]", self) if key not in known]
         for key in unknown:
-            reason = f"unknown option `{key}`{did_you_mean(key, known)}"
+            reason = f"Unknown option `{key}`. {unknown_key(key, known)}"
             if any(key == option.name for option in OPTIONS):
                 reason = f"`{key}` is an option of the command line and of the project's file, not of the plugin"
             failed.append((key, ValidationError(reason)))

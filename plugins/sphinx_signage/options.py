@@ -1,6 +1,5 @@
 """The extension's configuration values: every option of the linter that a host has, with the prefix `signage_`."""
 
-import difflib
 import re
 from pathlib import Path
 from typing import cast
@@ -9,6 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ConfigError
 
+from signage_core.wording import did_you_mean
 from signage_linter.config import HOST_OPTIONS, Configuration
 from signage_linter.option import ConfigurationError, Option
 
@@ -74,6 +74,5 @@ def _refuse_mistakes(app: Sphinx, config: Config) -> None:
     defined = cast("dict[str, object]", getattr(config, "_raw_config", {}))
     for name in defined:
         if name.startswith(PREFIX) and name not in names:
-            near = difflib.get_close_matches(name, names, n=1)
-            advice = f"did you mean `{near[0]}`?" if near else f"the values are {', '.join(names)}"
-            raise ConfigError(f"conf.py: unknown value `{name}`; {advice}")
+            advice = did_you_mean(name, names, f"The values are {', '.join(names)}.")
+            raise ConfigError(f"conf.py: Unknown value `{name}`. {advice}")

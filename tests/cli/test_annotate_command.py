@@ -67,10 +67,10 @@ def test_an_address_that_no_site_is_at_ends_the_command_before_anything_is_writt
 ) -> None:
     before = contents(site.parent)
     code, said = run("public", "--base-url", address)
-    assert (2, True) == (code, "write an address such as `https://docs.example.com/guide/`" in said)
+    assert (2, True) == (code, "Write an address such as `https://docs.example.com/guide/`" in said)
     (site.parent / "signage.toml").write_text(f"base_url = '{address}'\n", encoding="utf-8")
     code, said = run("public")
-    assert (2, True) == (code, "write an address such as `https://docs.example.com/guide/`" in said)
+    assert (2, True) == (code, "Write an address such as `https://docs.example.com/guide/`" in said)
     assert before == {name: text for name, text in contents(site.parent).items() if name != "signage.toml"}
 
 

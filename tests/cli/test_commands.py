@@ -118,10 +118,10 @@ def test_the_configuration_file_is_read(project: Path) -> None:
     ("arguments", "message"),
     [
         (("check", "no-such"), "signage: no-such: no such file or folder; check the path"),
-        (("explain", "N0014"), "signage: no rule is called `N0014`; did you mean `N014`?"),
+        (("explain", "N0014"), "signage: Unknown rule `N0014`. Did you mean `N014`?"),
         (
             ("explain", "duplicate-reff"),
-            "signage: no rule is called `duplicate-reff`; did you mean `duplicate-ref`?",
+            "signage: Unknown rule `duplicate-reff`. Did you mean `duplicate-ref`?",
         ),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_wrong_configuration_ends_with_2(project: Path) -> None:
     (project / "signage.toml").write_text("profil = 1\n", encoding="utf-8")
     result = run("check", "docs")
     assert result.exit_code == 2
-    assert result.stderr == "signage: signage.toml:1: unknown option `profil`; did you mean `profile`?\n"
+    assert result.stderr == "signage: signage.toml:1: Unknown option `profil`. Did you mean `profile`?\n"
 
 
 def test_an_undecodable_file_is_named_and_the_rest_is_checked(project: Path) -> None:

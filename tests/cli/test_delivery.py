@@ -116,7 +116,7 @@ def make_read_only(folder: Path) -> str:
 
 REFUSED = [
     (make_missing_folder, "no/made.txt: no folder `no`; make it first"),
-    (make_folder, "invalid value for '--output': File 'made' is a directory; `signage {name} --help` tells how"),
+    (make_folder, "Invalid value for '--output': File 'made' is a directory. See `signage {name} --help`."),
     (make_read_only, "made.txt: read-only; make it writable, or name another file"),
 ]
 

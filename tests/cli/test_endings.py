@@ -38,7 +38,7 @@ def test_every_command_is_listed_in_the_help() -> None:
 
 def test_a_misspelled_command_is_named() -> None:
     result = CliRunner().invoke(main, ["chek"])
-    assert (2, "signage: no command is called `chek`; did you mean `check`?\n") == (result.exit_code, result.stderr)
+    assert (2, "signage: Unknown command `chek`. Did you mean `check`?\n") == (result.exit_code, result.stderr)
 
 
 def test_a_run_that_is_stopped_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,20 +39,20 @@ def test_case_and_hyphens_do_not_matter(written: str) -> None:
 @pytest.mark.parametrize(
     ("written", "hint"),
     [
-        ("N14", "did you mean `N014`?"),
-        ("n0014", "did you mean `N014`?"),
-        ("t90", "did you mean `T090`?"),
-        ("N999", f"the codes with N go from `N001` to `{LAST}`"),
-        ("K022", "the codes with K go from `K001` to `K021`"),
-        ("duplicate-reff", "did you mean `duplicate-ref`?"),
-        ("", "name a code such as `N014`, or a name such as `duplicate-ref`"),
-        ("xyz", "name a code such as `N014`, or a name such as `duplicate-ref`"),
+        ("N14", "Did you mean `N014`?"),
+        ("n0014", "Did you mean `N014`?"),
+        ("t90", "Did you mean `T090`?"),
+        ("N999", f"The codes with N go from `N001` to `{LAST}`."),
+        ("K022", "The codes with K go from `K001` to `K021`."),
+        ("duplicate-reff", "Did you mean `duplicate-ref`?"),
+        ("", "Write a code such as `N014`, or a name such as `duplicate-ref`."),
+        ("xyz", "Write a code such as `N014`, or a name such as `duplicate-ref`."),
     ],
 )
 def test_an_unknown_rule_is_told_with_a_hint(written: str, hint: str) -> None:
     result = run(written)
     assert (2, "") == (result.exit_code, result.stdout)
-    assert f"signage: no rule is called `{written}`; {hint}\n" == result.stderr
+    assert f"signage: Unknown rule `{written}`. {hint}\n" == result.stderr
 
 
 def test_a_rule_about_two_documents_shows_the_second() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from click import Context
 from click.testing import CliRunner, Result
 
 from signage.main import COMMANDS, main
@@ -13,30 +14,30 @@ def run(*arguments: str) -> Result:
 
 
 WRONG = [
-    (("chek",), "no command is called `chek`; did you mean `check`?"),
-    (("xyz",), "no command is called `xyz`; `signage --help` lists them"),
-    (("--verbos",), "no such option '--verbos'"),
-    (("format",), "missing argument 'FILE...'; `signage format --help` tells how"),
-    (("format", "--chek", "a.anml"), "no such option '--chek'"),
+    (("chek",), "Unknown command `chek`. Did you mean `check`?"),
+    (("xyz",), "Unknown command `xyz`. `signage --help` lists the commands."),
+    (("--verbos",), "No such option '--verbos'"),
+    (("format",), "Missing argument 'FILE...'. See `signage format --help`."),
+    (("format", "--chek", "a.anml"), "No such option '--chek'"),
     (
         ("convert", "a.anml"),
-        "missing option '--to'. Choose from: anml-xml, anml-json, anml, manifest; `signage conv",
+        "Missing option '--to'. Choose from: anml-xml, anml-json, anml, manifest. See `signage conv",
     ),
-    (("convert", "a.anml", "--to", "pdf"), "invalid value for '--to': 'pdf' is not one of 'anml-xml', "),
-    (("convert", "a.anml", "--to"), "option '--to' requires an argument"),
+    (("convert", "a.anml", "--to", "pdf"), "Invalid value for '--to': 'pdf' is not one of 'anml-xml', "),
+    (("convert", "a.anml", "--to"), "Option '--to' requires an argument"),
     (
         ("convert", "a", "b", "--to", "anml"),
-        "got unexpected extra argument (b); `signage convert --help` tells how",
+        "Got unexpected extra argument (b). See `signage convert --help`.",
     ),
-    (("patch", "a.anml"), "missing argument 'DIFF'; `signage patch --help` tells how"),
-    (("prune",), "missing argument 'FILE'; `signage prune --help` tells how"),
-    (("prune", "a.anml", "--depth", "x"), "invalid value for '--depth': 'x' is not a valid integer range"),
-    (("prune", "a.anml", "--budget", "0"), "invalid value for '--budget': 0 is not in the range x>=1"),
-    (("prune", "a.anml", "--filter", "compact"), "invalid value for '--filter': 'compact' is not 'interactive'"),
-    (("explain",), "missing argument 'CODE'; `signage explain --help` tells how"),
-    (("explain", "N001", "N002"), "got unexpected extra argument (N002); `signage explain --help` tells how"),
-    (("formats", "all"), "got unexpected extra argument (all); `signage formats --help` tells how"),
-    (("check", "--format", "xml"), "invalid value for '--format': 'xml' is not one of "),
+    (("patch", "a.anml"), "Missing argument 'DIFF'. See `signage patch --help`."),
+    (("prune",), "Missing argument 'FILE'. See `signage prune --help`."),
+    (("prune", "a.anml", "--depth", "x"), "Invalid value for '--depth': 'x' is not a valid integer range"),
+    (("prune", "a.anml", "--budget", "0"), "Invalid value for '--budget': 0 is not in the range x>=1"),
+    (("prune", "a.anml", "--filter", "compact"), "Invalid value for '--filter': 'compact' is not 'interactive'"),
+    (("explain",), "Missing argument 'CODE'. See `signage explain --help`."),
+    (("explain", "N001", "N002"), "Got unexpected extra argument (N002). See `signage explain --help`."),
+    (("formats", "all"), "Got unexpected extra argument (all). See `signage formats --help`."),
+    (("check", "--format", "xml"), "Invalid value for '--format': 'xml' is not one of "),
     (("annotate",), "no folder; name the folder "),
 ]
 
@@ -53,9 +54,16 @@ def test_wrong_usage_is_one_line(arguments: tuple[str, ...], message: str) -> No
 def test_a_wrong_option_of_any_command_is_one_line(command: str) -> None:
     result = run(command, "--no-such-option")
     assert (2, "") == (result.exit_code, result.stdout)
-    assert result.stderr.startswith("signage: no such option '--no-such-option'")
-    assert result.stderr.endswith(f"; `signage {command} --help` tells how\n")
+    assert result.stderr.startswith("signage: No such option '--no-such-option'")
+    assert result.stderr.endswith(f". See `signage {command} --help`.\n")
     assert 1 == result.stderr.count("\n")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_short_help_is_the_first_sentence_of_the_help(name: str) -> None:
+    command = main.get_command(Context(main), name)
+    assert command is not None
+    assert COMMANDS[name] == (command.help or "").split("\n\n")[0].replace("\n", " ")
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -84,12 +84,12 @@ def test_what_a_page_says(text: str, expected: list[tuple[str, int]]) -> None:
 @pytest.mark.parametrize(
     ("directive", "message"),
     [
-        ("profile foo", "`profile foo` is no directive; did you mean `profile strict`?"),
-        ("profile", "`profile` is no directive; did you mean `profile "),
-        ("format anyte", "`format anyte` is no directive; did you mean `format anyt`?"),
+        ("profile foo", "Unknown directive `profile foo`. Did you mean `profile strict`?"),
+        ("profile", "Unknown directive `profile`. Did you mean `profile "),
+        ("format anyte", "Unknown directive `format anyte`. Did you mean `format anyt`?"),
         (
             "skip-end",
-            "The directive does nothing: no `skip-start` is open above this `skip-end`; remove it, or put",
+            "The directive does nothing: no `skip-start` is open above this `skip-end`. Remove it, or move",
         ),
     ],
 )
@@ -136,11 +136,11 @@ def test_a_format_survives_what_is_not_its_own(name: str) -> None:
         ("no extension reads `!!!`: add `admonition`", "(no extension reads `!!!`: add `admonition`)."),
         (
             "a fence above it was still open",
-            "(a fence above it was still open); mend its header or its indentation.",
+            "(a fence above it was still open). Correct its header or its indentation.",
         ),
-        ("", "; mend its header or its indentation."),
+        ("", ". Correct its header or its indentation."),
     ],
 )
 def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str) -> None:
     [finding] = unrendered_fence.check.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
-    assert expected == finding.message.removeprefix("This fence never rendered").strip()
+    assert expected == finding.message.removeprefix("This fence is not rendered").strip()

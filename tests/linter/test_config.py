@@ -28,33 +28,36 @@ def test_a_mapping_becomes_typed_values() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"profil": "strict"}, "signage.toml: unknown option `profil`; did you mean `profile`?"),
-        ({"fail-on": "error"}, "signage.toml: unknown option `fail-on`; did you mean `fail_on`?"),
-        ({"profile": "lax"}, "signage.toml: `profile` is 'lax'; write one of `strict`, `as-used`"),
-        ({"ignore": "N015"}, "signage.toml: `ignore` is 'N015'; write a list of strings"),
-        ({"ignore": [15]}, "signage.toml: `ignore` is [15]; write a list of strings"),
-        ({"sign": "yes"}, "signage.toml: `sign` is 'yes'; write true or false"),
-        ({"jobs": True}, "signage.toml: `jobs` is True; write a whole number, 0 or more"),
-        ({"site_name": 3}, "signage.toml: `site_name` is 3; write a string"),
+        ({"profil": "strict"}, "signage.toml: Unknown option `profil`. Did you mean `profile`?"),
+        ({"fail-on": "error"}, "signage.toml: Unknown option `fail-on`. Did you mean `fail_on`?"),
+        ({"profile": "lax"}, "signage.toml: `profile` is 'lax'. Write one of `strict`, `as-used`."),
+        ({"ignore": "N015"}, "signage.toml: `ignore` is 'N015'. Write a list of strings."),
+        ({"ignore": [15]}, "signage.toml: `ignore` is [15]. Write a list of strings."),
+        ({"sign": "yes"}, "signage.toml: `sign` is 'yes'. Write true or false."),
+        ({"jobs": True}, "signage.toml: `jobs` is True. Write a whole number, 0 or more."),
+        ({"site_name": 3}, "signage.toml: `site_name` is 3. Write a string."),
         (
             {"lang": "en us"},
-            "signage.toml: `lang` is 'en us'; write a BCP 47 tag such as `en` or `pt-BR`",
+            "signage.toml: `lang` is 'en us'. Write a BCP 47 tag such as `en` or `pt-BR`.",
         ),
         (
             {"base_url": "docs.example.com"},
             (
-                "signage.toml: `base_url` is 'docs.example.com', which lacks `https://`; "
-                "write an address such as `https://docs.example.com`"
+                "signage.toml: `base_url` is 'docs.example.com', which lacks `https://`. "
+                "Write an address such as `https://docs.example.com`."
             ),
         ),
-        ({"select": ["N014", "n015"]}, "signage.toml: `select` names no rule with `n015`; did you mean `N015`?"),
+        (
+            {"select": ["N014", "n015"]},
+            "signage.toml: `select` has `n015`, which is not a rule. Did you mean `N015`?",
+        ),
         (
             {"ignore": ["duplicate-reff"]},
-            "signage.toml: `ignore` names no rule with `duplicate-reff`; did you mean `duplicate-ref`?",
+            "signage.toml: `ignore` has `duplicate-reff`, which is not a rule. Did you mean `duplicate-ref`?",
         ),
         (
             {"ignore": ["Z"]},
-            "signage.toml: `ignore` names no rule with `Z`; `signage explain` takes the same codes and names",
+            "signage.toml: `ignore` has `Z`, which is not a rule. Write a code, its beginning, or a rule's name.",
         ),
     ],
 )
@@ -77,7 +80,7 @@ def test_annotations_are_tables_with_a_selector() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ("#buy", "`annotations` is '#buy'; write a list of tables"),
+        ("#buy", "`annotations` is '#buy'. Write a list of tables"),
         ([{"danger": "high"}], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
         (["#buy"], '`annotations`, table 1: write a `selector`, such as "#buy", and attributes'),
         ([{"selector": "a"}], "`annotations`, table 1: `a` sets no attribute"),
@@ -85,14 +88,14 @@ def test_annotations_are_tables_with_a_selector() -> None:
             [{"selector": "a", "kind": "item"}, {"selector": "b", "risk": "low"}],
             "table 2: `b`: unknown attribute `risk`",
         ),
-        ([{"selector": "a", "output": ["a", "b"]}], "table 1: `output` is ['a', 'b']; write a string"),
-        ([{"selector": "a", "output": {"a": 1}}], "table 1: `output` is {'a': 1}; write a string"),
+        ([{"selector": "a", "output": ["a", "b"]}], "table 1: `output` is ['a', 'b']. Write a string."),
+        ([{"selector": "a", "output": {"a": 1}}], "table 1: `output` is {'a': 1}. Write a string."),
         (
             [{"selector": "a", "output": date(2026, 1, 2)}],
-            "table 1: `output` is datetime.date(2026, 1, 2); write a ",
+            "table 1: `output` is datetime.date(2026, 1, 2). Write a ",
         ),
-        ([{"selector": "a", "output": None}], "table 1: `output` is None; write a string"),
-        ([{"selector": "a", "version": 0.1}], "table 1: `version` is 0.1; write a string"),
+        ([{"selector": "a", "output": None}], "table 1: `output` is None. Write a string."),
+        ([{"selector": "a", "version": 0.1}], "table 1: `version` is 0.1. Write a string."),
         ([{"selector": "a", "output": ""}], "table 1: `a`: `output` is empty; write a value, or remove it"),
         ([{"selector": "a", "output": " \n"}], "table 1: `a`: `output` is empty; write a value, or remove it"),
     ],
@@ -210,7 +213,7 @@ def test_an_address_is_absolute(address: str) -> None:
     ],
 )
 def test_anything_else_is_none(address: str) -> None:
-    with pytest.raises(ConfigurationError, match="write an address such as"):
+    with pytest.raises(ConfigurationError, match="Write an address such as"):
         Configuration.from_mapping({"base_url": address})
 
 

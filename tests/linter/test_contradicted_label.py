@@ -33,8 +33,8 @@ def test_a_block_under_a_false_label_is_given_one_that_fits_or_none(label: str, 
 @pytest.mark.parametrize(
     ("better", "message"),
     [
-        ("anml-json", "The block isn't what `agent-html` says; label it `anml-json`."),
-        ("", "The block isn't what `agent-html` says; give it the label of what it is."),
+        ("anml-json", "The block is not `agent-html`. Label it `anml-json`."),
+        ("", "The block is not `agent-html`. Write the label of its format."),
     ],
 )
 def test_the_message_names_no_label_that_would_be_false_too(better: str, message: str) -> None:

@@ -61,10 +61,10 @@ def test_any_text_is_read(text: str, keys: list[str | int]) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("signage.toml", "\ntwins = 3", "signage.toml:2: `twins` is 3; write true or false"),
-        ("signage.toml", "\n\ntwinz = 3", "signage.toml:3: unknown option `twinz`; did you mean `twins`?"),
+        ("signage.toml", "\ntwins = 3", "signage.toml:2: `twins` is 3. Write true or false"),
+        ("signage.toml", "\n\ntwinz = 3", "signage.toml:3: Unknown option `twinz`. Did you mean `twins`?"),
         ("signage.toml", "lang = 'en us'", "signage.toml:1: `lang` is 'en us'"),
-        ("signage.toml", "[[overrides]]\n[[overrides]]", "signage.toml:1: `overrides`, table 1: write `paths`"),
+        ("signage.toml", "[[overrides]]\n[[overrides]]", "signage.toml:1: `overrides`, table 1: Write `paths`"),
         (
             "signage.toml",
             "[[overrides]]\npaths=['a']\nlikely=true\n[[overrides]]\npaths=['b']\nlikely=1",

@@ -56,12 +56,12 @@ def test_a_schema_that_is_none_keeps_the_manifest_from_being_written(site_settin
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (3, "write a table for each action"),
+        (3, "Write a table for each action"),
         ({"a": {}}, "write a table with any of title"),
-        ({"a": {"titel": "x"}}, "unknown key `titel`; did you mean `title`?"),
-        ({"a": {"title": ""}}, "write a string"),
-        ({"a": {"input_schema": "x"}}, "write a table, a JSON Schema"),
-        ({"a": {"input_schema": {"default": float("nan")}}}, "write what JSON can say"),
+        ({"a": {"titel": "x"}}, "unknown key `titel`. Did you mean `title`?"),
+        ({"a": {"title": ""}}, "Write a string"),
+        ({"a": {"input_schema": "x"}}, "Write a table, a JSON Schema"),
+        ({"a": {"input_schema": {"default": float("nan")}}}, "Write what JSON can hold"),
     ],
 )
 def test_a_wrong_table_is_named(value: object, message: str) -> None:

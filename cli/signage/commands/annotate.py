@@ -25,7 +25,7 @@ _MOST_NAMES = 6  # of documents that a line names
 @click.command()
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path, readable=False))
 @click.option("--dry-run", is_flag=True, help="Print what would change as a unified diff, and write nothing.")
-@click.option("--undo", "undoing", is_flag=True, help="Take out again what was written, and nothing else.")
+@click.option("--undo", "undoing", is_flag=True, help="Remove what signing wrote, and nothing else.")
 @click.option(
     "--executor",
     metavar="NAME",
@@ -37,7 +37,7 @@ _MOST_NAMES = 6  # of documents that a line names
     "--check",
     "address",
     metavar="URL",
-    help="Look at a signed site where it is served, and say what is wrong there. No folder is read or written.",
+    help="Check a signed site where it is served. No folder is read or written.",
 )
 @configured(
     *("base_url", "site_name", "site_description", "lang", "dialect", "usage"),
@@ -46,7 +46,9 @@ _MOST_NAMES = 6  # of documents that a line names
 def annotate(
     folder: Path | None, *, dry_run: bool, undoing: bool, executor: str, address: str | None, **options: Any
 ) -> None:
-    """Sign a built site: annotate its controls, and write its manifest and its ANML documents.
+    """Sign a built site for AI agents.
+
+    Its controls are annotated, and its manifest and ANML documents are written.
 
     Every byte outside an inserted attribute or element stays as it was. A second run changes nothing. A connection
     is opened for `--check` alone, and to that host alone.

@@ -60,10 +60,13 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
 )
 @configured("profile", "select", "ignore", "fail_on", "exclude", "likely", "dialect", "jobs", "cache")
 def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:
-    """Check pages (.md, .rst, .html), docstrings (.py) and files in the formats; without PATHS, the current folder.
+    """Check the examples in pages, docstrings and files.
 
-    Exit status: 0 when nothing is found, 1 when a finding is as severe as --fail-on, 2 when something can't
-    be read or is used wrongly.
+    PATHS are pages (.md, .rst, .html), Python modules, files in the formats, and folders; without any, the current
+    folder is checked.
+
+    Exit status: 0 without findings, 1 when a finding is as severe as --fail-on, 2 when something can't be read or
+    an option is wrong.
     """
     refuse_missing_folder(output)
     hindered: tuple[str, ...] = ()

@@ -1,12 +1,12 @@
 """`signage explain CODE`: what a rule finds, why, and what to write instead."""
 
-import difflib
 import re
 from typing import Any
 
 import click
 
 from signage.commands.failure import Failure
+from signage_core.wording import nearest
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Severity
 from signage_specs.registry import rules_by_code
@@ -19,7 +19,10 @@ _CODE = re.compile(r"([A-Z])([0-9]{1,9})")
 @click.command()
 @click.argument("code")
 def explain(code: str) -> None:
-    """Explain a rule, named by its CODE such as N014, or by its name such as duplicate-ref."""
+    """Explain a rule.
+
+    CODE is its code, such as N014, or its name, such as duplicate-ref.
+    """
     rules: dict[str, tuple[Rule[Any], str]] = {
         key: (rule, each.title) for key, (rule, each) in rules_by_code().items()
     } | {rule.code: (rule, "documentation pages") for rule in PAGE_RULES}
@@ -27,7 +30,7 @@ def explain(code: str) -> None:
     named, as_code, as_name = code.strip(), code.strip().upper(), code.strip().lower().replace("_", "-")
     found = rules.get(as_code) or by_name.get(as_name)
     if found is None:
-        raise Failure(f"no rule is called `{named}`; {_hint(as_code, as_name, list(rules), list(by_name))}")
+        raise Failure(f"Unknown rule `{named}`. {_hint(as_code, as_name, list(rules), list(by_name))}")
     click.echo(_explanation(*found), nl=False)
 
 
@@ -36,12 +39,12 @@ def _hint(code: str, name: str, codes: list[str], names: list[str]) -> str:
     if number := _CODE.fullmatch(code):
         meant = f"{number[1]}{int(number[2]):03}"
         if meant in codes:
-            return f"did you mean `{meant}`?"
+            return f"Did you mean `{meant}`?"
         family = [each for each in codes if each.startswith(number[1])]
         if family:
-            return f"the codes with {number[1]} go from `{min(family)}` to `{max(family)}`"
-    near = difflib.get_close_matches(code, codes, n=1) or difflib.get_close_matches(name, names, n=1)
-    return f"did you mean `{near[0]}`?" if near else "name a code such as `N014`, or a name such as `duplicate-ref`"
+            return f"The codes with {number[1]} go from `{min(family)}` to `{max(family)}`."
+    near = nearest(code, codes) or nearest(name, names)
+    return f"Did you mean `{near}`?" if near else "Write a code such as `N014`, or a name such as `duplicate-ref`."
 
 
 def _explanation(rule: Rule[Any], subject: str) -> str:

@@ -24,4 +24,4 @@ def usage_failure(error: click.UsageError) -> Failure:
     """Return in one line what click says in several about a command that is used wrongly."""
     said = " ".join(error.format_message().split()).rstrip(".")
     command = error.ctx.command_path if error.ctx else "signage"
-    return Failure(f"{said[:1].lower()}{said[1:]}; `{command} --help` tells how")
+    return Failure(f"{said}. See `{command} --help`.")

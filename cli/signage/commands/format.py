@@ -42,10 +42,11 @@ _LOST = {
 def format(  # noqa: A001 (the name of the subcommand)
     files: tuple[str, ...], *, check_only: bool, diff: bool, label: str | None
 ) -> None:
-    """Write documents in their canonical form: order of parts, indentation, quotes, line ends.
+    """Write documents in their canonical form.
 
-    Files are rewritten. `-` reads standard input and writes standard output. A document with errors is left as
-    it is, and so is one that would lose something, such as a comment.
+    That is the order of parts, indentation, quotes and line ends. Files are rewritten. `-` reads standard input
+    and writes standard output. A document with errors is left as it is, and so is one that would lose
+    something, such as a comment.
 
     Exit status: 0 when every document is in canonical form now, 1 when `--check` finds one that isn't, 2 when a
     document is left as it is or can't be read.

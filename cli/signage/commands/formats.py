@@ -7,7 +7,7 @@ from signage_specs.registry import FORMATS
 
 @click.command()
 def formats() -> None:
-    """List the formats with their labels, file names and specifications."""
+    """List the formats with their labels and file names."""
     for each in FORMATS:
         click.echo(click.style(each.name, bold=True) + f"  {each.title}")
         click.echo(f"    labels         {', '.join(each.labels)}")

@@ -16,7 +16,7 @@ from signage_specs.anml_native.patch import patch as patched
 @click.argument("changes", metavar="DIFF")
 @deliverable
 def patch(base: str, changes: str, delivery: Delivery) -> None:
-    """Apply a diff in ANML native to the snapshot that it changes, and write the new snapshot.
+    """Apply a diff in ANML native to a snapshot.
 
     One of BASE and DIFF may be `-` for standard input. All of the diff applies, or nothing is written. `--check`
     and `--diff` compare with the output, or with BASE where there is none.

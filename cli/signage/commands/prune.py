@@ -18,11 +18,11 @@ from signage_specs.anml_native.prune import prune as pruned
 @click.option("--budget", type=click.IntRange(min=1), help="Sum up as much as makes the body so many lines.")
 @deliverable
 def prune(file: str, filtered: str | None, depth: int | None, budget: int | None, delivery: Delivery) -> None:
-    """Make a snapshot in ANML native smaller, and say so in its frontmatter.
+    """Make a snapshot in ANML native smaller.
 
-    The filter comes first, then the depth, then the budget, whatever their order here. Lines with `~` count what
-    they replace. Doing it twice changes nothing. FILE may be `-` for standard input. `--check` and `--diff` compare
-    with the output, or with FILE where there is none.
+    Its frontmatter says so. The filter comes first, then the depth, then the budget, whatever their order here.
+    Lines with `~` count what they replace. Doing it twice changes nothing. FILE may be `-` for standard input.
+    `--check` and `--diff` compare with the output, or with FILE where there is none.
 
     Exit status: 0 when the snapshot is written, 1 when `--check` finds a change, 2 when it can't be read.
     """

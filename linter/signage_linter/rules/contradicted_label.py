@@ -1,10 +1,10 @@
-"""A code block is in another format than its label says.
+"""A code block is in a different format from its label.
 
 What:
-    The text can't be what the label promises: it starts with `<` under a JSON label, or with `{` under an
+    The text can't be in the labelled format: it starts with `<` under a JSON label, or with `{` under an
     XML one.
 Why:
-    It would be highlighted wrongly, and every line of it would be a fault.
+    It is highlighted wrongly, and every line would be reported.
 Example:
     ```anml-json
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="service"/>
@@ -27,5 +27,5 @@ from signage_specs.span import Span
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "contradicted-label":
-        better = f"label it `{fault.suggestion}`" if fault.suggestion else "give it the label of what it is"
-        yield Finding(Span(0, 0), f"The block isn't what `{fault.detail}` says; {better}.")
+        label = f"Label it `{fault.suggestion}`" if fault.suggestion else "Write the label of its format"
+        yield Finding(Span(0, 0), f"The block is not `{fault.detail}`. {label}.")

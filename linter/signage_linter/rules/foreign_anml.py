@@ -1,10 +1,10 @@
-"""A block is called `anml`, but is something else.
+"""A block labelled `anml` is in another language.
 
 What:
-    The text under `anml` is neither the indentation format, nor XML, nor JSON. Other languages go by the
-    same name.
+    The text under `anml` is neither the indentation format, nor XML, nor JSON. Other languages have
+    the same name.
 Why:
-    Checked as ANML, each of its lines would be a fault.
+    Checked as ANML, every line would be reported.
 Example:
     ```anml
     let rec walk(tree) = match tree with
@@ -31,4 +31,4 @@ from signage_specs.span import Span
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "foreign-anml":
-        yield Finding(Span(0, 0), "The block doesn't look like ANML; give it its own language, or `text`.")
+        yield Finding(Span(0, 0), "The block is not ANML. Label it with its own language, or with `text`.")

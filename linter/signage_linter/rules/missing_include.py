@@ -4,7 +4,7 @@ What:
     A page includes a file, or a section of one, that can't be read. Or it includes a file that is being included
     already, which would never end.
 Why:
-    The example that it holds is missing from the page, and nothing checks it.
+    The example in that file is missing from the page and isn't checked.
 Example:
     --8<-- "no-such-file.md"
 Use instead:
@@ -31,7 +31,7 @@ from signage_specs.span import Span
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
     if fault.kind == "circular-include":
-        message = f"`{fault.detail}` includes itself by way of this line, so that the line is left out; remove it."
+        message = f"`{fault.detail}` includes itself through this line. Remove the line."
         yield Finding(Span(0, 0), message)
     if fault.kind == "missing-include":
-        yield Finding(Span(0, 0), f"The included file can't be read: {fault.detail}; correct the path.")
+        yield Finding(Span(0, 0), f"Could not read the included file: {fault.detail}. Correct the path.")

@@ -1,9 +1,9 @@
-"""A code block's label is nearly one of ours.
+"""A code block's label is misspelled.
 
 What:
-    The language of a block differs by a slip from a label of one of the formats.
+    The language of a block is almost the label of a format.
 Why:
-    An unknown language is neither highlighted nor checked, and no build says so.
+    An unknown language is neither highlighted nor checked, and no build reports it.
 Example:
     ```anml-natvie
     button#e4 "Save"
@@ -22,8 +22,8 @@ from signage_specs.rule import rule
 from signage_specs.span import Span
 
 
-@rule("S005", WARNING, section="", rows=(), advice="Write the label that was meant.")
+@rule("S005", WARNING, section="", rows=(), advice="Correct the label.")
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "misspelled-label":
-        yield Finding(Span(0, 0), f"No language is called `{fault.detail}`; did you mean `{fault.suggestion}`?")
+        yield Finding(Span(0, 0), f"Unknown language `{fault.detail}`. Did you mean `{fault.suggestion}`?")

@@ -1,9 +1,9 @@
-"""An example is skipped, and nobody says why.
+"""An example is skipped without a reason.
 
 What:
     A `skip` directive has no `reason="…"`.
 Why:
-    A skip without a reason stays for ever, because nobody knows when it may go.
+    Nobody knows when a skip without a reason can be removed, so it stays forever.
 Example:
     <!-- signage: skip -->
     ```anml
@@ -30,4 +30,4 @@ from signage_specs.span import Span
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "skip-without-reason":
-        yield Finding(Span(0, 0), 'The skip gives no reason; write `skip reason="…"`.')
+        yield Finding(Span(0, 0), 'The `skip` has no reason. Write `skip reason="…"`.')

@@ -1,9 +1,9 @@
-"""An inner fence closed its outer one.
+"""An inner fence closes the outer one.
 
 What:
-    A fence inside a block is as long as the fence around it, so that it ends the outer block early.
+    A fence inside a block is as long as the fence around it, so it ends the outer block early.
 Why:
-    The rest of the block becomes ordinary text, and the fence that was to close it opens another one.
+    The rest of the block becomes ordinary text, and its closing fence opens another block.
 Example:
     ```text
     before
@@ -39,4 +39,6 @@ def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "swallowed-fence":
         longer = fault.suggestion or "more backticks"
-        yield Finding(Span(0, 0), f"This fence was swallowed{_because(fault)}; open the outer block with {longer}.")
+        yield Finding(
+            Span(0, 0), f"The outer block ends at this fence{_because(fault)}. Open the outer block with {longer}."
+        )

@@ -1,10 +1,10 @@
-"""A directive isn't one that the linter knows.
+"""A directive is unknown.
 
 What:
     A `signage:` comment starts with a word that isn't `skip`, `expect`, `fragment`, `profile`, `format`,
     `skip-start` or `skip-end`.
 Why:
-    A misspelled directive does nothing, in silence.
+    A misspelled directive does nothing, and nothing else reports it.
 Example:
     <!-- signage: expcet N014 -->
     ```anml
@@ -19,6 +19,7 @@ Use instead:
 
 from collections.abc import Iterator
 
+from signage_core.wording import listed
 from signage_linter.directive import VERBS
 from signage_linter.page import PageFault
 from signage_specs.diagnostic import WARNING, Finding
@@ -28,12 +29,12 @@ from signage_specs.span import Span
 
 def _meant(fault: PageFault) -> str:
     if fault.suggestion:
-        return f"did you mean `{fault.suggestion}`?"
-    return "write " + ", ".join(f"`{verb}`" for verb in VERBS)
+        return f"Did you mean `{fault.suggestion}`?"
+    return f"Write {listed(VERBS)}."
 
 
 @rule("S004", WARNING, section="", rows=(), advice="Write one of the known directives.")
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unknown-directive":
-        yield Finding(Span(0, 0), f"`{fault.detail}` is no directive; {_meant(fault)}")
+        yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {_meant(fault)}")

@@ -1,9 +1,9 @@
-"""An example that promises a fault doesn't show it.
+"""An expected finding is missing.
 
 What:
-    An `expect` directive names a code that the example doesn't yield. Another code never meets it.
+    An `expect` directive names a code that the example doesn't have. Another code doesn't meet it.
 Why:
-    A page that teaches a fault must show that fault. When a rule changes, the page has to change with it.
+    A page that explains a mistake must show that mistake. When a rule changes, the page must change too.
 Example:
     <!-- signage: expect N014 -->
     ```anml
@@ -30,11 +30,9 @@ from signage_specs.span import Span
     ERROR,
     section="",
     rows=(),
-    advice="Make the example show the code that it promises, or drop the expectation.",
+    advice="Change the example so that it has the finding, or remove the expectation.",
 )
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unmet-expectation":
-        yield Finding(
-            Span(0, 0), f"The example was to yield {fault.detail}; change the example or the expectation."
-        )
+        yield Finding(Span(0, 0), f"Expected {fault.detail}. Change the example or the expectation.")

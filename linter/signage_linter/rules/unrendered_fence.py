@@ -1,11 +1,11 @@
-"""A fence in the source never became a code block, or never ends.
+"""A fence in the source is not rendered as a code block, or is never closed.
 
 What:
     A line of the page opens a fence, but the converter made no code block of it: its header wasn't
-    understood, or it stands where the converter reads no fences. Or it made one of all that follows,
-    because nothing closes the fence.
+    understood, or it stands where the converter reads no fences. Or everything that follows is one code
+    block, because nothing closes the fence.
 Why:
-    What doesn't render isn't checked either, and readers see raw backticks, or prose as code.
+    What isn't rendered isn't checked, and readers see raw backticks, or prose as code.
 Example:
     ```anml broken header
     button#e4 "Save"
@@ -32,8 +32,8 @@ def _because(fault: PageFault) -> str:
 def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
     if fault.kind == "unclosed-fence":
-        yield Finding(Span(0, 0), f"Nothing closes this fence{_because(fault)}; add the line that closes it.")
+        yield Finding(Span(0, 0), f"This fence is never closed{_because(fault)}. Add the closing line.")
     if fault.kind == "unrendered-fence":
         # Some reasons say what to do themselves.
-        what_to_do = "" if ": add `" in fault.detail else "; mend its header or its indentation"
-        yield Finding(Span(0, 0), f"This fence never rendered{_because(fault)}{what_to_do}.")
+        what_to_do = "" if ": add `" in fault.detail else ". Correct its header or its indentation"
+        yield Finding(Span(0, 0), f"This fence is not rendered{_because(fault)}{what_to_do}.")

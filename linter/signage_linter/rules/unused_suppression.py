@@ -1,10 +1,10 @@
-"""A directive has nothing to act on.
+"""A directive does nothing.
 
 What:
     A directive is followed by no code block, or by one in none of the formats, or a `skip` stands above an
     example without a fault.
 Why:
-    A suppression that suppresses nothing hides the next fault that comes its way.
+    An unused suppression hides the next mistake in that block.
 Example:
     <!-- signage: skip reason="an old fault" -->
     ```anml
@@ -35,5 +35,5 @@ def check(fault: PageFault) -> Iterator[Finding]:
     """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
     if fault.kind == "unused-suppression":
         yield Finding(
-            Span(0, 0), f"The directive does nothing: {fault.detail}; remove it, or put it where it is meant to be."
+            Span(0, 0), f"The directive does nothing: {fault.detail}. Remove it, or move it right above its block."
         )

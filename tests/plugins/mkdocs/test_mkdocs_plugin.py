@@ -161,9 +161,9 @@ def test_options_are_the_linters(site: Path, caplog: pytest.LogCaptureFixture) -
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"profle": "strict"}, "unknown option `profle`; did you mean `profile`?"),
-        ({"profile": "lax"}, "`profile` is 'lax'; write one of `strict`, `as-used`"),
-        ({"select": "N"}, "`select` is 'N'; write a list of strings"),
+        ({"profle": "strict"}, "Unknown option `profle`. Did you mean `profile`?"),
+        ({"profile": "lax"}, "`profile` is 'lax'. Write one of `strict`, `as-used`."),
+        ({"select": "N"}, "`select` is 'N'. Write a list of strings."),
         (
             {"fail_on": "error"},
             "`fail_on` is an option of the command line and of the project's file, not of the plugin",
@@ -184,7 +184,7 @@ def test_the_projects_file_may_be_wrong(site: Path, caplog: pytest.LogCaptureFix
     with pytest.raises(Abort):
         build(_config(site))
 
-    assert "signage.toml:1: unknown option `profle`; did you mean `profile`?" in caplog.messages
+    assert "signage.toml:1: Unknown option `profle`. Did you mean `profile`?" in caplog.messages
 
 
 @pytest.fixture
@@ -296,13 +296,13 @@ def test_what_another_plugin_says_of_the_site_is_signed(site: Path) -> None:
         (
             "docs.example.com",
             (
-                "mkdocs.yml: `site_url` is 'docs.example.com', which lacks `https://`; "
-                "write an address such as `https://docs.example.com`"
+                "mkdocs.yml: `site_url` is 'docs.example.com', which lacks `https://`. "
+                "Write an address such as `https://docs.example.com`."
             ),
         ),
         (
             "https://a.b/?x",
-            "mkdocs.yml: `site_url` is 'https://a.b/?x'; write an address such as `https://docs.example.com/guide/`",
+            "mkdocs.yml: `site_url` is 'https://a.b/?x'. Write an address such as `https://docs.example.com/guide/`.",
         ),
         ("", None),
     ],

@@ -133,9 +133,9 @@ def test_a_site_has_the_language_of_its_pages(sphinx: Sphinx, tmp_path: Path, la
     [
         (
             "html_baseurl = 'docs.example.com/a'",
-            ["lacks `https://`; write an address such as `https://docs.example.com/a`"],
+            ["lacks `https://`. Write an address such as `https://docs.example.com/a`"],
         ),
-        ("html_baseurl = 'https://a.b/?x'", ["write an address such as `https://docs.example.com/guide/`"]),
+        ("html_baseurl = 'https://a.b/?x'", ["Write an address such as `https://docs.example.com/guide/`"]),
         ("html_baseurl = '/'", []),
         ("html_baseurl = 'docs.example.com'; signage_base_url = 'https://a.example/'", []),
         ("html_baseurl = 'docs.example.com'; signage_sign = False", []),
@@ -218,9 +218,9 @@ def test_warnings_can_be_suppressed(source: Path, sphinx: Sphinx, tmp_path: Path
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("signage_profile = 'lax'", "conf.py: `signage_profile` is 'lax'; write one of `strict`, `as-used`"),
-        ("signage_profil = 'strict'", "conf.py: unknown value `signage_profil`; did you mean `signage_profile`?"),
-        ("signage_ignore = 7", "conf.py: `signage_ignore` is 7; write a list of strings"),
+        ("signage_profile = 'lax'", "conf.py: `signage_profile` is 'lax'. Write one of `strict`, `as-used`"),
+        ("signage_profil = 'strict'", "conf.py: Unknown value `signage_profil`. Did you mean `signage_profile`?"),
+        ("signage_ignore = 7", "conf.py: `signage_ignore` is 7. Write a list of strings"),
     ],
 )
 def test_a_wrong_value_stops_the_build(sphinx: Sphinx, tmp_path: Path, line: str, message: str) -> None:

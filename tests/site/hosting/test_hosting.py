@@ -48,7 +48,7 @@ LINES = st.lists(
 def test_the_option_names_the_hosts_of_the_table() -> None:
     assert OPTION_HOSTS == tuple(host.name for host in HOSTS)
     assert "" == host_fault(("netlify", "dns"))
-    assert "names `netlfy`, which is no host that is known; did you mean `netlify`?" == host_fault(("netlfy",))
+    assert "has `netlfy`, which is not a known host. Did you mean `netlify`?" == host_fault(("netlfy",))
 
 
 def test_headers_for_netlify_name_each_document() -> None:
