@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import PageFacts, SearchFacts, read_facts
-from signage_specs.aaf.manifest.made import check_made_manifest
+from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.aaf.manifest.writer import canonical_manifest
 from signage_specs.rule import Context
 
@@ -251,7 +251,7 @@ def test_no_attribute_of_a_field_makes_a_manifest_that_has_a_fault(kind: str, at
         },
         "pages": {"/a.html": {"title": "t", "actions": ["f.submit"]}},
     }
-    found = check_made_manifest(canonical_manifest(manifest), Context())
+    found = AGENT_MANIFEST.check(canonical_manifest(manifest), Context())
     assert [] == [f"{each.code} {each.message}" for each in found]
 
 

@@ -14,9 +14,8 @@ from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.documents.unmet import unmet
 from signage_site.settings import Settings
-from signage_specs.aaf.formats import AafContext
-from signage_specs.aaf.manifest.made import check_made_manifest
-from signage_specs.anml.made import check_made, check_made_json
+from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
@@ -107,7 +106,7 @@ class _Making:
             self.diagnostics.append(SiteDiagnostic(MANIFEST, Severity.INFO, _NO_ADDRESS))
         self.diagnostics += [*conflicts, *unmet(site, settings)]
         if not taken:
-            self._add(MANIFEST, text, _faults(MANIFEST, check_made_manifest(text, self._context)))
+            self._add(MANIFEST, text, _faults(MANIFEST, AGENT_MANIFEST.check(text, self._context)))
 
     def add_trust(self, text: str, site: SiteFacts) -> None:
         """Add the trust manifest that the site's author keeps."""
@@ -133,8 +132,8 @@ class _Making:
         for path, tree in trees.items():
             as_xml, as_json = xml_text((tree,)), json_text((tree,))
             checked = (
-                (path, check_made(tree, as_xml, self._context)),
-                (f"{path}.json", check_made_json(as_json, self._context)),
+                (path, ANML_XML.check(as_xml, self._context)),
+                (f"{path}.json", ANML_JSON.check(as_json, self._context)),
             )
             faults = _shared_faults(checked, local=site.addresses.local)
             self.diagnostics += faults

@@ -6,7 +6,6 @@ from hashlib import sha256
 
 from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.memo import forget_after
-from signage_site.memory import memory_kept
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
@@ -107,19 +106,18 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
     skipped: list[tuple[str, str]] = []
     failed: list[tuple[str, str]] = []
     read = 0
-    with memory_kept():
-        for path, known in pages:
-            try:
-                content = folder.read(path)
-                read += len(content)
-                outcome = _outcome(folder, path, content, known, task)
-            except OSError as fault:
-                failed.append((path, fault.strerror or str(fault)))
-                continue
-            if isinstance(outcome, Undecodable):
-                skipped.append((path, outcome.reason))
-            else:
-                outcomes.append(outcome)
+    for path, known in pages:
+        try:
+            content = folder.read(path)
+            read += len(content)
+            outcome = _outcome(folder, path, content, known, task)
+        except OSError as fault:
+            failed.append((path, fault.strerror or str(fault)))
+            continue
+        if isinstance(outcome, Undecodable):
+            skipped.append((path, outcome.reason))
+        else:
+            outcomes.append(outcome)
     forget_after(read)
     return SignedChunk(tuple(outcomes), tuple(skipped), tuple(failed))
 

@@ -16,7 +16,6 @@ from signage_site.documents.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
 from signage_site.documents.site_documents import make_documents
 from signage_site.documents.site_facts import site_facts
 from signage_site.documents.sitemap import SITEMAP, last_modified
-from signage_site.memory import memory_kept
 from signage_site.pages.facts import PageFacts
 from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder, Staged
@@ -84,8 +83,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
             return not is_free(folder, path, recorded) and folder.holds(path) and folder.text(path) != text
         return False
 
-    with memory_kept():
-        documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
+    documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
     said += documents.diagnostics
     served = ServedSite(
         site.addresses.origin,

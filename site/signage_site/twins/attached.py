@@ -61,14 +61,10 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
         twin = make_twin(document, facts, options) if free else None
         if not free:
             notes.append(NOT_FREE)
-        elif twin is not None:
-            verb = "" if twin.text else "it gets no twin: "
-            notes += [f"{verb}{fault}" for fault in twin.faults]
-            if twin.cut:
-                notes.append(
-                    "its twin holds the first part of it, and says so: agents don't read as much as the page says"
-                )
-            twin = twin if twin.text else None
+        elif twin is not None and twin.cut:
+            notes.append(
+                "its twin holds the first part of it, and says so: agents don't read as much as the page says"
+            )
     link = link_text(base, base_path) if twin is not None and not links else ""
     script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
     notes += [fault] if fault else []

@@ -15,13 +15,10 @@ from signage_site.twins.parts import MOST_BYTES, Budget, Part
 from signage_site.twins.reading import read_content
 from signage_site.twins.text import address, label_text, one_line
 from signage_specs.anml.canonical import CanonicalElement, build
-from signage_specs.anml.made import check_made
 from signage_specs.anml.values import is_language_tag
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML, VERSION
 from signage_specs.anml.writer import xml_text
-from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument
-from signage_specs.rule import Context
 
 _LONGEST_DESCRIPTION = 1000  # code points
 
@@ -59,14 +56,12 @@ class Twin:
 
     Attributes:
         path: its file in the site's folder.
-        text: the document; empty where the rules find an error in it, and it must not be written.
-        faults: what the rules find, each as one line.
+        text: the document.
         cut: the page says more than a document may hold.
     """
 
     path: str
     text: str
-    faults: tuple[str, ...] = ()
     cut: bool = False
 
 
@@ -92,12 +87,8 @@ def make_twin(
         rest = Part("The rest of the page")
         rest.add_text("The page says more than this document holds. The canonical link leads to all of it.")
         part.add_part(rest)
-    root = _root(facts, options, part, page)
-    text = xml_text((root,))
-    found = check_made(root, text, Context())
-    wrong = any(each.severity is Severity.ERROR for each in found)
-    faults = tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found))
-    return Twin(twin_path(facts.path), "" if wrong else text, faults, cut=budget.spent)
+    text = xml_text((_root(facts, options, part, page),))
+    return Twin(twin_path(facts.path), text, cut=budget.spent)
 
 
 def page_address(facts: PageFacts, options: TwinOptions) -> str:

@@ -50,12 +50,7 @@ def parse_json(text: str) -> Document:
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         fault = Fault("too-large", Span(0, 1), str(MAX_BYTES))
         return Document(text, "json", (), (fault,), json=JsonDocument(text, None, (fault,)))
-    return document_of(read_json(text, max_values=MAX_VALUES))
-
-
-def document_of(document: JsonDocument) -> Document:
-    """Return the tree of JSON that is read already, of no more than MAX_BYTES and MAX_VALUES."""
-    text = document.text
+    document = read_json(text, max_values=MAX_VALUES)
     parser = _Parser(text)
     roots: tuple[Element, ...] = ()
     if isinstance(document.root, JsonObject):

@@ -199,13 +199,6 @@ def test_somebody_else_s_file_stays() -> None:
     assert (NOT_FREE,) == result.notes
 
 
-def test_a_twin_that_is_wrong_is_not_linked() -> None:
-    result = beside("<title>T</title><main>x", options=TwinOptions(usage="devour"))
-
-    assert (None, None) == (result.twin, result.insertion)
-    assert result.notes[0].startswith("it gets no twin: M0")
-
-
 @given(
     st.lists(
         st.sampled_from(

@@ -106,9 +106,8 @@ def test_any_page_has_a_valid_twin_or_none(html: str) -> None:
     twin = made(html)
     if twin is None:
         return
-    assert [] == [fault for fault in twin.faults if not fault.startswith(("M038", "M071"))]
     found = ANML_XML.check(twin.text, Context())
-    assert tuple(dict.fromkeys(f"{each.code} {each.message}" for each in found)) == twin.faults
+    assert [] == [f"{each.code} {each.message}" for each in found if each.code not in ("M038", "M071")]
     SCHEMA.assertValid(etree.fromstring(twin.text.encode()))
     as_json = write_json(ANML_XML.parse(twin.text))
     assert [] == [

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from signage_site.run.signing import sign
+from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.schemas import read_schema
+from signage_specs.diagnostic import Profile, Severity
+from signage_specs.rule import Context
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,6 +40,10 @@ def test_a_twin_has_the_content_of_its_page_alone(built_site: Any, tmp_path: Pat
     [path] = [each for each in report.twins if "boarding" in each]
     root = etree.parse(str(folder / path)).getroot()
     SCHEMA.assertValid(root)
+    strict = Context(profile=Profile.STRICT)
+    for each in report.twins:
+        found = ANML_XML.check((folder / each).read_text(encoding="utf-8"), strict)
+        assert [] == [f"{each}: {one.code}" for one in found if one.severity is not Severity.INFO]
     body = next(root.iter(f"{SPACE}body"))
     said = "\n".join(str(each).strip() for each in body.itertext())
     code = [each for each in body.iter(f"{SPACE}section") if (each.get("label") or "").startswith("Code")]

@@ -6,7 +6,6 @@ from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, REQUIRED_KEYS, SEMANTIC_KEYWORD
 from signage_specs.readers.json import (
     JsonArray,
-    JsonDocument,
     JsonNode,
     JsonObject,
     JsonString,
@@ -29,12 +28,8 @@ def parse_manifest(text: str) -> ManifestDocument:
     Of a text that shows only a part (`"invoice.create": {…}`, one property, the pages), the parts are told apart
     by their keys.
     """
-    return manifest_of(read_json(text))
-
-
-def manifest_of(json: JsonDocument) -> ManifestDocument:
-    """Return the manifest of JSON that is read already."""
-    text, root = json.text, json.root
+    json = read_json(text)
+    root = json.root
     if not isinstance(root, JsonObject):
         return ManifestDocument(text, json, (), whole=False, faults=json.faults)
     bare = any(fault.kind == "bare-members" for fault in json.faults)
