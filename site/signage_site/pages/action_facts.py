@@ -55,7 +55,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
     told: set[tuple[str, tuple[str, ...]]] = set()  # what namesakes say
     for element, says in annotations:
         identity = says.action
-        if not identity or says.kind not in _KINDS:
+        if not identity or says.value("kind") not in _KINDS:
             continue
         namesake = first.get(identity)
         if namesake is None:
@@ -63,7 +63,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
         else:
             said = controls.annotations[namesake]
             says_more = says.terms != said.terms and any(says.terms)
-            if said.kind != says.kind or not says_more or (identity, says.terms) in told:
+            if said.value("kind") != says.value("kind") or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
         known = known_action(identity)
@@ -74,7 +74,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
         if known is None or not known[1]:
             group = _group(namesake, parts, read)
             named = accessible_name(namesake, controls) if group is None else group.title
-        yield _action(identity, named, read, says.kind, says.terms)
+        yield _action(identity, named, read, says.value("kind"), says.terms)
 
 
 def _group(
@@ -91,20 +91,20 @@ def _fields_by_action(
 ) -> dict[str, dict[str, list[HtmlElement]]]:
     """Return the controls of each field of each action: that which it is bound to, else the innermost around it."""
     found: dict[str, dict[str, list[HtmlElement]]] = {}
-    fields = [(element, says) for element, says in annotations if says.field]
+    fields = [(element, says) for element, says in annotations if says.value("field")]
     if not fields:
         return found
     actions = {element: says.action for element, says in annotations if says.is_action}
     around = controls.document.enclosing([element for element, _ in fields], actions)
     for field, says in fields:
         action = around.get(field)
-        identity = says.bound or (actions[action] if action is not None else "")
+        identity = says.value("for-action") or (actions[action] if action is not None else "")
         if identity:
-            found.setdefault(identity, {}).setdefault(says.field, []).append(field)
+            found.setdefault(identity, {}).setdefault(says.value("field"), []).append(field)
     return found
 
 
-@memo(4096)  # the same few on every page
+@memo(4096)
 def _action(
     identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], kind: str, terms: tuple[str, ...]
 ) -> ActionFacts:

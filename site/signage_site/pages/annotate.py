@@ -1,7 +1,7 @@
 """Annotate one page: what is claimed becomes ids and attributes; every other character stays as it is."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from signage_site.counts import Counts
 from signage_site.pages.annotators import ANNOTATORS
@@ -25,8 +25,9 @@ _NAMELESS = ("item", "dialog", "step")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
 
 
-class AnnotatedPage(NamedTuple):
-    """A page with its annotations. A tuple: it is made sooner.
+@dataclass(frozen=True, slots=True)
+class AnnotatedPage:
+    """A page with its annotations.
 
     Attributes:
         before: the text of the page as it was.

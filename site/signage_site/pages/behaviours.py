@@ -4,9 +4,6 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import NamedTuple
-
-from signage_site.memo import memo
 
 _NUMBER = re.compile(r"-\d+$")
 # Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
@@ -61,8 +58,9 @@ _SEPARATORS = re.compile(r"[\s_]+|(?<=[a-z])(?=[A-Z])")  # a programmer's name, 
 _SOFT_HYPHEN = "\xad"
 
 
-class Behaviour(NamedTuple):
-    """What an action does to the world: the values of three attributes, section 6.1. A tuple: hashed sooner.
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """What an action does to the world: the values of three attributes, section 6.1.
 
     Attributes:
         danger: none, low or high.
@@ -145,7 +143,6 @@ KNOWN_ACTIONS = MappingProxyType(
 )
 
 
-@memo(4096)  # the same few on every page
 def known_action(identifier: str) -> tuple[KnownAction, bool] | None:
     """Return the contract that an action id stands under, and whether it is that action itself.
 
@@ -168,25 +165,21 @@ def behaviour_of(identifier: str) -> Behaviour | None:
     return None if known is None else known[0].behaviour
 
 
-@memo(4096)
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
     return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", _words(name))))
 
 
-@memo(4096)
 def is_consequential(name: str) -> bool:
     """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
     return bool(_CONSEQUENTIAL.search(_words(name)))
 
 
-@memo(4096)
 def is_binding(name: str) -> bool:
     """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
     return bool(_BINDING.search(_words(name)))
 
 
-@memo(4096)
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
     return bool(_DISPLAYING.match(_words(name).strip()))

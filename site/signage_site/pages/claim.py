@@ -1,7 +1,7 @@
 """What an annotator says about an element: what it is, and what it is to be called."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from dataclasses import dataclass
 
 from signage_site.pages.behaviours import Behaviour
 from signage_site.pages.controls import Controls
@@ -9,8 +9,9 @@ from signage_site.themes.theme import Kind
 from signage_specs.readers.html import HtmlElement
 
 
+@dataclass(frozen=True, slots=True)
 class Claim:
-    """One element and the annotation that it is to get. A page has many: a plain class is made sooner than others.
+    """One element and the annotation that it is to get.
 
     Attributes:
         element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
@@ -23,32 +24,19 @@ class Claim:
         more: further attributes, each the rest of its name and its value.
     """
 
-    __slots__ = ("behaviour", "element", "kind", "more", "name", "within")
-
-    def __init__(  # noqa: PLR0913  what can be said of an element
-        self,
-        element: HtmlElement,
-        kind: Kind,
-        name: str,
-        behaviour: Behaviour | None = None,
-        *,
-        within: HtmlElement | None = None,
-        more: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        """Claim an element."""
-        self.element: Final = element
-        self.kind: Final[Kind] = kind
-        self.name: Final = name
-        self.behaviour: Final = behaviour
-        self.within: Final = within
-        self.more: Final = more
+    element: HtmlElement
+    kind: Kind
+    name: str
+    behaviour: Behaviour | None = None
+    within: HtmlElement | None = None
+    more: tuple[tuple[str, str], ...] = ()
 
 
 #: The claims that were made so far, by element.
-Claims = Mapping["HtmlElement", Claim]
+Claims = Mapping[HtmlElement, Claim]
 
 #: Yields claims for the elements of one kind. What an earlier annotator has claimed stays as claimed.
-Annotator = Callable[["Controls", Claims], Iterable[Claim]]
+Annotator = Callable[[Controls, Claims], Iterable[Claim]]
 
 
 def is_taken(element: HtmlElement, kind: Kind, controls: Controls, claims: Claims) -> bool:

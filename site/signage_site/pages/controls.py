@@ -3,10 +3,10 @@
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-from signage_site.memo import memo
 from signage_site.pages.behaviours import Behaviour
 from signage_specs.aaf.vocabulary import FIELD_CONTROLS, NO_FIELD_INPUT_TYPES, PREFIX
 from signage_specs.readers.html import HtmlDocument, HtmlElement
@@ -23,42 +23,44 @@ _FORM_END = re.compile("</form", re.IGNORECASE)
 _LABELABLE = ("button", "input", "meter", "output", "progress", "select", "textarea")
 
 
+@dataclass(frozen=True, slots=True)
 class Annotation:
     """What an element says by its attributes.
 
     Attributes:
         said: the rest of each attribute's name, and its value.
         text: the attributes as they are inserted after the tag's name; empty for what stands in the text.
-        kind: the value of `kind`; like all that follow, without space around it, and empty where it isn't said.
-        action: the id of the action or the view.
-        field: the id of the field.
-        bound: the id of the action that `for-action` names.
-        is_action: it is an action with an id.
-        terms: the values of `danger`, `confirm`, `idempotent` and `scope`.
     """
 
-    __slots__ = ("action", "bound", "field", "is_action", "kind", "said", "terms", "text")
+    said: Mapping[str, str]
+    text: str = ""
 
-    def __init__(self, said: Mapping[str, str], text: str = "") -> None:
-        """Read what is said."""
-        self.said = said
-        self.text = text
-        self.kind = said.get("kind", "").strip()
-        self.action = said.get("action", "").strip()
-        self.field = said.get("field", "").strip()
-        self.bound = said.get("for-action", "").strip()
-        self.is_action = self.kind == "action" and bool(self.action)
-        self.terms = tuple([said.get(name, "").strip() for name in _TERMS])
+    def value(self, name: str) -> str:
+        """Return what an attribute says, without space around it; an empty string where it isn't there."""
+        return self.said.get(name, "").strip()
+
+    @property
+    def action(self) -> str:
+        """The id of the action or the view."""
+        return self.value("action")
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it is an action with an id."""
+        return self.value("kind") == "action" and bool(self.action)
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The values of `danger`, `confirm`, `idempotent` and `scope`."""
+        return tuple(map(self.value, _TERMS))
 
 
-@memo(4096)
 def annotation(pairs: Pairs) -> Annotation:
     """Return what says some pairs; of what is said twice, the last wins."""
     said = dict(pairs)
     return Annotation(said, "".join([f' {PREFIX}{name}="{escape(value)}"' for name, value in said.items()]))
 
 
-@memo(4096)
 def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -> Annotation:
     """Return the annotation of an action.
 
@@ -75,7 +77,6 @@ def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -
     return annotation((*attributes.items(), *more))
 
 
-@memo(4096)
 def field_annotation(name: str, more: Pairs, bound: str) -> Annotation:
     """Return the annotation of a field.
 
@@ -148,7 +149,7 @@ class Controls:
             name: the rest of the attribute's name.
         """
         annotation = self.annotations.get(element)
-        return annotation.said.get(name, "").strip() if annotation is not None else ""
+        return annotation.value(name) if annotation is not None else ""
 
     def by_role(self, *roles: str) -> list[HtmlElement]:
         """Return the elements whose role is one of some, in tree order."""

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from signage_site.memo import memo
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.identifiers import as_name
 from signage_specs.readers.html import HtmlElement
@@ -97,7 +96,6 @@ def accessible_name(element: HtmlElement, controls: Controls) -> str:
     return found[0] if found else ""
 
 
-@memo(4096)
 def is_counted_name(name: str) -> bool:
     """Tell whether a tool has counted up an attribute `name`; people write numbers too, as in `line2`."""
     return (name[:1] == "_" and _COUNTED.search(name) is not None) or _COUNTED_BY_REACT.search(name) is not None
@@ -105,14 +103,9 @@ def is_counted_name(name: str) -> bool:
 
 def attribute_names(element: HtmlElement) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the attributes `name` and `id` of an element; behind them, apart, those that a tool has counted up."""
-    return _written_names(element.get("name") or "", element.get("id") or "")
-
-
-@memo(4096)  # the same few on every page
-def _written_names(written_name: str, written_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     steady: list[str] = []
     counted: list[str] = []
-    name, identity = as_name(written_name), as_name(written_id)
+    name, identity = as_name(element.get("name") or ""), as_name(element.get("id") or "")
     if name:
         (counted if is_counted_name(name) else steady).append(name)
     if identity:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from signage_site.memo import memo
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
@@ -56,10 +56,9 @@ _NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "
 _NEVER_REQUIRED = frozenset({"range", "color", "hidden"})  # by the attribute: they have a value at any time
 
 
-class FieldFacts(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FieldFacts:
     """What a page says about one field. Equal ones have equal schemas, so that a schema is made once for a site.
-
-    A tuple compares and hashes without a call of Python, which is what it is for.
 
     Attributes:
         kind: the type of an `input`, else the name of the element.
@@ -80,10 +79,6 @@ class FieldFacts(NamedTuple):
     several: bool
     fixed: bool
     required: bool
-
-
-# To look a tuple up takes less time than to make one with names.
-_made_once = memo(4096)(FieldFacts)
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
@@ -108,7 +103,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     several = kind in _MULTIPLE and control.get("multiple") is not None
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
-    return _made_once(kind, as_title(title), description, values, limits, several, fixed, required)
+    return FieldFacts(kind, as_title(title), description, values, limits, several, fixed, required)
 
 
 def field_schema(field: FieldFacts) -> Schema:

@@ -2,7 +2,6 @@
 
 from itertools import islice
 
-from signage_site.memo import memo
 from signage_site.themes import CONTENT, of_all
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
@@ -127,7 +126,6 @@ def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
     return name == "a" and classes == _PERMALINK_OF_SIGNS and not any(map(str.isalnum, element.text))
 
 
-@memo(1024)
 def _are_left_out(classes: str) -> bool:
     """Tell whether a class attribute has a word for what is left out; a site's pages have few that differ."""
     words = classes.split()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from signage_site.memo import memo
 from signage_site.themes import of_all
 from signage_site.twins.modes import Code, Content, Definitions, Label, Rows
 from signage_specs.readers.html import HtmlElement
@@ -161,7 +160,6 @@ class Flow:
         self._content.enter(Label(self._content, element, take))
 
 
-@memo(1024)
 def _meaning(classes: str) -> str:
     """Return what a block is by its class attribute: `title`, `panel`, `box`, or an empty string."""
     words = classes.split()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from signage_site.twins.content import is_hidden
 from signage_site.twins.parts import Budget, Part
@@ -16,17 +17,16 @@ _NUMBER = re.compile(r"[ \t\n\f\r]*([+-]?[0-9]{1,6})(?![0-9])")  # of an entry
 _BOX = 0  # the level of what isn't a heading's section
 
 
+@dataclass(frozen=True, slots=True)
 class _Opened:
     """A part that is open: of a heading, of a box, or the body."""
 
-    __slots__ = ("element", "level", "part")
-
-    def __init__(self, part: Part, level: int, element: HtmlElement | None) -> None:
-        self.part = part
-        self.level = level
-        self.element = element
+    part: Part
+    level: int
+    element: HtmlElement | None
 
 
+@dataclass(slots=True)
 class _List:
     """A list that is open.
 
@@ -35,11 +35,8 @@ class _List:
         step: what is added to it from one entry to the next; 0 in a list without numbers.
     """
 
-    __slots__ = ("next", "step")
-
-    def __init__(self, first: int, step: int) -> None:
-        self.next = first
-        self.step = step
+    next: int
+    step: int
 
 
 class PageOutline:

@@ -1,6 +1,7 @@
 """Read the content of a page into parts: sections, text, code, data, images and links."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from signage_site.twins.content import is_left_out, main_content
 from signage_site.twins.flow import BLOCKS, Flow
@@ -16,6 +17,7 @@ _TAKEN = BLOCKS | _IN_LINE | _SCRIPTS | _STRUCK | {"source", "math"}
 """The elements that mean anything here; of any other one, the text does."""
 
 
+@dataclass(slots=True)
 class _Link:
     """A link that is open.
 
@@ -26,13 +28,10 @@ class _Link:
         shown: what the first image in it shows.
     """
 
-    __slots__ = ("element", "mark", "shown", "target")
-
-    def __init__(self, element: HtmlElement, target: str, mark: int) -> None:
-        self.element = element
-        self.target = target
-        self.mark = mark
-        self.shown = ""
+    element: HtmlElement
+    target: str
+    mark: int
+    shown: str = ""
 
 
 class _Reader:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.memo import memo
 from signage_site.pages.annotators.forms import sends
 from signage_site.pages.behaviours import (
     DESTROYS,
@@ -81,7 +80,6 @@ def _purpose(button: HtmlElement, controls: Controls) -> str:
     return "code.copy" if words == "copy" and _stands_by_code(button) else action
 
 
-@memo(4096)  # the same few on every page
 def _meant_by(spoken: str) -> tuple[str, str]:
     """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
     name = _NOT_WORD.sub(" ", spoken.lower()).strip()

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.memo import memo
 from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls
@@ -119,7 +118,6 @@ def _by_words(controls: Controls) -> Iterator[Claim]:
             return
 
 
-@memo(4096)  # most links stand on many pages
 def _meant_by(said: str) -> str:
     return next((name for name, pattern in _NAMES.items() if pattern.fullmatch(said)), "")
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from signage_site.memo import memo
 from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
 from signage_site.pages.controls import Controls, is_button, is_field
@@ -86,7 +85,6 @@ def _says_so(part: HtmlElement) -> bool:
     return part.get("data-step") is not None or _is_called_step(part.get("class") or "")
 
 
-@memo(4096)  # the same few on every page
 def _is_called_step(classes: str) -> bool:
     return any(map(_STEP.fullmatch, classes.split()))
 

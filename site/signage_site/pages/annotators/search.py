@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from signage_site.memo import memo
 from signage_site.pages.behaviours import LEAVES, READS
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls
@@ -80,7 +79,6 @@ def _leaves(form: HtmlElement, controls: Controls) -> bool:
     return host not in [_host(link.get("href") or "") for link in links if link.get("rel") == "canonical"]
 
 
-@memo(4096)  # the same on every page of one folder
 def _host(address: str) -> str:
     try:
         return urlsplit(address.strip()).hostname or ""
