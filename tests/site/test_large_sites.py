@@ -18,8 +18,8 @@ from signage_site.documents.places import ANML, SECTIONS
 from signage_site.documents.site_documents import make_documents
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import PageFacts, read_facts
+from signage_site.run.head import NOT_FREE
 from signage_site.run.signing import sign
-from signage_site.twins.attached import NOT_FREE
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import json_text, xml_text
 

@@ -11,7 +11,7 @@ from signage_site.pages.controls import Controls
 from signage_site.pages.edit import Insertion, encodable, encode_with_insertions
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.webmcp import joined, tool_insertions
-from signage_site.twins.attached import attached
+from signage_site.run.head import attached
 from signage_site.twins.document import Twin, TwinOptions
 from signage_site.twins.page_link import head_insertion
 from signage_specs.readers.html import read_html
