@@ -1,4 +1,4 @@
-r"""Say why a text is no regular expression of JavaScript, which is what JSON Schema's `pattern` is.
+r"""Find what is wrong with a regular expression of JavaScript, which JSON Schema's `pattern` is.
 
 The grammar is that of ECMA-262, section 22.2.1, with what browsers add to it (annex B.1.2). A code point that is
 written `\u{…}` is one, as with the flag `u`. What engines still differ in is allowed.
@@ -26,7 +26,7 @@ _NAMED = {"b": 8, "t": 9, "n": 10, "v": 11, "f": 12, "r": 13}
 
 
 def pattern_fault(pattern: str) -> str:
-    """Return why a text is no regular expression, as a clause; empty where it is one. Linear in the text."""
+    """Return what is wrong with a regular expression, as a clause, or an empty string. Linear in the text."""
     return next(_Reader(pattern).faults(), "")
 
 
@@ -56,21 +56,21 @@ class _Reader:
                     yield from self.repetition(character)
                 case ")":
                     if not self.open:
-                        yield "nothing was opened that `)` closes"
+                        yield "a `)` has no opening `(`"
                     self.repeatable = self.open.pop() if self.open else True
                     self.at += 1
                 case _:
                     self.repeatable = character not in "|^$"
                     self.at += 1
         if self.open:
-            yield "no `)` closes a group"
+            yield "a group has no closing `)`"
         yield from self.name_faults()
 
     def group(self) -> Iterator[str]:
         match = _GROUP.match(self.pattern, self.at)
         self.repeatable = False
         if match is None or match["flags"] in ("", "-"):
-            yield "`(?` starts no group of JavaScript"
+            yield "`(?` starts an unknown kind of group"
             self.open.append(True)
             self.at += 2
             return
@@ -78,10 +78,10 @@ class _Reader:
         self.at = match.end()
         name, flags = match["name"], match["flags"] or ""
         if len(set(flags)) < len(flags):
-            yield f"{quoted(flags)} names a flag twice"
+            yield f"{quoted(flags)} repeats a flag"
         if name is not None:
             if not name.replace("$", "_").isidentifier() and "\\" not in name:
-                yield f"{quoted(name)} is no name of a group"
+                yield f"{quoted(name)} is not a valid group name"
             self.names.append(name)
 
     def repetition(self, character: str) -> Iterator[str]:
@@ -91,7 +91,7 @@ class _Reader:
             self.at += 1
             return
         if not self.repeatable:
-            yield f"nothing stands before `{character}` that it repeats"
+            yield f"`{character}` has nothing before it to repeat"
         if bounds and bounds["most"] and _less(bounds["most"], bounds["least"]):
             yield "the bounds of a repetition are in the wrong order"
         self.at = bounds.end() if bounds else self.at + 1
@@ -107,7 +107,7 @@ class _Reader:
         elif escape:
             self.at = escape.end()
         else:
-            yield "a backslash stands at the end"
+            yield "it ends with a backslash"
             self.at += 1
         self.repeatable = escape is None or escape[0] not in ("\\b", "\\B")
 
@@ -126,16 +126,16 @@ class _Reader:
                 if first is not None and last is not None and first > last:
                     yield "a range of characters is in the wrong order"
         if not self.pattern.startswith("]", self.at):
-            yield "no `]` closes a set"
+            yield "a set has no closing `]`"
         self.at += 1
 
     def name_faults(self) -> Iterator[str]:
         """Yield what is wrong with the names of groups. Where none has one, `k` behind a backslash is a letter."""
         if len(set(self.names)) < len(self.names) and "|" not in self.pattern:
-            yield "two groups have one name"
+            yield "two groups have the same name"
         known = set(self.names)
         if known and not known.issuperset(self.references):
-            yield "`\\k` names no group"
+            yield "`\\k` refers to an unknown group"
 
 
 def _code(atom: re.Match[str]) -> int | None:

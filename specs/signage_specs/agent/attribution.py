@@ -59,7 +59,7 @@ def assertions(
             if site == own:
                 yield Assertion(section, own, OWN)
             elif section.name not in SCOPES:
-                yield Assertion(section, own, OWN)  # where a flow stands, and how a request went, is the server's
+                yield Assertion(section, own, OWN)  # `state` and `status` are the server's
             elif result is not None and section.name in result.scope:
                 informs = result.tier == DISPLAY and section.name == "knowledge"
                 yield Assertion(section, site, result.tier, informs)

@@ -75,7 +75,7 @@ class Freshness:
 def read_cache_control(header: str) -> CacheControl:
     """Return what a Cache-Control header says. Never raises.
 
-    Of a directive that stands twice, the stricter one counts. A number that can't be read is 0: a cache that
+    Of duplicate directives, the stricter one counts. A number that can't be read is 0: a cache that
     can't tell keeps nothing (RFC 9111, section 4.2.1).
     """
     flags: set[str] = set()

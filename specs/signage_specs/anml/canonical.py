@@ -1,7 +1,7 @@
 """The canonical model: what XML and JSON can both say, without places, comparable.
 
 Section 7 maps attributes, text and children to the members of one object, so the order between elements of
-different names is lost, and so is where the text stands. The canonical form is what is left: one run of text, and
+different names is lost, and so is the place of the text. The canonical form is what is left: one run of text, and
 the children grouped by name, in the order of the vocabulary.
 """
 
@@ -31,7 +31,7 @@ class CanonicalElement:
         text: the one run of text.
         children: grouped by name.
         definition: the key of its entry in the vocabulary's ELEMENTS; empty for an unknown or a foreign one.
-        span: where its name stands in the text that it was read from; None where it was made.
+        span: the place of its name in the text that it was read from; None where it was made.
     """
 
     name: str
@@ -92,7 +92,7 @@ def _canonical(element: Element, default: str) -> CanonicalElement:
 
     Args:
         element: of the tree.
-        default: the default namespace where it stands.
+        default: the default namespace there.
     """
     known = element.known
     pairs = {attribute.name: attribute.value for attribute in element.attributes if attribute.name != "xmlns"}

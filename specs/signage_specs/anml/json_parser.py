@@ -26,8 +26,8 @@ from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS, XML_NAMESPACE, XM
 from signage_specs.span import Fault, Span
 
 FAULT_KINDS: Final = {
-    "not-an-array": "a repeatable element stands outside an array; `detail` is its name",
-    "array": "an element that is not repeatable stands in an array; `detail` is its name",
+    "not-an-array": "a repeatable element is not in an array; `detail` is its name",
+    "array": "an element that is not repeatable is in an array; `detail` is its name",
     "null": "null, which means nothing in ANML; `detail` is the key",
     "wrong-type": "a value is not of the JSON type that its key asks for; `detail` is the key",
     "content-not-string": "`content` is not a string",
@@ -144,7 +144,7 @@ class _Parser:
         elif isinstance(value, JsonUnknown):
             pass
         else:
-            if definition:  # what an unknown key holds is nobody's business here (section 7.2.6)
+            if definition:  # the value of an unknown key is ignored (section 7.2.6)
                 self.wrong(value, name)
             if isinstance(value, JsonNumber | JsonLiteral) and value.value is not None:
                 children.append(Text(lexical(value), value.span))
@@ -194,7 +194,7 @@ class _Parser:
             children.extend(self.children(member, key, definition_of(definition, key), ""))
 
     def content(self, value: JsonNode, definition: str) -> list[Node]:
-        """Return the text of an element; what stands in its place in an unknown one is passed over."""
+        """Return the text of an element; other values in an unknown one are ignored."""
         if isinstance(value, JsonString):
             return [self.text_of(value)]
         if definition:
@@ -270,7 +270,7 @@ def _is_unread(member: JsonMember, definition: str) -> bool:
 
 
 def _start(value: JsonNode) -> Span:
-    """Return what stands for the name of an element that has no key of its own: its brace, or a plain value."""
+    """Return the place of the name of an element that has no key of its own: its brace, or a plain value."""
     return Span(value.span.start, value.span.start + 1) if isinstance(value, JsonObject) else value.span
 
 

@@ -20,10 +20,10 @@ class Loss:
 
     Attributes:
         kind: `order`, a child or a text that moves; `comment`; `doctype`; `instruction`, for a processor of XML;
-            `outside`, what stands beside the document's element; `unsayable`, what the other serialisation has no
+            `outside`, what is beside the document's element; `unsayable`, what the other serialisation has no
             place for; `extension`, a key that the draft doesn't define, whose value would change its form;
             `value`, one that its key can't have.
-        span: where it stands.
+        span: its place.
     """
 
     kind: str
@@ -146,7 +146,7 @@ def _members(root: JsonObject) -> Iterator[Loss]:
 
 
 def _items(value: JsonArray) -> Iterator[Loss]:
-    """Yield what stands for no element in an array of elements."""
+    """Yield the items of an array of elements that are not elements."""
     for item in value.items:
         if _is_null(item) or isinstance(item, JsonArray):
             yield Loss("value", item.span)
@@ -184,5 +184,5 @@ def _stays(value: JsonNode) -> bool:
 
 
 def _is_unbound(named: Attribute | Element) -> bool:
-    """Whether nothing says what the prefix of its name stands for."""
+    """Whether the prefix of its name is not declared."""
     return ":" in named.name and not named.namespace

@@ -16,7 +16,7 @@ SERVICE_SECTIONS: Final = ("interact", "persona", "aesthetic", "constraints", "s
 """The sections that a response must not have (section 11.1)."""
 
 _REQUIRED = {"none": 0, "implicit-consent": 1, "explicit-consent": 2}
-# Nothing says what `delegated` is worth. It is no confirmation of this very field, so it isn't explicit.
+# The draft doesn't rank `delegated`. It doesn't confirm this very field, so it isn't explicit.
 _STATED = {None: 0, "implicit": 1, "delegated": 1, "explicit": 2}
 _KNOWN_DOCUMENTS = 4
 _LONGEST_COUNT = 15  # digits of seconds; more are no limit, and slow to read
@@ -145,7 +145,7 @@ def _answer(
 ) -> Iterator[Shortcoming]:
     field = answer.value("field")
     if field is None:
-        return  # malformed, and told by another rule
+        return  # M032 reports it
     ask = asked.get(field)
     if ask is None:
         if complete:

@@ -91,7 +91,7 @@ class Element:
         attributes: in the order of writing, namespace declarations included.
         children: in the order of writing.
         span: all of it.
-        name_span: the name in the start tag; in JSON, the key, or the value where it stands in an array.
+        name_span: the name in the start tag; in JSON, the key, or the value in an array.
         prefixed: it was written with a namespace prefix.
         elided: a `...` says that part of it was left out, or a value in it can't be read, so nothing follows from
             what isn't there.
@@ -257,14 +257,14 @@ class Document:
             return ()
         if "site" not in self._index:
             return () if self.broken else (self.roots,)
-        # In a part of a document, sites may stand without the root around them.
+        # In a part of a document, sites may be without the root around them.
         sites = [site for root in self.roots for site in (root, *root.elements) if site.definition == "site"]
         return tuple((site,) for site in sites) or (self.roots,)
 
     def within(self, scope: tuple[Element, ...], *definitions: str) -> Iterator[Element]:
         """Return the elements of a scope that have one of these definitions, in document order; all for none.
 
-        What is inside an element stands between its ends, so the layout of all elements is searched, not walked.
+        What is inside an element is between its ends, so the layout of all elements is searched, not walked.
         """
         if definitions:
             lists = [self._index[definition] for definition in definitions if definition in self._index]

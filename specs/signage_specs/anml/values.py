@@ -12,7 +12,7 @@ _URI_CHARACTERS = re.compile(r"(?:[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=]|%[0-9A-Fa
 _LABEL = re.compile(r"(?!-)[A-Za-z0-9_\-]{1,63}(?<!-)")
 _LONGEST_HOST = 253
 
-# RFC 5646, section 2.1, without the irregular tags, which stand behind it.
+# RFC 5646, section 2.1, without the irregular tags, which follow.
 _LANGUAGE_TAG = re.compile(
     r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4}|[a-z]{5,8})"
     r"(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"

@@ -73,7 +73,7 @@ VERSION_KEY: Final = "anml"
 """The JSON key of the root's version (section 7.2.1)."""
 
 ONE: Final = "one"
-"""A child that stands at most once, and is a bare object in JSON."""
+"""A child that is allowed once, and is a bare object in JSON."""
 MANY: Final = "many"
 """A repeatable child: always an array in JSON (section 7.2.4)."""
 SEVERAL: Final = "several"

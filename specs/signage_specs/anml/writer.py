@@ -201,7 +201,7 @@ def _group(group: Sequence[CanonicalElement], form: str) -> JsonValue:
 
 
 def _attribute(name: str, value: str, element: CanonicalElement) -> JsonValue:
-    """Return the JSON value of an attribute; what is no boolean or number stays the string that it is."""
+    """Return the JSON value of an attribute; a value of another type stays a string."""
     known = element.known
     kind = known.attributes[name].json if known and name in known.attributes else "string"
     if kind == "boolean" and value in ("true", "false"):

@@ -16,12 +16,12 @@ class Tag:
     """One part of a tag list, between semicolons.
 
     Attributes:
-        name: what stands before the first `=`, without white space around it.
-        value: what stands behind it; None where there is no `=`.
+        name: the part before the first `=`, without white space around it.
+        value: the part after it; None where there is no `=`.
         span: the whole part.
         name_span: the name.
         value_span: the value; the end of the part where there is none.
-        spaced: white space stands at its ends or around its `=`.
+        spaced: there is white space at its ends or around its `=`.
     """
 
     name: str

@@ -20,7 +20,7 @@ _TOKEN = re.compile(
 _OPEN_STRING = re.compile(r'"(?:[^"\\]|\\.?)*+')
 _ESCAPE = re.compile(r"\\(?:([0-9]{3})|([^\r\n]))?")
 _TYPES = ("TXT", "SRV")
-# What shows that a line is a record of another type, which says nothing here.
+# What shows that a line is a record of another type, which is ignored.
 _OTHER_TYPES = frozenset(
     ("IN", "A", "AAAA", "CAA", "CNAME", "DNSKEY", "DS", "HTTPS", "MX", "NS", "NSEC", "PTR", "RRSIG", "SOA", "SVCB")
 )
@@ -140,7 +140,7 @@ class _Reader:
             self.zone_entry(self.tokens(), indented=indented)
 
     def bare(self, start: int) -> None:
-        """Read a tag list that stands alone, with the lines that go on with it."""
+        """Read a tag list alone, with its continuation lines."""
         end = start
         while (line := _LINE.match(self.text, end)) is not None:
             end = line.end()

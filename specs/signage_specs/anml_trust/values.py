@@ -16,7 +16,7 @@ def is_domain(text: str) -> bool:
 
 
 def is_domain_pattern(text: str) -> bool:
-    """Tell whether a text is a domain name, or one with `*.` in front."""
+    """Tell whether a text is a domain name, or one after `*.`."""
     return is_domain(text.removeprefix("*."))
 
 
@@ -28,7 +28,7 @@ def normal_domain(text: str) -> str:
 def domain_matches(pattern: str, domain: str) -> bool:
     """Tell whether a domain is the one that a record authorizes.
 
-    `*.example.com` matches exactly one label in front of `example.com`: not `example.com` itself, nothing deeper.
+    `*.example.com` matches exactly one label before `example.com`: not `example.com` itself, nothing deeper.
     """
     wanted, given = normal_domain(pattern), normal_domain(domain)
     if not is_domain_pattern(wanted) or not is_domain(given):

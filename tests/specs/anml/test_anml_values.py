@@ -148,10 +148,10 @@ def test_a_pattern_of_any_dialect_is_none_the_worse(pattern: str) -> None:
 @pytest.mark.parametrize(
     ("pattern", "fault"),
     [
-        ("(a", "no `)` closes a group"),
-        ("[a", "no `]` closes a set"),
+        ("(a", "a group has no closing `)`"),
+        ("[a", "a set has no closing `]`"),
         ("a{2,1}", "the bounds of a repetition are in the wrong order"),
-        ("*", "nothing stands before `*` that it repeats"),
+        ("*", "`*` has nothing before it to repeat"),
     ],
 )
 def test_a_pattern_of_no_dialect_is_told(pattern: str, fault: str) -> None:
