@@ -18,7 +18,7 @@ from signage_linter.file_report import FileReport
 
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
-_PACKAGES = ("signage_specs", "signage_linter")
+_PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
 _PROJECT_FILES = (*MKDOCS_FILES, *MYST_FILES, "_toc.yml")
 _PROJECT_MARKS = (".git", ".hg", "pyproject.toml", "signage.toml", "setup.py")
