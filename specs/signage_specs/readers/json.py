@@ -17,8 +17,7 @@ from signage_specs.readers.json_nodes import (
     JsonUnknown,
     JsonValue,
 )
-from signage_specs.readers.json_strings import read_string
-from signage_specs.readers.json_words import read_word
+from signage_specs.readers.json_scalars import read_string, read_word
 from signage_specs.span import Fault, Span
 
 __all__ = [

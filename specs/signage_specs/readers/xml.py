@@ -24,8 +24,9 @@ from signage_specs.readers.xml_nodes import (
     XmlNode,
     XmlProcessingInstruction,
     XmlText,
+    read_declaration,
+    read_doctype,
 )
-from signage_specs.readers.xml_prolog import read_declaration, read_doctype
 from signage_specs.span import Fault, Span
 
 __all__ = [

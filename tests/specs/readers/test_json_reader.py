@@ -10,6 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from signage_specs.json_findings import duplicate_findings, syntax_findings
 from signage_specs.readers.json import (
     FAULT_KINDS,
     JsonArray,
@@ -23,7 +24,6 @@ from signage_specs.readers.json import (
     JsonValue,
     read_json,
 )
-from signage_specs.readers.json_findings import duplicate_findings, syntax_findings
 from signage_specs.rule import Context
 from signage_specs.span import Span
 

@@ -9,7 +9,6 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.readers import yaml_events
 from signage_specs.readers.yaml import (
     FAULT_KINDS,
     MAX_ALIASES,
@@ -74,7 +73,7 @@ def test_what_pyyaml_writes_reads_back(value: object, *, flow: bool) -> None:
 
 def without_quick_parser(text: str, offset: int) -> YamlDocument:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_events, "_QUICK_LOADER", None)
+        patch.setattr("signage_specs.readers.yaml._QUICK_LOADER", None)
         return read_yaml(text, offset)
 
 

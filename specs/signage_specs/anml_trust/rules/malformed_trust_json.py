@@ -31,7 +31,7 @@ from collections.abc import Iterator
 
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.readers.json_findings import duplicate_findings, syntax_findings
+from signage_specs.json_findings import duplicate_findings, syntax_findings
 from signage_specs.rule import Context, rule
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.readers.json_findings import syntax_findings
+from signage_specs.json_findings import syntax_findings
 from signage_specs.rule import Context, rule
 
 
