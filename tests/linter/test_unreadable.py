@@ -108,7 +108,7 @@ def test_a_page_that_includes_itself_is_told_so_at_the_line(tree: Path, suffix: 
     (docs / two).write_text(f"More.\n\n{include.format(one)}\n", encoding="utf-8")
     report = check_paths([docs / one], Configuration())
     assert ["S009"] == [each.code for each in report.diagnostics]
-    assert "includes itself by way of this line" in report.diagnostics[0].message
+    assert "includes itself through this line" in report.diagnostics[0].message
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_options_are_the_linters(caplog: pytest.LogCaptureFixture) -> None:
     _convert(_PAGE, SignageExtension(ignore=["N014"]))
 
     assert [] == _logged(caplog)
-    with pytest.raises(ConfigurationError, match="did you mean `profile`"):
+    with pytest.raises(ConfigurationError, match="Did you mean `profile`"):
         SignageExtension(profle="strict")
 
 

@@ -133,9 +133,9 @@ def test_a_site_has_the_language_of_its_pages(sphinx: Sphinx, tmp_path: Path, la
     [
         (
             "html_baseurl = 'docs.example.com/a'",
-            ["lacks `https://`. Write an address such as `https://docs.example.com/a`"],
+            ["lacks `https://`. Write an address such as `https://docs.example.com/a`."],
         ),
-        ("html_baseurl = 'https://a.b/?x'", ["Write an address such as `https://docs.example.com/guide/`"]),
+        ("html_baseurl = 'https://a.b/?x'", ["Write an address such as `https://docs.example.com/guide/`."]),
         ("html_baseurl = '/'", []),
         ("html_baseurl = 'docs.example.com'; signage_base_url = 'https://a.example/'", []),
         ("html_baseurl = 'docs.example.com'; signage_sign = False", []),
