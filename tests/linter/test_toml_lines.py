@@ -75,7 +75,7 @@ def test_any_text_is_read(text: str, keys: list[str | int]) -> None:
             "[[annotations]]\nselector='a'\nkind='item'\n[[annotations]]\nselector='b'\noutput=1",
             "signage.toml:6: `annotations`, table 2: `output` is 1",
         ),
-        ("signage.toml", "[[annotations]]\nselector='a'", "signage.toml:1: `annotations`, table 1: `a` gets no"),
+        ("signage.toml", "[[annotations]]\nselector='a'", "signage.toml:1: `annotations`, table 1: `a` sets no"),
         ("signage.toml", "[actions.'a.b']\ntitle='x'\nscope=''", "signage.toml:3: `actions`, `a.b`: `scope` is ''"),
         ("pyproject.toml", "[tool]\n[tool.signage]\njobs = -1", "pyproject.toml:3: `jobs` is -1"),
         ("pyproject.toml", "[tool]\nsignage = 1", "pyproject.toml:2: `tool.signage` is not a table"),
