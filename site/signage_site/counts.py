@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 
-class Counts(NamedTuple):
-    """Numbers of controls, by kind. A tuple: it is made sooner.
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of controls, by kind.
 
     Attributes:
         forms: `form` elements.

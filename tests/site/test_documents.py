@@ -395,7 +395,7 @@ def test_the_time_of_the_build_is_told_only_when_it_is_fixed(site_settings: Any)
 
 
 def test_characters_that_xml_has_not_are_left_out(site_settings: Any) -> None:
-    facts = page("index.html")._replace(title="a\x01b\x0cc", lead="x\ufffe\x00y")
+    facts = replace(page("index.html"), title="a\x01b\x0cc", lead="x\ufffe\x00y")
     texts = made(replace(site_settings, site_name="s\x02t"), facts).texts
 
     assert {ANML, ANML_AS_JSON} <= set(texts)

@@ -37,7 +37,7 @@ ORIGIN = "https://ferry.example"
 
 
 def facts(path: str, title: str = "Pier", lead: str = "Stairs.") -> PageFacts:
-    return PAGE._replace(path=path, title=title, lead=lead, twin=path.replace(".html", ".anml"))
+    return replace(PAGE, path=path, title=title, lead=lead, twin=path.replace(".html", ".anml"))
 
 
 def trees(site_settings: Any, pages: Sequence[PageFacts]) -> dict[str, CanonicalElement]:

@@ -223,7 +223,7 @@ def _form_end(text: str, form: HtmlElement, following: HtmlElement | None) -> in
     """Return the offset of a form's end tag; else that of the form that follows, or of the text's end."""
     start = form.start or 0
     end = whole = len(text) if following is None else following.start or 0
-    # All pages write it in one case, nearly: to look for either at once takes longer.
+    # Nearly all pages write it in one case.
     for tag in ("</form", "</FORM"):
         found = text.find(tag, start, end)
         end = end if found < 0 else found

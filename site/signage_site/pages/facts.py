@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
@@ -48,8 +47,9 @@ class SearchFacts:
     parameter: str
 
 
-class PageFacts(NamedTuple):
-    """What one page offers. A tuple: it is made sooner.
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """What one page offers.
 
     Attributes:
         path: its file in the site's folder, with forward slashes.

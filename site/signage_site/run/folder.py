@@ -4,10 +4,10 @@ import errno
 import os
 import stat
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
-from typing import NamedTuple
 
 from signage_site.run.listing import Listing, page_listing
 
@@ -18,7 +18,8 @@ _NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
 
 
-class Staged(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Staged:
     """A file that is written, and has yet to take its place.
 
     Attributes:

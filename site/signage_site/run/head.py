@@ -1,7 +1,7 @@
 """What goes into a page's head: the link to its twin, and the page's own manifest (AAF 6.4)."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from signage_site.addresses import addresses
 from signage_site.documents.manifest import manifest_text
@@ -69,7 +69,7 @@ def attached(document: HtmlDocument, facts: PageFacts, options: TwinOptions, *, 
     script, fault = embedded_manifest(document, facts, options) if options.embed_manifest else ("", "")
     notes += [fault] if fault else []
     inserted = head_insertion(document, link + script) if link or script else None
-    return Attached(facts._replace(twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))
+    return Attached(replace(facts, twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))
 
 
 def embedded_manifest(document: HtmlDocument, facts: PageFacts, options: TwinOptions) -> tuple[str, str]:

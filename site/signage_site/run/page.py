@@ -1,6 +1,6 @@
 """Sign one page: bytes in, bytes and facts out, from one tree."""
 
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
 from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.browser_script import has_script, needs_script, script_element
@@ -18,8 +18,9 @@ from signage_specs.readers.html import read_html
 from signage_specs.readers.html_encoding import Undecodable, decode
 
 
-class SignedPage(NamedTuple):
-    """A page that is signed. A tuple: it is made sooner.
+@dataclass(frozen=True, slots=True)
+class SignedPage:
+    """A page that is signed.
 
     Attributes:
         content: its bytes.
@@ -69,7 +70,7 @@ def sign_page(  # noqa: PLR0913  a page's result depends on each of them
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
     facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
     if page.selecting:
-        facts = facts._replace(selecting=page.selecting, left_out=page.left_out)
+        facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
     if additions.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
     if options is not None:

@@ -2,16 +2,17 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from types import NoneType, UnionType
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from signage_site.counts import Counts
 from signage_site.memo import memo
 from signage_site.pages.facts import PageFacts
 
 
-class PageResult(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PageResult:
     """What a run needs to know of a page, besides its bytes.
 
     Attributes:
@@ -60,7 +61,7 @@ def _reader(hint: Any) -> _Reader:
     if get_origin(hint) is tuple:
         parts = [_reader(each) for each in arguments]
         return lambda plain: tuple([read(each) for read, each in zip(parts, _list(plain), strict=True)])
-    if is_dataclass(hint) or hasattr(hint, "_fields"):
+    if is_dataclass(hint):
         return _record_reader(hint)
     return lambda plain: _of(hint, plain)
 
@@ -71,16 +72,15 @@ def _record_reader(record: Any) -> _Reader:
     def read(*values: Any) -> Any:
         return record(*[reader(value) for reader, value in zip(readers, values, strict=True)])
 
-    if not is_dataclass(record):
-        return lambda plain: read(*_list(plain))
     # The same object for the same action: most pages of a site have the same ones.
     shared = memo(4096)(read)
 
     def read_shared(plain: Any) -> Any:
+        values = _list(plain)
         try:
-            return shared(*_list(plain))
-        except TypeError as error:  # a list within, which has no hash
-            raise ValueError(plain) from error
+            return shared(*values)
+        except TypeError:  # a list within, which has no hash
+            return read(*values)
 
     return read_shared
 
