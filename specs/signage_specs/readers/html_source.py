@@ -113,11 +113,10 @@ class _LineStarts:
             return self._starts[line - 1]
         if line == 1:
             return 0
-        piece = bisect_left(self._ends_before, line - 1) - 1
-        offset = piece * _PIECE
-        for _ in range(line - 1 - self._ends_before[piece]):
-            offset = self._text.index("\n", offset) + 1
-        return offset
+        number = bisect_left(self._ends_before, line - 1) - 1
+        piece = self._text[number * _PIECE : (number + 1) * _PIECE]
+        after = piece.split("\n", line - 1 - self._ends_before[number])[-1]
+        return number * _PIECE + len(piece) - len(after)
 
 
 def _template_contents(root: Node) -> set[Node]:
