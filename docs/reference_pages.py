@@ -77,7 +77,7 @@ def _python_page() -> str:
 
 def _docstring(value: object) -> str:
     """Return a docstring in Markdown: its sections as lists with a title."""
-    lines = []
+    lines: list[str] = []
     for line in (inspect.getdoc(value) or "").split("\n"):
         if line in ("Args:", "Attributes:", "Returns:", "Raises:"):
             lines.append(f"**{line.removesuffix(':').replace('Args', 'Arguments')}**\n")

@@ -165,7 +165,9 @@ class State:
             OSError: the disk is full: what is written without being kept would count as an author's.
         """
         self._is_full = self._is_full and self._database is None
-        self._change((_KEEP, map(astuple, pages)), ("INSERT OR IGNORE INTO documents VALUES (?, ?)", documents))
+        self._change(
+            (_KEEP, (astuple(page) for page in pages)), ("INSERT OR IGNORE INTO documents VALUES (?, ?)", documents)
+        )
         if self._is_full:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

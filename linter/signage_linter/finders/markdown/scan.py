@@ -246,7 +246,6 @@ def _without_comments(lines: Sequence[str]) -> list[str]:
     return _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group(0)), text).split("\n")
 
 
-_LEAD = " \t>"
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]")
 _HEADER = re.compile(r"(?P<mark>!!!|\?\?\?|===)[+!]*[ \t]*\S")
 # Such content begins four columns further in than its header; from eight on it is code in any case.
