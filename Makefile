@@ -16,7 +16,7 @@ site: .venv/.ready  ## Build our documentation with both hosts.
 	$(BIN)/signage check build/mkdocs/.well-known build/sphinx/.well-known
 
 test: .venv/.ready  ## Run the tests in parallel.
-	$(BIN)/python -m pytest -n auto -q
+	$(BIN)/python -m pytest -n auto --dist loadgroup -q
 
 mutants: .venv/.ready  ## Break the code in known ways, and see that the tests notice each.
 	$(BIN)/python tests/mutants/mutate.py

@@ -25,6 +25,8 @@ from signage_specs.registry import rules_by_code
 from signage_specs.rule import Rule
 from signage_specs.rule_documentation import read_documentation
 
+pytestmark = pytest.mark.xdist_group("conformance")  # one worker goes through the cases
+
 GOLDENS = Path(__file__).parent / "goldens"
 RULES: dict[str, Rule[Any]] = {
     **{code: rule for code, (rule, _) in rules_by_code().items()},

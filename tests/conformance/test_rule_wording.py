@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from signage_specs.diagnostic import Diagnostic
     from signage_specs.rule import Rule
 
+pytestmark = pytest.mark.xdist_group("conformance")  # one worker goes through the cases
+
 RULES: dict[str, Rule[Any]] = {code: rule for code, (rule, _) in rules_by_code().items()}
 EVERY: list[Rule[Any]] = [*RULES.values(), *PAGE_RULES]
 

@@ -257,6 +257,6 @@ def test_deep_nesting() -> None:
     assert [] == ANML_NATIVE.check(text, Context())
 
 
-def test_a_hundred_thousand_lines() -> None:
-    text = "nav\n" + '  link#e1 "Home" href=/ [open]\n' * 100_000
-    assert 100_001 == len(parse(text).lines)
+def test_many_lines() -> None:
+    text = "nav\n" + '  link#e1 "Home" href=/ [open]\n' * 20_000
+    assert 20_001 == len(parse(text).lines)
