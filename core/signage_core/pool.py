@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import chain
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -47,7 +48,10 @@ def map_on_processes(
     if workers > 1:
         futures: deque[Future[Result]] = deque()
         try:
-            with ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool:
+            with (
+                _safe_path(),
+                ProcessPoolExecutor(workers, mp_context=_context(), initializer=_end_with_parent) as pool,
+            ):
                 for item in rest:
                     begun.append(item)
                     futures.append(pool.submit(task, item))
@@ -73,6 +77,23 @@ def _context() -> BaseContext:
     """Return how to start processes: by a fork where that is quick and safe."""
     alone = threading.active_count() == 1
     return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Keep the current folder off the import path of processes that are started meanwhile.
+
+    A process that is spawned runs `python -c`, which would import a `multiprocessing.py` of a stranger's checkout.
+    """
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
 
 
 def _end_with_parent() -> None:

@@ -11,6 +11,8 @@ from signage_linter.report import PageDiagnostic
 _HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)", re.DOTALL)
 _LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
+# A folder of the checkout may be a repository itself, with a configuration that names programs.
+_SAFELY = ("-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false")
 # Whatever the user's configuration says, and without running programs that the repository names. As text, also what
 # an attribute or a NUL byte makes binary: git tells no lines of that, and the page is checked all the same.
 _DIFF = (
@@ -81,7 +83,7 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
 
     try:
         done = subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
-            ["git", *arguments],  # noqa: S607  the user's own git
+            [_program("git"), *_SAFELY, *arguments],
             cwd=folder,
             capture_output=True,
             check=False,
@@ -93,6 +95,20 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
         reason = said.removeprefix("fatal: ") or "git knows no such revision"
         raise RevisionError(f"`--since {revision}`: {reason}; fetch the revision, or name another one")
     return done.stdout
+
+
+def _program(name: str) -> str:
+    """Return where a program is: never in the current folder, where Windows looks first, nor relative to it.
+
+    Raises:
+        RevisionError: it isn't on the PATH.
+    """
+    file = f"{name}.exe" if os.name == "nt" else name
+    for folder in os.get_exec_path():
+        path = Path(folder, file)
+        if path.is_absolute() and path.is_file():
+            return str(path)
+    raise RevisionError(f"`--since` needs {name}, which was not found. Install it.")
 
 
 def _parsed(patch: bytes) -> dict[str, tuple[range, ...]]:

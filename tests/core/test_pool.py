@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -31,3 +32,31 @@ def test_a_killed_run_leaves_no_process(by: str) -> None:
         # Each worker holds the other end of the pipe: it is closed when the last one has ended.
         running.communicate(timeout=10)
     assert -getattr(signal, by) == running.returncode
+
+
+# A thread that runs makes a fork unsafe: the workers are then started anew, as on other systems.
+SPAWNING = """
+import threading
+from signage_core.pool import map_on_processes
+
+if __name__ == "__main__":
+    ended = threading.Event()
+    threading.Thread(target=ended.wait).start()
+    print(list(map_on_processes(abs, [-1, -2], 2)))
+    ended.set()
+"""
+
+
+@pytest.mark.parametrize("name", ["multiprocessing", "signal", "encodings"])
+def test_workers_import_nothing_from_the_current_folder(tmp_path: Path, name: str) -> None:
+    program = tmp_path / "program" / "program.py"
+    program.parent.mkdir()
+    program.write_text(SPAWNING)
+    checkout = tmp_path / "checkout"
+    checkout.mkdir()
+    (checkout / f"{name}.py").write_text('open("executed", "w").close()')
+
+    run = subprocess.run([sys.executable, program], cwd=checkout, capture_output=True, text=True, check=False)
+
+    assert ("[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
+    assert not (checkout / "executed").exists()

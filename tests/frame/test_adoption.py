@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -42,14 +43,19 @@ def test_each_hook_starts_a_command_that_there_is(hook: dict[str, Any]) -> None:
     assert 0 == CliRunner().invoke(main, [*arguments, "--help"]).exit_code
 
 
-def run_check(folder: Path, program: str, **given: str) -> subprocess.CompletedProcess[str]:
-    """Run the step of the action that checks, with a program in place of `signage`."""
-    programs = folder / "signage" / "bin"
-    programs.mkdir(parents=True)
-    (programs / "signage").write_text(f"#!/bin/sh\n{program}\n")
-    (programs / "signage").chmod(0o755)
-    step = ACTION["runs"]["steps"][1]
-    environment = {key: given[re.findall(r"inputs\.(\w+)", value)[0]] for key, value in step["env"].items()}
+STEPS = {step["name"]: step for step in ACTION["runs"]["steps"]}
+
+
+def run_step(name: str, folder: Path, program: str, binaries: str = "bin/python", **values: str) -> Any:
+    """Run a step of the action in a folder, with a program as the Python of Signage's own environment."""
+    python = folder / "signage" / binaries
+    python.parent.mkdir(parents=True)
+    python.write_text(f"#!/bin/sh\n{program}\n")
+    python.chmod(0o755)
+    step = STEPS[name]
+    environment = {
+        key: values.get(re.findall(r"[\w.-]+\.([\w-]+)", value)[0], "") for key, value in step["env"].items()
+    }
     return subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],  # as GitHub starts it
         cwd=folder,
@@ -60,16 +66,62 @@ def run_check(folder: Path, program: str, **given: str) -> subprocess.CompletedP
     )
 
 
-def test_the_action_checks_what_its_inputs_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize("binaries", ["bin/python", "Scripts/python.exe"])
+def test_the_action_checks_what_its_inputs_name(tmp_path: Path, binaries: str) -> None:
     (tmp_path / "page.md").touch()
     program = 'for each in "$@"; do echo "<$each>"; done'
 
-    done = run_check(tmp_path, program, paths="docs *.md", arguments="--profile strict; touch broken", sarif="")
+    done = run_step(
+        "Check",
+        tmp_path,
+        program,
+        binaries,
+        paths="docs *.md --output=page.md",
+        arguments="--profile strict; touch broken",
+    )
 
     assert 0 == done.returncode
-    expected = ["check", "docs", "*.md", "--profile", "strict;", "touch", "broken", "--format", "github"]
+    options = ["--profile", "strict;", "touch", "broken", "--format", "github"]
+    expected = ["-I", "-m", "signage", "check", *options, "--", "docs", "*.md", "--output=page.md"]
     assert [f"<{each}>" for each in expected] == done.stdout.splitlines()
     assert not (tmp_path / "broken").exists()
+
+
+def test_the_action_runs_no_module_of_the_checkout(tmp_path: Path) -> None:
+    """The step that checks is the one that starts in the checkout; the real command stands behind it here."""
+    for name in ("signage", "logging", "multiprocessing", "encodings", "sitecustomize", "click"):
+        (tmp_path / f"{name}.py").write_text('open("executed", "w").close()')
+    (tmp_path / "page.md").write_text("Page.\n")
+    path = os.pathsep.join(
+        each for each in sys.path if each
+    )  # what isolated mode leaves out of a checkout's own run
+    start = f"import sys; sys.path[:0] = {path!r}.split({os.pathsep!r}); from signage.main import main; main()"
+
+    done = run_step(
+        "Check", tmp_path, f"shift 3; exec {sys.executable} -I -c '{start.replace(chr(39), chr(34))}' \"$@\""
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert not (tmp_path / "executed").exists()
+
+
+def test_the_action_installs_outside_of_the_checkout() -> None:
+    install = STEPS["Install"]
+
+    assert "${{ runner.temp }}" == install["working-directory"]
+    started = re.findall(r'^"\$(?:SIGNAGE_PYTHON|python)" (\S+ \S+)', install["run"], re.MULTILINE)
+    assert ["-I -c", "-I -m", "-I -m"] == started
+
+
+@pytest.mark.parametrize(("version", "expected"), [("(3, 10, 9)", 1), ("(3, 11)", 0), ("(3, 14)", 0)])
+def test_the_action_says_which_python_it_needs(version: str, expected: int) -> None:
+    code = re.findall(r"-c '(.+)'", STEPS["Install"]["run"])[0]
+    code = code.replace("sys.version_info", version)
+
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=False)
+
+    assert expected == done.returncode
+    assert ("needs Python 3.11" in done.stderr) == bool(expected)
 
 
 @pytest.mark.parametrize(
@@ -81,10 +133,10 @@ def test_the_action_fails_where_no_report_is_written(
 ) -> None:
     program = f'echo run; case "$*" in *sarif*) exit {of_sarif};; esac; exit {of_github}'
 
-    done = run_check(tmp_path, program, paths=".", arguments="", sarif="report.sarif")
+    done = run_step("Check", tmp_path, program, paths=".", sarif="report.sarif")
 
     assert (expected, 2) == (done.returncode, done.stdout.count("run\n"))
 
 
 def test_the_action_puts_no_input_into_the_shell_itself() -> None:
-    assert not [step for step in ACTION["runs"]["steps"] if "${{" in step["run"]]
+    assert not [step for step in STEPS.values() if "${{" in step.get("run", "")]

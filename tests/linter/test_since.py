@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -118,3 +121,44 @@ def test_without_a_repository_there_is_nothing_to_compare_with(
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     with pytest.raises(RevisionError, match="not a git repository"):
         changed_lines(tmp_path, "HEAD")
+
+
+def test_a_program_of_the_checkout_is_not_started(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = repository / "git"
+    program.write_text("#!/bin/sh\ntouch executed\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", os.pathsep.join(("", ".", os.environ["PATH"])))
+
+    assert {"git"} == set(changed_lines(Path(), "HEAD"))
+    assert not (repository / "executed").exists()
+
+
+def test_without_git_there_is_a_message(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(repository))
+
+    with pytest.raises(RevisionError, match="needs git, which was not found"):
+        changed_lines(Path(), "HEAD")
+
+
+def test_a_repository_that_is_hidden_in_the_checkout_is_not_trusted(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that looks like the inside of `.git` may be part of a commit, with a configuration of its own."""
+    hidden = repository / "docs" / "hidden"
+    git("clone", "-q", "--bare", ".", str(hidden))
+    (repository / "program").write_text("#!/bin/sh\ntouch executed\n")
+    (repository / "program").chmod(0o755)
+    for key, value in (
+        ("core.bare", "false"),
+        ("core.worktree", "."),
+        ("core.fsmonitor", str(repository / "program")),
+    ):
+        git("-C", str(hidden), "config", key, value)
+    shutil.copy(".git/index", hidden)
+    monkeypatch.chdir(hidden)
+
+    with suppress(RevisionError):
+        changed_lines(Path(), "HEAD")
+
+    assert not (repository / "executed").exists()
+    assert not (hidden / "executed").exists()
