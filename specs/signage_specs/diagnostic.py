@@ -1,4 +1,4 @@
-"""What a rule reports about a text: where, how severe, and what to write instead."""
+"""What is reported about a text: where, how severe, and what to write instead."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,26 +31,6 @@ class Profile(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Levels:
-    """The severity of a rule in each profile; None where the profile allows what the rule finds."""
-
-    strict: Severity | None
-    as_used: Severity | None
-
-    def severity(self, profile: Profile) -> Severity | None:
-        """Return the severity in `profile`."""
-        return self.strict if profile is Profile.STRICT else self.as_used
-
-
-ERROR = Levels(Severity.ERROR, Severity.ERROR)
-WARNING = Levels(Severity.WARNING, Severity.WARNING)
-INFO = Levels(Severity.INFO, Severity.INFO)
-ERROR_STRICT = Levels(Severity.ERROR, None)
-ERROR_ELSE_WARNING = Levels(Severity.ERROR, Severity.WARNING)
-ERROR_ELSE_INFO = Levels(Severity.ERROR, Severity.INFO)
-
-
-@dataclass(frozen=True, slots=True)
 class Related:
     """Another place that a diagnostic is about, such as the first of two equal refs."""
 
@@ -80,25 +60,6 @@ class Fix:
 
     description: str
     edits: tuple[Edit, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a rule's check yields. The rule adds its code, name, section and severity.
-
-    Attributes:
-        span: the text at fault.
-        message: what is wrong and what to write instead, in one or two short sentences.
-        levels: a severity of this finding alone; None takes the rule's.
-        related: other places that the message names.
-        fix: the one right answer, where there is one.
-    """
-
-    span: Span
-    message: str
-    levels: Levels | None = None
-    related: tuple[Related, ...] = ()
-    fix: Fix | None = None
 
 
 @dataclass(frozen=True, slots=True)

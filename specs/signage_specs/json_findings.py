@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from signage_core.wording import quoted
-from signage_specs.diagnostic import Edit, Finding, Fix, Related
+from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject
-from signage_specs.rule import Context
+from signage_specs.rule import Context, Finding, Findings
 from signage_specs.span import Fault, Span
 
 
-def syntax_findings(faults: Iterable[Fault], context: Context) -> Iterator[Finding]:
+def syntax_findings(faults: Iterable[Fault], context: Context) -> Findings:
     """Yield a finding for each fault that makes a text no JSON.
 
     In a page, `...` stands for what was left out; in a fragment, the outermost braces may be missing.
@@ -30,7 +30,7 @@ def syntax_findings(faults: Iterable[Fault], context: Context) -> Iterator[Findi
         yield Finding(fault.span, message, fix=fix)
 
 
-def duplicate_findings(root: JsonNode | None) -> Iterator[Finding]:
+def duplicate_findings(root: JsonNode | None) -> Findings:
     """Yield a finding for each key that occurs again in its object."""
     for node in objects(root):
         first: dict[str, Span] = {}

@@ -6,11 +6,54 @@ from datetime import datetime
 from itertools import chain, islice
 from typing import Generic, TypeVar, cast
 
-from signage_specs.diagnostic import Diagnostic, Finding, Levels, Profile, Severity
+from signage_specs.diagnostic import Diagnostic, Fix, Profile, Related, Severity
+from signage_specs.span import Span
 
 D = TypeVar("D")
 D_contra = TypeVar("D_contra", contravariant=True)
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The severity of a rule in each profile; None where the profile allows what the rule finds."""
+
+    strict: Severity | None
+    as_used: Severity | None
+
+    def severity(self, profile: Profile) -> Severity | None:
+        """Return the severity in `profile`."""
+        return self.strict if profile is Profile.STRICT else self.as_used
+
+
+ERROR = Levels(Severity.ERROR, Severity.ERROR)
+WARNING = Levels(Severity.WARNING, Severity.WARNING)
+INFO = Levels(Severity.INFO, Severity.INFO)
+ERROR_STRICT = Levels(Severity.ERROR, None)
+ERROR_ELSE_WARNING = Levels(Severity.ERROR, Severity.WARNING)
+ERROR_ELSE_INFO = Levels(Severity.ERROR, Severity.INFO)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule's check yields. The rule adds its code, name, section and severity.
+
+    Attributes:
+        span: the text at fault.
+        message: what is wrong and what to write instead, in one or two short sentences.
+        levels: a severity of this finding alone; None takes the rule's.
+        related: other places that the message names.
+        fix: the one right answer, where there is one.
+    """
+
+    span: Span
+    message: str
+    levels: Levels | None = None
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None
+
+
+Findings = Iterator[Finding]  # what a check returns
 
 
 @dataclass(frozen=True, slots=True)

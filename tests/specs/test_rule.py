@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import MAX_FINDINGS, Context, Rule, judge
+from signage_specs.rule import MAX_FINDINGS, WARNING, Context, Finding, Rule, judge
 from signage_specs.span import Span
 
 

@@ -15,10 +15,10 @@ from signage_linter.report import PageDiagnostic, PageEdit, PageFix, Piece, RunR
 from signage_linter.rule_text import DOCUMENTATION, markdown, plain_text, rule_address
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
-from signage_specs.diagnostic import Levels, Severity
+from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS
-from signage_specs.rule import Rule
+from signage_specs.rule import Levels, Rule
 from signage_specs.rule_documentation import read_documentation
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -15,17 +15,13 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("S008", ERROR, section="", rows=(), advice="Write the label of the format that the block is in.")
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "contradicted-label":
         label = f"Label it `{fault.suggestion}`" if fault.suggestion else "Write the label of its format"
         yield Finding(Span(0, 0), f"The block is not `{fault.detail}`. {label}.")

@@ -13,11 +13,8 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -28,8 +25,7 @@ from signage_specs.span import Span
     rows=(),
     advice="Name a file that exists, inside the project or a folder of `include_paths`.",
 )
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "circular-include":
         message = f"`{fault.detail}` includes itself through this line. Remove the line."
         yield Finding(Span(0, 0), message)

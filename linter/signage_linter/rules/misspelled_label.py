@@ -14,16 +14,12 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("S005", WARNING, section="", rows=(), advice="Correct the label.")
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "misspelled-label":
         yield Finding(Span(0, 0), f"Unknown language `{fault.detail}`. Did you mean `{fault.suggestion}`?")

@@ -22,11 +22,8 @@ Use instead:
     ````
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -35,8 +32,7 @@ def _because(fault: PageFault) -> str:
 
 
 @rule("S007", WARNING, section="", rows=(), advice="Give the outer fence more backticks than any fence inside it.")
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "swallowed-fence":
         longer = fault.suggestion or "more backticks"
         yield Finding(

@@ -17,13 +17,10 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_linter.directive import VERBS
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -34,7 +31,6 @@ def _meant(fault: PageFault) -> str:
 
 
 @rule("S004", WARNING, section="", rows=(), advice="Write one of the known directives.")
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "unknown-directive":
         yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {_meant(fault)}")

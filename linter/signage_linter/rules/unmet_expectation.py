@@ -17,11 +17,8 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -32,7 +29,6 @@ from signage_specs.span import Span
     rows=(),
     advice="Change the example so that it has the finding, or remove the expectation.",
 )
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "unmet-expectation":
         yield Finding(Span(0, 0), f"Expected {fault.detail}. Change the example or the expectation.")

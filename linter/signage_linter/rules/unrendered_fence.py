@@ -16,11 +16,8 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -29,8 +26,7 @@ def _because(fault: PageFault) -> str:
 
 
 @rule("S006", WARNING, section="", rows=(), advice="Make the block render, or escape it.")
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kinds; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "unclosed-fence":
         yield Finding(Span(0, 0), f"This fence is never closed{_because(fault)}. Add the closing line.")
     if fault.kind == "unrendered-fence":

@@ -16,11 +16,8 @@ Use instead:
     ```
 """
 
-from collections.abc import Iterator
-
 from signage_linter.page import PageFault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -31,8 +28,7 @@ from signage_specs.span import Span
     rows=(),
     advice="Remove the directive, or move it right above the block that it is about.",
 )
-def check(fault: PageFault) -> Iterator[Finding]:
-    """Yield the fault when it is of this rule's kind; its place is in the page, so the span is empty."""
+def check(fault: PageFault) -> Findings:
     if fault.kind == "unused-suppression":
         yield Finding(
             Span(0, 0), f"The directive does nothing: {fault.detail}. Remove it, or move it right above its block."

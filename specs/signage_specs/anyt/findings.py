@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import isfinite
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Form
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.diagnostic import INFO, Finding, Levels, first_place
+from signage_specs.diagnostic import first_place
 from signage_specs.readers.yaml_nodes import (
     YamlAlias,
     YamlEntry,
@@ -19,7 +19,7 @@ from signage_specs.readers.yaml_nodes import (
     YamlSequence,
     followed,
 )
-from signage_specs.rule import Context
+from signage_specs.rule import INFO, Context, Finding, Findings, Levels
 from signage_specs.span import Fault, Span
 
 #: What a scalar is to a person, by its YAML tag.
@@ -169,7 +169,7 @@ def needs_schema_2(span: Span, what: str) -> Finding:
     return Finding(span, f"{what} needs schema 2. Remove it, or declare that schema.", INFO)
 
 
-def yaml_findings(faults: Iterable[Fault], context: Context) -> Iterator[Finding]:
+def yaml_findings(faults: Iterable[Fault], context: Context) -> Findings:
     """Yield a finding for each fault of a YAML or JSON text. In a page, `...` stands for what was left out."""
     for fault in faults:
         if fault.kind == "elision" and context.embedded:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
-from signage_specs.diagnostic import Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.html_source import HtmlAttribute
-from signage_specs.rule import Context
+from signage_specs.rule import Context, Finding, Findings
 from signage_specs.span import Span
 
 
@@ -42,7 +42,7 @@ def values(document: AnnotatedDocument, *names: str) -> Iterator[tuple[Annotated
                 yield element, attribute
 
 
-def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str) -> Iterator[Finding]:
+def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str) -> Findings:
     """Yield a finding for each value of an attribute that a pattern doesn't match as a whole."""
     for _, attribute in values(document, name):
         if not re.fullmatch(pattern, attribute.value):

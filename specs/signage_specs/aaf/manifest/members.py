@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.diagnostic import Finding
 from signage_specs.readers.json import JsonArray, JsonMember, JsonNode, JsonObject, JsonString
+from signage_specs.rule import Finding, Findings
 
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.
 SCHEMA_KEYWORDS = (
@@ -45,7 +45,7 @@ def typed_strings(document: ManifestDocument, kind: str) -> Iterator[JsonString]
             yield typed.member.value
 
 
-def malformed(strings: Iterable[JsonString], pattern: str, what: str, instead: str) -> Iterator[Finding]:
+def malformed(strings: Iterable[JsonString], pattern: str, what: str, instead: str) -> Findings:
     """Yield a finding for each string that a pattern doesn't match as a whole."""
     for string in strings:
         if not re.fullmatch(pattern, string.value):

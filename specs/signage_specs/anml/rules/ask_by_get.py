@@ -12,17 +12,14 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M048", WARNING, section="11.1", rows=("48",), advice="Use a method with a body, such as POST.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes("action"):
         asked = {ask.value("action") for ask in document.within(scope, "ask")}
         for action in document.within(scope, "action"):

@@ -12,20 +12,17 @@ Use instead:
     <colors><color role="primary" value="darkblue"/></colors>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
 
 
 @rule("M068", WARNING, section="8.9", rows=("68",), advice="Complete the logo, colour or font.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element in document.named(*_NEEDED):
         missing = [name for name in _NEEDED[element.definition] if not element.value(name)]
         if missing and not element.elided:

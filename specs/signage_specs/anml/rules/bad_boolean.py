@@ -10,12 +10,9 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SYNONYMS = {
     "yes": "true",
@@ -29,7 +26,7 @@ _SYNONYMS = {
 
 
 @rule("M046", ERROR, section="8.6.1", rows=("38", "46", "49", "54", "78"), advice="Write true or false.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("boolean"):
         if attribute.value in ("true", "false") or attribute.json == "number":
             continue  # M085 reports a number

@@ -14,17 +14,14 @@ Use instead:
     </state>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M036", ERROR, section="8.5.1", rows=("36",), advice="Write one step with the id of a flow step as its text.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for context in document.named("context"):
         if not context.elided and context.child("step") is None:
             message = "`<context>` has no step. Write `<step>…</step>` with the id of the current one."

@@ -14,17 +14,14 @@ Use instead:
     </site>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("M024", ERROR, section="8.2", rows=("24",), advice="Write the bare host name of the site.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")
         if domain is None:

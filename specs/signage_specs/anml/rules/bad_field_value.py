@@ -13,19 +13,17 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import FORMS, has_fraction, is_of_type
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 _WITHOUT_SECONDS = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 
 
 @rule("M073", ERROR, section="8.11", rows=("73",), advice="Write the value in the form of its type.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for field in document.named("field"):
         kind = field.value("type") or "string"
         if kind not in ("number", "boolean", "date", "datetime") or field.elided:

@@ -10,13 +10,10 @@ Use instead:
     <inform usage="cache" ttl="86400">Open from 9 to 5.</inform>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule(
@@ -26,7 +23,7 @@ from signage_specs.rule import Context, rule
     rows=("53",),
     advice="Write the text, the id of an element as scope, and the ttl that caching needs.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     root_ttl = document.root is not None and document.root.attribute("ttl") is not None
     partial = is_partial(document, context)
     for scope in document.scopes("inform"):

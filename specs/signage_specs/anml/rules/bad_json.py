@@ -12,12 +12,10 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "agent-response", "ttl": 3600}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding, first_place
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import first_place
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _KINDS = frozenset(
     {"json-syntax", "trailing-comma", "comment", "trailing-content", "non-finite-number", "lone-surrogate"}
@@ -25,7 +23,7 @@ _KINDS = frozenset(
 
 
 @rule("M082", ERROR, section="7.5", rows=("82",), advice="Make the text valid JSON, with each key once.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return
     for fault in document.faults:

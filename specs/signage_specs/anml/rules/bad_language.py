@@ -10,18 +10,16 @@ Use instead:
     <language policy="fixed" value="en-US"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_language_tag
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M021", ERROR, section="10.3", rows=("21", "65", "70"), advice="Write a BCP 47 language tag.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("lang"):
         if is_language_tag(attribute.value):
             continue

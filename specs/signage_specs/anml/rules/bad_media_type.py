@@ -11,13 +11,10 @@ Use instead:
     <response type="application/json"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_media_type
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SHORT = {
     "json": "application/json",
@@ -40,7 +37,7 @@ _SHORT = {
 @rule(
     "M051", ERROR, section="8.6.4", rows=("46", "51", "70"), advice="Write a media type such as application/json."
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("media-type"):
         if not is_media_type(attribute.value):
             short = _SHORT.get(attribute.value.lower(), "application/json")

@@ -10,17 +10,14 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, is_method
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("M043", ERROR, section="8.6.1", rows=("43",), advice="Write an HTTP method in uppercase.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = action.attribute("method")
         if method is None or method.value in METHODS:

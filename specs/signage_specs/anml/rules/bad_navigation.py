@@ -10,17 +10,15 @@ Use instead:
     <body><nav next="?page=3" prev="?page=1"/></body>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M076", WARNING, section="8.10.11", rows=("76",), advice="Have one nav, whose next is another page.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     several = list(document.named("nav"))
     for nav in several:
         following, previous = nav.attribute("next"), nav.attribute("prev")

@@ -11,13 +11,10 @@ Use instead:
     <inform ttl="3600">Open today.</inform>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_count, is_number
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 _EXPECTED = {
     "seconds": "a number of seconds in digits, such as `3600`",
@@ -29,7 +26,7 @@ _EXPECTED = {
 @rule(
     "M020", ERROR, section="8", rows=("20", "35", "53", "70", "76", "79", "85"), advice="Write a number in digits."
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for _, attribute, entry in document.typed(*_EXPECTED):
         if not _is_good(entry.type, attribute.value):
             message = (

@@ -17,19 +17,17 @@ Use instead:
     </param>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
     "M050", WARNING, section="8.6.3", rows=("50",), advice="Give a param of type enum its options, each value once."
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for param in document.named("param"):
         options = [child for child in param.elements if child.definition == "option"]
         values = [option.value("value") for option in options if option.attribute("value")]

@@ -13,14 +13,13 @@ Use instead:
 
 import re
 import warnings
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS, is_of_type, is_uri_reference, number_of
-from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.javascript_pattern import pattern_fault
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _LONGEST = 1000  # characters; Python doesn't look into a longer pattern
 # What other dialects than JavaScript's and Python's share: named groups, characters by their properties.
@@ -34,7 +33,7 @@ _FOREIGN = re.compile(r"\(\?<(?=[A-Za-z_])|\\[pPuX](?=\{)|\\k<")
     rows=("49",),
     advice="Make name, pattern, bounds and default of the parameter agree.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for param in document.named("param"):
         kind = param.value("type") or "string"
         if not param.value("name") and not param.elided:
@@ -53,7 +52,7 @@ def _is_of_type(text: str, kind: str) -> bool:
     return is_uri_reference(text) if kind == "uri" else is_of_type(text, kind)
 
 
-def _bounds(param: Element, kind: str) -> Iterator[Finding]:
+def _bounds(param: Element, kind: str) -> Findings:
     kind = kind if kind in ("date", "datetime") else "number"
     bounds = [bound for name in ("min", "max") if (bound := param.attribute(name)) is not None]
     bad = [bound for bound in bounds if not is_of_type(bound.value, kind)]

@@ -21,17 +21,14 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
 @rule("M078", WARNING, section="8.12", rows=("78",), advice="Write the id of an element as scope, and the usage.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("rights", "attribution"):
         applied = list(document.within(scope, "rights", "attribution"))

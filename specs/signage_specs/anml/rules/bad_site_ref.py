@@ -12,14 +12,12 @@ Use instead:
     <site-ref domain="maker.example" canonical="https://maker.example/.well-known/anml"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
 
 MOST = 5
 
@@ -31,7 +29,7 @@ MOST = 5
     rows=("29",),
     advice="Write the domain of the site, and an absolute canonical.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     references = list(document.named("site-ref"))
     for reference in references:
         if not reference.elided:
@@ -48,7 +46,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
         yield Finding(references[MOST].name_span, message, levels=WARNING)
 
 
-def _missing(reference: Element) -> Iterator[Finding]:
+def _missing(reference: Element) -> Findings:
     site = reference.attribute("site")
     if reference.attribute("domain") is None and site is not None:
         message = "`site` is a mistake that the example of section 12.7 has too. Write `domain`."
@@ -61,7 +59,7 @@ def _missing(reference: Element) -> Iterator[Finding]:
         yield Finding(reference.name_span, message)
 
 
-def _canonical(canonical: Attribute, domain: str | None) -> Iterator[Finding]:
+def _canonical(canonical: Attribute, domain: str | None) -> Findings:
     if not is_uri(canonical.value):
         message = (
             f"{quoted(canonical.value)} is not an absolute URI. Write one such as `https://…/.well-known/anml`."

@@ -10,19 +10,16 @@ Use instead:
     <answer field="email" value="ada@mail.example" consent="explicit" consent-granted="2026-05-01T09:30:00Z"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_utc_datetime
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
     "M027", WARNING, section="8.11", rows=("27", "61"), advice="Write the moment in UTC, as 2026-07-14T09:00:00Z."
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("datetime"):
         if not is_utc_datetime(attribute.value):
             message = f"{quoted(attribute.value)} is not a UTC time. Write one such as `2026-05-01T09:30:00Z`."

@@ -17,20 +17,18 @@ Use instead:
     </head>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, rule
 
 
 @rule(
     "M028", ERROR, section="12.5", rows=("28",), advice="Write the domain of the site that the document speaks for."
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     sites = list(document.named("site"))
     for trust in document.named("trust"):
         domain = trust.attribute("domain")

@@ -14,13 +14,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_uri_reference
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 
@@ -32,7 +30,7 @@ _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
     rows=("44", "70", "72", "76"),
     advice="Write a URI reference, with other characters percent-encoded.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element, attribute, _ in document.typed("uri-reference"):
         if element.definition == "logo":
             continue  # M068 reports it

@@ -13,19 +13,17 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 
 
 @rule("M017", WARNING, section="5.3.3", rows=("17",), advice="Write version 1.0, the one of the namespace.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element in document.named("anml"):
         version = element.attribute("version")
         if version is None or version.value == VERSION or version.json == "number":

@@ -15,19 +15,18 @@ Use instead:
     </body>
 """
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
-from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("M077", INFO, section="16.5", rows=("77",), advice="Give the inner element the same usage or a narrower one.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
     # In document order, what is in another one comes before what follows it.
     if not any(inner.start < outer.end for outer, inner in pairwise(usages)):

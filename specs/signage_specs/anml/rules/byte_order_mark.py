@@ -12,18 +12,16 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M011", WARNING, section="6.2.3", rows=("11",), advice="Save the text without a byte order mark.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     encoding = context.of(AnmlContext).encoding
     levels = ERROR if document.syntax == "json" else WARNING
     is_read = document.text.startswith("\ufeff")  # otherwise decoding has taken it away

@@ -13,18 +13,17 @@ Use instead:
 """  # noqa: D301 (the example has real carriage returns)
 
 import re
-from collections.abc import Iterator
 
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 _LINE_END = re.compile(r"\r\n?")
 
 
 @rule("M012", WARNING, section="6.2.4", rows=("12",), advice="End lines with LF.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     ends = list(_LINE_END.finditer(document.text)) if document.syntax == "xml" else []
     if ends:
         fix = Fix("End all lines with LF", tuple(Edit(Span(*end.span()), "\n") for end in ends))

@@ -10,17 +10,15 @@ Use instead:
     <inform>Fish &amp; chips</inform>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.xml import XmlText
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M006", ERROR, section="5.2.5", rows=("6",), advice="Write the text with `&lt;` and `&amp;`.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         if isinstance(node, XmlText) and node.cdata:
             text = node.value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -16,13 +16,11 @@ Use instead:
     </flow>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule(
@@ -32,7 +30,7 @@ from signage_specs.rule import rule
     rows=("41",),
     advice="Let the last step lead nowhere, or give the loop a condition.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes("step"):
         steps = {step.value("id") or "": step for step in document.within(scope, "step")}
         done: set[str] = set()

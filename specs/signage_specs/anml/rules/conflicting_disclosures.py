@@ -15,17 +15,15 @@ Use instead:
     </constraints>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("M033", WARNING, section="11.4", rows=("33",), advice="Keep one disclosure for each field.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes("disclosure"):
         disclosures = document.within(scope, "disclosure")
         for disclosure, earlier in repetitions(disclosures, lambda each: each.value("field")):

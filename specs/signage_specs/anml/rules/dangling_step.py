@@ -17,17 +17,14 @@ Use instead:
     </flow>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
 @rule("M040", ERROR, section="8.5.3", rows=("40",), advice="Name a step of the flow, or an action of the document.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("step"):
         steps = list(document.within(scope, "step"))

@@ -17,7 +17,6 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "service", "ttl": 3600, "head": {"title": "Tent shop"}}
 """
 
-from collections.abc import Iterator
 from itertools import islice
 
 from signage_core.wording import quoted
@@ -25,14 +24,13 @@ from signage_specs.anml.canonical import Difference, differences
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.response import read_document
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 
 _MOST_COUNTED = 100
 
 
 @rule("M089", ERROR, section="7.6", rows=("89",), advice="Write one serialisation from the other.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     text = context.of(AnmlContext).twin
     if text is None or document.broken:
         return

@@ -13,15 +13,13 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("M008", WARNING, section="5.3.5", rows=("8",), advice="Remove the DOCTYPE.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     doctype = document.xml.doctype if document.xml else None
     if doctype is None:
         return

@@ -12,14 +12,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_uri, loses_precision
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary|payment|discount|tax)(?:$|[-_])")
 
@@ -31,7 +29,7 @@ _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary
     rows=("74",),
     advice="Write an absolute URI, or a string for numbers that must stay exact.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for field in document.named("field"):
         kind = field.value("type") or "string"
         if kind == "string":

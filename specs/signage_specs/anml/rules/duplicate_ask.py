@@ -15,17 +15,15 @@ Use instead:
     </knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M058", WARNING, section="8.7", rows=("58",), advice="Ask for each field once.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes("ask"):
         for ask, earlier in repetitions(document.within(scope, "ask"), lambda each: each.value("field")):
             related = (Related(place(earlier, "field"), "asked for here"),)

@@ -17,18 +17,16 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M025", ERROR, section="8.2", rows=("25",), advice="Put everything about one site into one element.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     sites = (site for site in document.named("site") if site.attribute("domain"))
     for site, earlier in repetitions(sites, lambda each: normal_host(each.value("domain") or "")):
         related = (Related(place(earlier, "domain"), "the same domain"),)

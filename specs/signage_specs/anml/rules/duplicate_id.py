@@ -16,17 +16,15 @@ Use instead:
     </interact>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions, tag
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("M038", ERROR, section="8.5.3", rows=("38", "42", "75"), advice="Give each element an id of its own.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes():
         for element, earlier in repetitions(document.within(scope), _key):
             name = quoted(element.value("id") or "")

@@ -10,16 +10,13 @@ Use instead:
     <status code="200" result="partial" message="Two of three items are in stock."/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("M080", INFO, section="11.3", rows=("80",), advice="Report errors as Problem Details (RFC 9457).")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for status in document.named("status"):
         if status.value("result") == "error":
             message = "`<status>` is for successful responses. Send errors as Problem Details (RFC 9457)."

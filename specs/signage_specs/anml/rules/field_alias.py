@@ -11,12 +11,9 @@ Use instead:
     <ask field="tel" action="call" purpose="To call back"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _ALIASES = {
     "phone": "tel",
@@ -47,7 +44,7 @@ _ALIASES = {
 
 
 @rule("M057", INFO, section="8.7.2", rows=("57",), advice="Use the property name of vCard.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element in document.named("ask", "disclosure"):
         field = element.attribute("field")
         alias = _ALIASES.get(field.value.lower().replace("_", "-")) if field else None

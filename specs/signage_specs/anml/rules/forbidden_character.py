@@ -10,16 +10,13 @@ Use instead (anml-json):
     {"body": {"content": "Tents."}}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import FORBIDDEN
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M088", ERROR, section="7.6", rows=("88",), advice="Remove the characters that XML can't hold.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.json is None:
         return
     for element, _ in document.elements():

@@ -25,20 +25,19 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
 @rule("M030", WARNING, section="12.7", rows=("30",), advice="Let the persona of a site speak only about that site.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
     domains = {own for _, own in sites}
     for site, own in sites:

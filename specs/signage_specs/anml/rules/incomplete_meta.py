@@ -10,16 +10,13 @@ Use instead:
     <meta name="type" value="service"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M031", WARNING, section="8.3.2", rows=("31",), advice="Give each meta a name and a value.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for meta in document.named("meta"):
         missing = [name for name in ("name", "value") if meta.attribute(name) is None]
         if missing and not meta.elided:

@@ -10,16 +10,13 @@ Use instead:
     <language policy="fixed" value="pt-BR"/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M065", ERROR, section="8.8.2", rows=("65",), advice="Write the language as value.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for language in document.named("language"):
         if language.value("policy") == "fixed" and language.attribute("value") is None and not language.elided:
             message = 'The policy `fixed` needs a language. Write `value="…"` with a tag such as `en`.'

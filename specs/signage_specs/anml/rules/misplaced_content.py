@@ -14,21 +14,18 @@ Use instead:
     </persona>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anml.elements import PARENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document, Element, Text
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule(
     "M014", ERROR, section="8", rows=("14",), advice="Move each element and text to where the content model has it."
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     # M086 reports a string in place of an object, M085 a number.
     bare = {fault.span for fault in document.faults if fault.kind in ("bare-string", "wrong-type")}
     for element, parent in document.elements():

@@ -12,14 +12,11 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_specs.anml.elements import ELEMENTS, NOT_BLANK
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
 """Required too, but reported by rules of their own."""
@@ -39,7 +36,7 @@ _ASKING = frozenset(
     rows=("32", "38", "42", "50", "54", "61", "62", "70", "72", "79"),
     advice="Write the attribute that the element needs.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element, _ in document.elements():
         known = element.known if element.definition in _ASKING else None
         if known is None or element.elided:

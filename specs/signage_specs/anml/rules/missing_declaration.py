@@ -12,18 +12,16 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response"/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M009", WARNING, section="6.2.2", rows=("9",), advice="Start the document with the XML declaration.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
         return
     start = Span(int(document.xml.byte_order_mark), int(document.xml.byte_order_mark))

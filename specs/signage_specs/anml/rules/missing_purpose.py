@@ -11,15 +11,12 @@ Use instead:
     <ask field="email" action="join" purpose="To send the order's tracking link"/>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M055", ERROR, section="14.3", rows=("55",), advice="Say in purpose why the information is asked for.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for ask in document.named("ask"):
         purpose = ask.attribute("purpose")
         if purpose is None and not ask.elided:

@@ -10,19 +10,17 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "service", "head": {"title": "Tent shop"}}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json import JsonObject
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M083", ERROR, section="7.2.1", rows=("83",), advice='Start the root object with "anml": "1.0".')
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return
     span = document.json.root.span if document.json.root else Span(0, 0)

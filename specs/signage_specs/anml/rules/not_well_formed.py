@@ -14,17 +14,15 @@ Use instead:
     </knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
 @rule("M001", ERROR, section="1.2.1", rows=("1",), advice="Make the text well-formed XML.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind == "not-well-formed":
             yield Finding(fault.span, f"Not well-formed XML: {fault.detail}.")

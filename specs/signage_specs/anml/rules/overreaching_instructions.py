@@ -12,12 +12,10 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _OVERREACH = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?]{0,40}\b(?:instructions?|rules?|polic(?:y|ies)|"
@@ -31,7 +29,7 @@ _OVERREACH = re.compile(
 
 
 @rule("M067", INFO, section="13.3", rows=("67",), advice="Limit instructions to the style of communication.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for instructions in document.named("instructions"):
         for text in instructions.texts:
             match = _OVERREACH.search(text.value)

@@ -10,16 +10,13 @@ Use instead:
     <action id="find" method="GET" endpoint="https://shop.example/find"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M045", WARNING, section="13.12", rows=("45",), advice="Write an https endpoint.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for action in document.named("action"):
         endpoint = action.attribute("endpoint")
         if endpoint is not None and endpoint.value.lower().startswith("http:"):

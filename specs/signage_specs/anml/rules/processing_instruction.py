@@ -11,18 +11,16 @@ Use instead:
     <body>Welcome.</body>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.xml import XmlProcessingInstruction
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Remove the processing instruction.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         if isinstance(node, XmlProcessingInstruction):
             message = f"The processing instruction {quoted(f'<?{node.target}')} is not allowed. Remove it."

@@ -16,17 +16,15 @@ Use instead:
     </head>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import repetitions, tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import ONE
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M015", ERROR, section="8", rows=("15", "36", "51"), advice="Keep one of them.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     # In JSON, two of them are an array, which M084 reports.
     for element, _ in document.elements() if document.syntax == "xml" else ():
         known = element.known

@@ -17,17 +17,14 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import role_of, tag
 from signage_specs.anml.response import SERVICE_SECTIONS
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M060", ERROR, section="11.1", rows=("60",), advice="Leave these sections to services.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for section in document.named(*SERVICE_SECTIONS) if role_of(document) == "agent-response" else ():
         message = f"{tag(section)} is not allowed in an agent's response. Remove it."
         yield Finding(section.name_span, message)

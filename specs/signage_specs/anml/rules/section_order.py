@@ -19,17 +19,15 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("M016", INFO, section="8.1", rows=("16",), advice="Write the sections in the order of the content model.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return
     for element in document.named("anml", "site"):

@@ -16,13 +16,11 @@ Use instead:
     </flow>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
@@ -32,7 +30,7 @@ from signage_specs.rule import rule
     rows=("39",),
     advice="Mark one step as current, the one that the context names.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for scope in document.scopes("step"):
         current = [step for step in document.within(scope, "step") if step.value("status") == "current"]
         for step in current[1:]:

@@ -10,19 +10,17 @@ Use instead:
     <tone value="friendly"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.xml import XmlElement
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M004", ERROR, section="5.2.2", rows=("4",), advice="Put attribute values in double quotes.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         for attribute in node.attributes if isinstance(node, XmlElement) else ():
             if attribute.quote == "'":

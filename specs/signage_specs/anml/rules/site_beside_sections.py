@@ -21,17 +21,15 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M022", ERROR, section="8.1", rows=("22",), advice="Put every section into a site, or use no sites.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for root in document.named("anml"):
         site = root.child("site")
         if site is None or not site.definition:

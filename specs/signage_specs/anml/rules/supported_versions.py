@@ -12,17 +12,14 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M019", WARNING, section="8.1", rows=("19",), advice="List the versions, including that of the document.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for element in document.named("anml"):
         attribute = element.attribute("supported-versions")
         if attribute is None:

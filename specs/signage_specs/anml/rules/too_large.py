@@ -29,13 +29,10 @@ Use instead:
     </body>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import opening, start
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 MOST_BYTES = 1_000_000
@@ -43,7 +40,7 @@ MOST_LEVELS = 32
 
 
 @rule("M081", WARNING, section="13.7", rows=("81",), advice="Split the document, and nest less.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "too-large":
             yield Finding(fault.span, "The text is larger than 1 MiB and was not read. Split it.", levels=ERROR)

@@ -47,18 +47,15 @@ Use instead:
     </knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 LIMITS = {"action": 64, "ask": 32}
 
 
 @rule("M052", WARNING, section="13.7", rows=("52",), advice="Split the document.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "too-many":
             message = f"The document has more than {fault.detail} elements and was not read. Split it."

@@ -26,20 +26,17 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import asks, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     text = context.of(AnmlContext).origin
     if text is None or not is_response(document):
         return

@@ -10,17 +10,15 @@ Use instead:
     <inform>Open 9&#160;a.m. to 5&#160;p.m.</inform>
 """
 
-from collections.abc import Iterator
 from html.entities import html5
 
 from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("M005", ERROR, section="5.2.4", rows=("5",), advice="Write the character itself, or a numeric reference.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "undefined-entity":
             yield Finding(fault.span, f"Unknown entity {quoted(f'&{fault.detail};')}. {_remedy(fault.detail)}")

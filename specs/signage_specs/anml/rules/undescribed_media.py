@@ -10,16 +10,13 @@ Use instead:
     <img src="/tent.jpg"><description>A green tent for two, by a lake.</description></img>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("M071", WARNING, section="8.10.2", rows=("71",), advice="Describe the media in words.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for media in document.named("img", "audio", "video"):
         texts = [media.child("description"), media.child("transcript")]
         if media.elided or any(text is not None and (text.content.strip() or text.elided) for text in texts):

@@ -17,16 +17,14 @@ Use instead:
     </knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule(
@@ -36,7 +34,7 @@ from signage_specs.rule import Context, rule
     rows=("64",),
     advice="Answer as asked, with the required consent, or refuse.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     for scope in document.scopes("refuse"):
         answers = {answer.value("field"): answer for answer in document.within(scope, "answer")}
         for refuse in document.within(scope, "refuse"):

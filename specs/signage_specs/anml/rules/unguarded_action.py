@@ -10,14 +10,11 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true" idempotent="false"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, SAFE_METHODS
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule(
@@ -27,7 +24,7 @@ from signage_specs.rule import rule
     rows=("47",),
     advice="Write whether the action needs confirmation, and whether it may be repeated.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = (action.value("method") or "GET").upper()
         silent = action.attribute("confirm") is None and action.attribute("idempotent") is None

@@ -13,19 +13,16 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document, shortcomings
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
 @rule("M056", ERROR, section="9.3", rows=("56",), advice="Write the id of an action.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     origin = context.of(AnmlContext).origin
     if origin is not None and is_response(document):
         yield from _counter_asks(document, read_document(origin), context)
@@ -47,7 +44,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
                 yield Finding(place(ask, "action"), f"Unknown action {quoted(name)}. {remedy}")
 
 
-def _counter_asks(document: Document, origin: Document, context: Context) -> Iterator[Finding]:
+def _counter_asks(document: Document, origin: Document, context: Context) -> Findings:
     """Yield the asks of a response that name no action of the document that it answers."""
     suggester = Suggester()
     actions = dict.fromkeys(action.value("id") or "" for action in origin.named("action"))

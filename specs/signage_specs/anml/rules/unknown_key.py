@@ -13,19 +13,16 @@ Use instead (anml-json):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY
-from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.json import JsonNode, JsonObject
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M087", INFO, section="7.2.6", rows=("87",), advice="Use the keys that the draft defines.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.json is None:
         return
     yield from _second_version(document, document.json.root)
@@ -46,7 +43,7 @@ def check(document: Document) -> Iterator[Finding]:
             yield _finding(name, attribute.name_span, [*known.attributes, *known.children], suggester)
 
 
-def _second_version(document: Document, root: JsonNode | None) -> Iterator[Finding]:
+def _second_version(document: Document, root: JsonNode | None) -> Findings:
     """Yield a `version` beside the key of the version."""
     if isinstance(root, JsonObject) and root.member(VERSION_KEY) is not None:
         for fault in document.faults:

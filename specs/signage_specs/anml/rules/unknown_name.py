@@ -11,18 +11,15 @@ Use instead:
     <action id="find" method="GET" endpoint="/find" confirm="true"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, listed, quoted, suggestion
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("M013", WARNING, section="5.2.7", rows=("13",), advice="Use the names of the draft, or your own namespace.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return
     suggester = Suggester()
@@ -45,7 +42,7 @@ def _element(element: Element, parent: Element | None, suggester: Suggester) -> 
     return Finding(element.name_span, f"Unknown element {quoted(f'<{element.name}>')}. {remedy}")
 
 
-def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Iterator[Finding]:
+def _attribute(element: Element, attribute: Attribute, suggester: Suggester) -> Findings:
     name = attribute.name
     if name.lower() in ATTRIBUTE_NAMES and name != name.lower():
         return  # M003 reports it

@@ -17,17 +17,14 @@ Use instead:
     </state>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
 @rule("M037", ERROR, section="8.5.1", rows=("37",), advice="Name a step of the flow.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("context/step"):
         flows = tuple(document.within(scope, "flow"))

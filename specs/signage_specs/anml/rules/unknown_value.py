@@ -11,14 +11,11 @@ Use instead:
     <disclosure field="email" requires="explicit-consent"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, listed, quoted, suggestion
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 
 _SYNONYMS = {
     "client": "agent-response",
@@ -62,7 +59,7 @@ _SYNONYMS = {
     rows=("18", "32", "38", "46", "49", "53", "54", "61", "62", "65", "66", "69", "70", "79"),
     advice="Use one of the values that the draft lists.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     suggester = Suggester()
     for element, attribute, entry in document.typed("enum"):
         if attribute.value not in entry.values:

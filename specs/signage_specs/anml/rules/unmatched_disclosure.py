@@ -23,17 +23,14 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
 @rule("M034", WARNING, section="8.4.1", rows=("34",), advice="Let each disclosure name the field of an ask.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return
     suggester = Suggester()

@@ -10,15 +10,12 @@ Use instead:
     <item><field name="size" type="string">Two persons</field></item>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("M075", WARNING, section="8.10.10", rows=("75",), advice="Name the field.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for field in document.named("field"):
         if not field.value("name") and not field.elided:
             yield Finding(field.name_span, 'Missing `name` on `<field>`. Write `name="…"`.')

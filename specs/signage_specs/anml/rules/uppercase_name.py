@@ -11,18 +11,16 @@ Use instead:
     <link href="/docs"/>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("M003", ERROR, section="5.2.1", rows=("3",), advice="Write names in lowercase.")
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return
     # The vocabulary has lowercase names only, so what it defines has no capitals.

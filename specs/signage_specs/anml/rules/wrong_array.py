@@ -12,12 +12,10 @@ Use instead (anml-json):
     {"knowledge": {"inform": [{"ttl": 3600, "content": "Open from 9 to 5."}]}}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -28,7 +26,7 @@ from signage_specs.span import Span
     rows=("84",),
     advice="Write repeatable elements as arrays, and the others as objects.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     for fault in document.faults if not document.broken else ():
         first, last = fault.span.start, fault.span.end
         if fault.kind == "not-an-array":

@@ -11,14 +11,11 @@ Use instead (anml-json):
     {"persona": {"tone": {"value": "friendly"}}}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import TEXT_KEY
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule(
@@ -28,7 +25,7 @@ from signage_specs.rule import rule
     rows=("86",),
     advice="Write text as the string `content`, and nothing that is null.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return
     for fault in document.faults:

@@ -13,15 +13,14 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
 _UTF_8 = "8"
@@ -29,7 +28,7 @@ _FAMILY = re.compile(r"utf-?(8|16|32)|us-ascii", re.IGNORECASE)
 
 
 @rule("M010", ERROR, section="10.2", rows=("10",), advice="Declare and use UTF-8.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     used = context.of(AnmlContext).encoding
     actual = _family(used or "utf-8")
     if document.syntax == "json":

@@ -12,15 +12,13 @@ Use instead (anml-json):
     {"ask": [{"field": "email", "action": "join", "required": true, "purpose": "To send the newsletter"}]}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.elements import ELEMENT_NAMES
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_of_type
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _ALLOWED = {
     "string": ("string",),
@@ -38,7 +36,7 @@ _ALLOWED = {
     rows=("85",),
     advice="Write booleans and numbers bare, and everything else as a string.",
 )
-def check(document: Document) -> Iterator[Finding]:
+def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return
     for fault in document.faults:

@@ -17,19 +17,17 @@ Use instead:
     </anml>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("M002", ERROR, section="5.1", rows=("2",), advice="Make `<anml>` in the ANML namespace the root.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
+def check(document: Document, context: Context) -> Findings:
     if document.syntax != "xml" or document.broken:
         return
     root = document.roots[0]

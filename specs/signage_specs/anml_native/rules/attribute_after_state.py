@@ -11,20 +11,17 @@ Use instead:
     textbox#e1 "Street" value="Elm Street" [required]
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import is_known, removed
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("N017", ERROR_ELSE_WARNING, section="2", rows=("N17", "N28"), advice="Write attributes before states.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the first late attribute of each element; the fix moves all of them."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
         if not states:

@@ -23,8 +23,7 @@ from signage_specs.anml_native.repairs import detached_ref, meant_role, replacem
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 _KNOWN = STATES | BARE_STATES
@@ -78,8 +77,7 @@ class _Run:
     rows=("N22", "N28"),
     advice="Write states in brackets and names in quotes.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield each run of words that aren't part of an element."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         if any(isinstance(part, BareWord) for part in element.parts):
             for run in _runs(document, element):
@@ -101,7 +99,7 @@ def _runs(document: Document, element: Element) -> Iterator[_Run]:
         at += len(run)
 
 
-def _findings(document: Document, element: Element, run: _Run) -> Iterator[Finding]:
+def _findings(document: Document, element: Element, run: _Run) -> Findings:
     first, ref = run.parts[0], element.ref
     if detached_ref(first) and element.role.text and (ref is None or not ref.text or first.raw.startswith("#")):
         if ref is None or ref.text:  # N013 reports `link# e1`

@@ -14,17 +14,14 @@ Use instead:
       | Ada  | 36  | London |
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tables import is_elided, tables
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
 @rule("N026", ERROR, section="3", rows=("N26",), advice="Give each row as many cells as the header.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield rows whose cells can't all be matched with the header's."""
+def check(document: Document, context: Context) -> Findings:
     for table in tables(document):
         header = table.rows[0]
         for row in table.rows[1:]:

@@ -11,20 +11,18 @@ Use instead (strict):
     button#e1 "Pay"
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from signage_specs.anml_native.actions import ActionDocument, ActionLine
 from signage_specs.anml_native.element import Comment, Element
 from signage_specs.anml_native.tree import CommentLine, Document
-from signage_specs.diagnostic import ERROR_ELSE_INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR_ELSE_INFO, Context, Finding, Findings, rule
 
 _MESSAGE = "Comment in a format that defines none. Explain this in the text around the block."
 
 
 @rule("N036", ERROR_ELSE_INFO, section="8", rows=("N36",), advice="Explain lines in the text around the block.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield comments after elements and comments on lines of their own."""
+def check(document: Document) -> Findings:
     for line in document.lines:
         if isinstance(line, CommentLine):
             yield Finding(line.words_span, _MESSAGE)
@@ -32,7 +30,7 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 @check.over
-def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
+def check_actions(document: ActionDocument, context: Context) -> Findings:
     """Yield comments after actions and on lines of their own, and those of the snapshot before them."""
     if document.own_snapshot is not None:
         yield from check.check(document.own_snapshot, context)
@@ -42,7 +40,7 @@ def check_actions(document: ActionDocument, context: Context) -> Iterator[Findin
     yield from _comments(line.element for line in document.lines if isinstance(line, ActionLine))
 
 
-def _comments(elements: Iterable[Element]) -> Iterator[Finding]:
+def _comments(elements: Iterable[Element]) -> Findings:
     for element in elements:
         for part in element.parts:
             if isinstance(part, Comment):

@@ -11,18 +11,14 @@ Use instead:
     region#e1 "Filters"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.repairs import has_name, meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import CONTENT_ROLES
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("N011", ERROR_ELSE_WARNING, section="2.1", rows=("N11", "N28"), advice="Give named content a ref.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield named content elements without a ref."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         role = meant_role(element)
         if element.ref is None and role in CONTENT_ROLES and has_name(element):

@@ -13,19 +13,16 @@ Use instead:
     link#e2 "Cart"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.repairs import REF
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("N015", WARNING, section="2.2", rows=("N15", "N28"), advice="Number refs in document order.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield refs that are smaller than the one before them."""
+def check(document: Document) -> Findings:
     if document.is_diff:
         return
     last: dict[str, tuple[tuple[int, str], Piece]] = {}

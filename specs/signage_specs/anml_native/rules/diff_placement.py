@@ -21,12 +21,11 @@ Use instead:
       + item#e4 "Tea"
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, Marker
-from signage_specs.diagnostic import ERROR, ERROR_STRICT, Edit, Finding, Fix, Levels, Profile, Severity
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix, Profile, Severity
+from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Levels, rule
 from signage_specs.span import Span
 
 _WARNING_AS_USED = Levels(None, Severity.WARNING)
@@ -39,8 +38,7 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
     rows=("N31",),
     advice="Write the indentation, the diff marker and one space; with `strict` the marker, then the indentation.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield markers that aren't where the profile requires them."""
+def check(document: Document, context: Context) -> Findings:
     marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
     as_printed = [_is_printed(line, marker) for line, marker in marked]
     is_mixed = any(as_printed) and not all(as_printed)
@@ -71,7 +69,7 @@ def _right(line: MarkedLine, marker: Marker) -> str:
     return "  " * line.depth + marker.sign + " "
 
 
-def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool) -> Iterator[Finding]:
+def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool) -> Findings:
     sign, right = marker.sign, _right(line, marker)
     fix = Fix("Write the indentation, the marker and one space", (Edit(_front(line, marker), right),))
     if printed and is_mixed:
@@ -86,7 +84,7 @@ def _as_used(line: MarkedLine, marker: Marker, *, printed: bool, is_mixed: bool)
         yield Finding(marker.span, message, levels=ERROR, fix=fix if is_certain else None)
 
 
-def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Iterator[Finding]:
+def _strictly(line: MarkedLine, marker: Marker, *, printed: bool) -> Findings:
     sign, right = marker.sign, marker.sign + "  " * line.depth
     if printed and len(marker.gap) == 2 * line.depth:
         return

@@ -12,29 +12,28 @@ Use instead:
     link#e5 "Home"
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("N014", ERROR, section="2.2", rows=("N14", "N28"), advice="Give each element its own ref.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield each ref that an earlier element has."""
+def check(document: Document) -> Findings:
     yield from _duplicates("#", ((element.role, element.ref) for element in document.elements))
 
 
 @check.over
-def check_snapshot(snapshot: AriaSnapshot) -> Iterator[Finding]:
+def check_snapshot(snapshot: AriaSnapshot) -> Findings:
     """Do the same for an accessibility snapshot."""
     yield from _duplicates("", ((node.role, node.ref) for node in snapshot.nodes))
 
 
-def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> Iterator[Finding]:
+def _duplicates(mark: str, elements: Iterable[tuple[Piece, Piece | None]]) -> Findings:
     first: dict[str, tuple[Piece, Piece]] = {}
     for role, ref in elements:
         if ref is None or not ref.text:

@@ -18,13 +18,11 @@ Use instead:
     button#e2 "Pay"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import INFO, WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 _SHOWN = 10
 
@@ -36,8 +34,7 @@ _SHOWN = 10
     rows=("N38",),
     advice="Remove what the filter excludes, or remove the filter.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the first element that the filter excludes, with the others as related; one cause."""
+def check(document: Document) -> Findings:
     line = document.meta.get("filter")
     if line is None:
         return

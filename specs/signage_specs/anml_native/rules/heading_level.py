@@ -11,19 +11,15 @@ Use instead:
     h1#e1 "Cart"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("N040", INFO, section="11", rows=("N40",), advice="Remove `level` from headings.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield `level` on headings, as a warning where it contradicts the role."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         role = element.role.text
         level = element.attribute("level") if role in HEADING_ROLES else None

@@ -19,14 +19,11 @@ Use instead:
     - button#e7 "Save"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 _KINDS = {"*": "Changed", "-": "Removed"}
 
@@ -38,8 +35,7 @@ _KINDS = {"*": "Changed", "-": "Removed"}
     rows=("N32",),
     advice="Name the base of a diff, and each changed or removed element by its ref.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield a diff without a base, and elements that can't be found in it."""
+def check(document: Document, context: Context) -> Findings:
     if document.is_diff and "base" not in document.meta and not context.fragment:
         kind = document.meta["type"]
         yield Finding(kind.span, "Diff without a base. Add `base: ` and the name of the snapshot that it changes.")

@@ -12,22 +12,16 @@ Use instead:
       link#e1 "Cart"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import dedented, rescaled
 from signage_specs.anml_native.tree import Document, ElementLine
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
 @rule("N007", ERROR, section="1.2", rows=("N07",), advice="Indent a line by one level more than its parent.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield the first line of each group of siblings that is too deep.
-
-    An elision may hide the levels in between, and so may a line that can't be read: nothing after the one and under
-    the other is judged.
-    """
+def check(document: Document, context: Context) -> Findings:
+    # An elision may hide the levels in between, and so may a line that can't be read: nothing after the one and
+    # under the other is judged.
     reported: set[tuple[int | None, int]] = set()
     whole = rescaled(document)
     first_elision = document.first_elision

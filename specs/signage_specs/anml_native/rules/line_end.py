@@ -14,12 +14,11 @@ Use instead:
 """  # noqa: D301  the example has real carriage returns
 
 import re
-from collections.abc import Iterator
 
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import INFO, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import INFO, Finding, Findings, rule
 from signage_specs.span import Span
 
 _LINE_END = re.compile(r"\r\n?")
@@ -27,8 +26,7 @@ _MOST_EDITS = 10_000
 
 
 @rule("N046", INFO, section="8", rows=("N46",), advice="End lines with LF.")
-def check(document: Document | ActionDocument) -> Iterator[Finding]:
-    """Yield the first line end that isn't LF, with the fix for all."""
+def check(document: Document | ActionDocument) -> Findings:
     text = document.text
     first = _LINE_END.search(text)
     if first:

@@ -16,7 +16,7 @@ Use instead (anml-actions):
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
@@ -32,8 +32,7 @@ from signage_specs.anml_native.vocabulary import (
     VERB_SYNONYMS,
 )
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
@@ -44,8 +43,7 @@ _REF_SIGNS = "#@"
 
 
 @rule("N034", ERROR, section="6", rows=("N34",), advice="Write a verb, a ref, and what the verb takes.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the first of each run of actions in a snapshot."""
+def check(document: Document) -> Findings:
     before = None
     for line in document.lines:
         if isinstance(line, StrayAction) and not isinstance(before, StrayAction):
@@ -56,7 +54,7 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 @check.over
-def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
+def check_actions(document: ActionDocument, context: Context) -> Findings:
     """Yield what isn't `verb #ref [argument]`; of neighbouring lines with neither verb nor ref the first one."""
     if document.is_own and not document.actions:
         first = next(line for line in document.lines if isinstance(line, OtherLine) and line.kind == "snapshot")
@@ -97,7 +95,7 @@ def _foreign(text: str, element: Element) -> Finding:
     return Finding(element.span, advice)
 
 
-def _action(element: Element) -> Iterator[Finding]:
+def _action(element: Element) -> Findings:
     verb = element.role.text
     if verb not in ACTION_VERBS:
         yield _verb(element)
@@ -164,7 +162,7 @@ def _target(verb: str, part: Part) -> Finding | None:
     return Finding(part.span, message, fix=fix)
 
 
-def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Iterator[Finding]:
+def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Findings:
     """Yield an argument that a verb doesn't take, or the lack of one.
 
     Args:
@@ -190,7 +188,7 @@ def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Iterat
         yield from _text(verb, arguments, whole)
 
 
-def _direction(argument: Part) -> Iterator[Finding]:
+def _direction(argument: Part) -> Findings:
     if argument.raw in DIRECTIONS:
         return
     meant = (argument.value if isinstance(argument, Name) else argument.raw).lower()
@@ -199,7 +197,7 @@ def _direction(argument: Part) -> Iterator[Finding]:
     yield Finding(argument.span, message, fix=fix)
 
 
-def _text(verb: str, arguments: Sequence[Part], whole: Span) -> Iterator[Finding]:
+def _text(verb: str, arguments: Sequence[Part], whole: Span) -> Findings:
     first = arguments[0]
     if isinstance(first, Name) and first.quote == '"' and first.closed:
         return

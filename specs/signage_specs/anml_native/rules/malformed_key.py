@@ -10,20 +10,17 @@ Use instead:
     slider#e1 "Volume" min=10 max=100
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("N018", ERROR, section="2.4", rows=("N18", "N28"), advice="Give each attribute a key of its own.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield attributes with an empty, a malformed or a repeated key."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         first: dict[str, Attribute] = {}
         for attribute in element.attributes:

@@ -18,13 +18,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _INTEGERS = {"ts": "1735689600", "budget": "200", "depth": "3"}
 _INTEGER = re.compile(r"[0-9]+")
@@ -32,8 +30,7 @@ _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
 
 @rule("N004", WARNING, section="1.1", rows=("N04",), advice="Give the key a value of the kind that it takes.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield values that aren't valid for their key."""
+def check(document: Document) -> Findings:
     for key, line in document.meta.items():
         wanted = _wanted(key, line.content)
         if not wanted:

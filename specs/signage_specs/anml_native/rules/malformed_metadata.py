@@ -24,13 +24,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, ElisionLine, MetaLine
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
@@ -43,8 +42,7 @@ _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
     rows=("N02",),
     advice="Write each line of the frontmatter as `key: value`, each key once.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield lines that aren't metadata, repeated keys, and blank lines or elisions in between."""
+def check(document: Document, context: Context) -> Findings:
     before: AnyLine | None = None
     blanks: list[AnyLine] = []
     for index, line in enumerate(document.lines):
@@ -66,7 +64,7 @@ def _blank(line: AnyLine) -> Finding:
     return Finding(line.span, "Blank line in frontmatter. Remove it.", levels=ERROR_ELSE_WARNING, fix=fix)
 
 
-def _entry(line: MetaLine, document: Document) -> Iterator[Finding]:
+def _entry(line: MetaLine, document: Document) -> Findings:
     if line.key is None:
         yield _no_entry(line, document)
         return

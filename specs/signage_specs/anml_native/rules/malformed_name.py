@@ -17,7 +17,6 @@ Use instead:
     link#e2 "Cart" href=/cart
 """
 
-from collections.abc import Iterator
 from itertools import takewhile
 
 from signage_core.wording import quoted
@@ -25,8 +24,8 @@ from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import removed, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.diagnostic import ERROR, INFO, Edit, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Related
+from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -37,8 +36,7 @@ from signage_specs.span import Span
     rows=("N16", "N28"),
     advice="Write one name in double quotes, directly after the role and the ref.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield names that are malformed, repeated or late."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         name = element.name
         if name is not None:
@@ -46,7 +44,7 @@ def check(document: Document) -> Iterator[Finding]:
             yield from _order(document, element, name)
 
 
-def _quotes(name: Name) -> Iterator[Finding]:
+def _quotes(name: Name) -> Findings:
     if not name.closed:
         yield Finding(name.span, 'Unclosed name. Write `"` after its last word.')
     elif name.quote != '"':
@@ -58,7 +56,7 @@ def _quotes(name: Name) -> Iterator[Finding]:
         yield Finding(name.span, message, levels=INFO)
 
 
-def _order(document: Document, element: Element, first: Name) -> Iterator[Finding]:
+def _order(document: Document, element: Element, first: Name) -> Findings:
     leading = takewhile(lambda part: part is not first, element.parts)
     if (
         first.closed

@@ -12,23 +12,19 @@ Use instead:
     button#e1 "Pay"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import BareWord, Element, Piece
 from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref, replacement
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule(
     "N013", ERROR, section="2.2", rows=("N13", "N28"), advice="Write a ref as a letter and a number, such as `#e1`."
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield refs of another form, and the first ref with each letter that isn't `e`; lent ones may have one."""
+def check(document: Document) -> Findings:
     letters = {"e"}
     places = lent_by(document)
     for element in document.elements:

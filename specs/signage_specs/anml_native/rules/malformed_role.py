@@ -14,7 +14,6 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Element
@@ -29,8 +28,7 @@ from signage_specs.anml_native.tree import (
     elements_of,
 )
 from signage_specs.anml_native.vocabulary import RESERVED_KEYS, STRUCTURAL_ROLES
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _LONGEST_START = 40  # code points of a stray line that are looked at
 _METADATA = re.compile(rf"({'|'.join(RESERVED_KEYS)}|type|base):(?:\s|\Z)")
@@ -60,8 +58,8 @@ _WITH_AT_SIGN = re.compile(r"([a-z][a-z0-9]*)@([a-z][0-9]+)")
     rows=("N08", "N28"),
     advice="Start the line with a role in lowercase letters and digits.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield what is written where a role should be. N002 reports an elision in the frontmatter."""
+def check(document: Document, context: Context) -> Findings:
+    # N002 reports an elision in the frontmatter.
     before: AnyLine | None = None
     for index, line in enumerate(document.lines):
         if isinstance(line, BlankLine):

@@ -14,7 +14,6 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_core.wording import quoted
@@ -23,8 +22,8 @@ from signage_specs.anml_native.repairs import detached_ref, is_known, meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
@@ -59,8 +58,7 @@ class _Around:
 
 
 @rule("N020", ERROR, section="2.5", rows=("N20", "N28"), advice="Write one word in brackets for each state.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield brackets that don't hold one word."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
         if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):

@@ -13,15 +13,13 @@ Use instead:
     link#e1 "Cart" href="/cart" title="Your cart"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.diagnostic import ERROR, ERROR_STRICT, Finding, Profile
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Profile
+from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -32,15 +30,14 @@ from signage_specs.span import Span
     rows=("N19", "N28"),
     advice="Put values that aren't plain words in double quotes.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield values that aren't valid, and those that only `strict` reports."""
+def check(document: Document, context: Context) -> Findings:
     for element in document.elements:
         for attribute in element.attributes:
             if attribute.quote != '"' or not attribute.closed or attribute.is_spaced:
                 yield from _finding(attribute, context)
 
 
-def _finding(attribute: Attribute, context: Context) -> Iterator[Finding]:
+def _finding(attribute: Attribute, context: Context) -> Findings:
     key, value, span = attribute.key, attribute.value, attribute.value_span
     if not attribute.closed:
         message = f'Unclosed value of {quoted(key)}. Write `"` after its last word.'

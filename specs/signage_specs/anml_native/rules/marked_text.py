@@ -20,16 +20,12 @@ Use instead:
       > Parcels leave on weekdays.
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import Document, ElementLine
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("N033", WARNING, section="8", rows=("N33",), advice="Put diff markers before elements only.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield markers before anything but an element."""
+def check(document: Document) -> Findings:
     for _, line in document.marked_lines:
         if line.marker and not isinstance(line, ElementLine):
             sign = line.marker.sign

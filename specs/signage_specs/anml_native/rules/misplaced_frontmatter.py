@@ -14,11 +14,9 @@ Use instead:
     main
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, MetaLine
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Fault, Span
 
 _MESSAGES = {
@@ -38,8 +36,8 @@ _MESSAGES = {
     rows=("N01",),
     advice="Open the frontmatter with `---` on the first line and close it with `---`.",
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield each fault in where the frontmatter is; an elision may hide its end."""
+def check(document: Document, context: Context) -> Findings:
+    # An elision may hide the end of the frontmatter.
     for fault in document.faults:
         if fault.kind == "unclosed-frontmatter" and context.embedded and _goes_on(document):
             continue

@@ -12,20 +12,17 @@ Use instead:
       | Name | Age |
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 _RIGHT = "under `table`, `grid` or `resultset`"
 
 
 @rule("N025", WARNING, section="3", rows=("N25",), advice="Put table lines under `table`, `grid` or `resultset`.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield the first row under each element that isn't a table; an elision may hide one."""
+def check(document: Document, context: Context) -> Findings:
+    # An elision may hide the table.
     reported: set[int | None] = set()
     for index, line in document.marked_lines:
         if not isinstance(line, TableLine) or line.parent in reported or index in document.unplaced:

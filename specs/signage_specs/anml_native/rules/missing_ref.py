@@ -15,15 +15,14 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import detached_ref, meant_role, removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import ERROR, Edit, Finding
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _NUMBERED = re.compile(r"e([0-9]{1,9})")
@@ -36,8 +35,7 @@ _NUMBERED = re.compile(r"e([0-9]{1,9})")
     rows=("N10", "N28"),
     advice="Give each interactive element a ref, such as `button#e1`.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield interactive elements without a ref, and propose the next free one."""
+def check(document: Document) -> Findings:
     refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1
     for element in document.elements:

@@ -12,21 +12,18 @@ Use instead:
       link#e1 "Cart"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _NO_BREAK_SPACE = "\u00a0"
 
 
 @rule("N006", ERROR, section="1.2", rows=("N06",), advice="Indent by two spaces for each level.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield body lines whose indentation isn't a number of pairs of spaces, and a byte order mark."""
+def check(document: Document) -> Findings:
     yield from _byte_order_mark(document)
     whole = rescaled(document)
     deepest = 0  # the deepest level that the next line may have
@@ -39,7 +36,7 @@ def check(document: Document) -> Iterator[Finding]:
         deepest = line.depth + isinstance(line, ElementLine)
 
 
-def _byte_order_mark(document: Document) -> Iterator[Finding]:
+def _byte_order_mark(document: Document) -> Findings:
     if document.lines and document.lines[0].indent.startswith(BYTE_ORDER_MARK):
         first = document.lines[0]
         at = Span(0, len(first.indent) - len(first.indent.lstrip(BYTE_ORDER_MARK)))

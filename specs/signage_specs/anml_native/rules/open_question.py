@@ -11,19 +11,15 @@ Use instead:
     button#e1 "Pay"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
 @rule("N043", INFO, section="13", rows=("N43",), advice="Keep to what the specification defines.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield namespaces, blobs and references; a reference to nothing is a warning."""
+def check(document: Document, context: Context) -> Findings:
     is_whole = not (context.fragment or document.is_diff or document.elisions)
     for element in document.elements:
         if element.namespace:
@@ -34,7 +30,7 @@ def check(document: Document, context: Context) -> Iterator[Finding]:
             yield from _value(attribute, document, is_whole=is_whole)
 
 
-def _value(attribute: Attribute, document: Document, *, is_whole: bool) -> Iterator[Finding]:
+def _value(attribute: Attribute, document: Document, *, is_whole: bool) -> Findings:
     value, span = attribute.value, attribute.value_span
     if value.startswith("@") and not attribute.quote:
         message = f"Binary content {quoted(value)}, an open question of the specification. Write a URL."

@@ -14,17 +14,14 @@ Use instead:
       | Ada  | 36  |
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import Document, TableLine
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("N024", ERROR, section="3", rows=("N24",), advice="Start and end each table line with `|`.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield rows that lack an outer pipe, with the fix that adds it."""
+def check(document: Document) -> Findings:
     for _, line in document.marked_lines:
         if not isinstance(line, TableLine) or (line.opened and line.closed):
             continue

@@ -13,17 +13,14 @@ Use instead:
       > Parcels leave on weekdays.
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import ContentLine, Document, SummaryLine
 from signage_specs.anml_native.vocabulary import CONTROL_KEYS
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("N023", WARNING, section="2.3", rows=("N23",), advice="Indent the line under the element that it belongs to.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield the first of each run of such lines; an elision may hide the parent."""
+def check(document: Document, context: Context) -> Findings:
+    # An elision may hide the parent.
     if context.fragment:
         return
     is_pruned = document.is_diff or not document.meta.keys().isdisjoint(CONTROL_KEYS)

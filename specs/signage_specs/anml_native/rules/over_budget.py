@@ -19,18 +19,17 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
 @rule("N039", WARNING, section="1.1", rows=("N39",), advice="Keep the body within the budget.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the first line over the budget; the budget of a diff is that of its new snapshot."""
+def check(document: Document) -> Findings:
+    # The budget of a diff is that of its new snapshot.
     limit = document.meta.get("budget")
     if limit is None or document.is_diff or not _COUNT.fullmatch(limit.content):
         return

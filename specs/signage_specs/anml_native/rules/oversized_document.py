@@ -11,15 +11,14 @@ Use instead:
     metric "Load" a=1 b=1 c=1 d=1
 """  # noqa: E501  the example is one line that is too long
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
 from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
 from signage_specs.anml_native.bounds import MOST_CELLS, MOST_LINES, MOST_PARTS
 from signage_specs.anml_native.element import Element, Unread
 from signage_specs.anml_native.tree import Document, TableLine, UnreadLine
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _LINES = f"More than {MOST_LINES:,} lines: the rest isn't read. Sum up what no agent needs."
@@ -28,8 +27,7 @@ _CELLS = f"More than {MOST_CELLS:,} cells: the rest isn't read. Split the table.
 
 
 @rule("N045", ERROR, section="1.2", rows=("N45",), advice="Remove what no agent needs.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the start of what isn't read: of the document, of a line, of a row."""
+def check(document: Document) -> Findings:
     last = document.lines[-1] if document.lines else None
     if isinstance(last, UnreadLine):
         yield Finding(Span(last.span.start, last.span.start), _LINES)
@@ -40,7 +38,7 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 @check.over
-def check_actions(document: ActionDocument, context: Context) -> Iterator[Finding]:
+def check_actions(document: ActionDocument, context: Context) -> Findings:
     """Do the same for a list of actions and the snapshot before it."""
     if document.own_snapshot is not None:
         yield from check.check(document.own_snapshot, context)
@@ -51,14 +49,14 @@ def check_actions(document: ActionDocument, context: Context) -> Iterator[Findin
 
 
 @check.over
-def check_snapshot(snapshot: AriaSnapshot) -> Iterator[Finding]:
+def check_snapshot(snapshot: AriaSnapshot) -> Findings:
     """Do the same for an accessibility snapshot, whose lines have no limit of their own."""
     last = snapshot.lines[-1] if snapshot.lines else None
     if isinstance(last, AriaUnread):
         yield Finding(Span(last.span.start, last.span.start), _LINES)
 
 
-def _long_elements(elements: Iterable[Element]) -> Iterator[Finding]:
+def _long_elements(elements: Iterable[Element]) -> Findings:
     for element in elements:
         if element.parts and isinstance(element.parts[-1], Unread):
             yield Finding(element.parts[-1].span, _PARTS)

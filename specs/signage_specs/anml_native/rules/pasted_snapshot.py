@@ -15,8 +15,6 @@ Use instead:
       button#e2 "Pay"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.aria.conversion import convert_snapshot, is_convertible
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.parser import parse
@@ -31,8 +29,8 @@ from signage_specs.anml_native.rules import (
     structural_ref,
 )
 from signage_specs.anml_native.tree import BlankLine, Document, PastedLine
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Severity
-from signage_specs.rule import Context, judge, rule
+from signage_specs.diagnostic import Edit, Fix, Severity
+from signage_specs.rule import ERROR, Context, Finding, Findings, judge, rule
 from signage_specs.span import Span
 
 _JUDGES = (
@@ -56,8 +54,7 @@ _MESSAGE = (
 @rule(
     "N042", ERROR, section="11", rows=("N42",), advice="Convert the snapshot, or label the block `aria-snapshot`."
 )
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield one finding for each run of pasted lines, with the converted text as the fix."""
+def check(document: Document, context: Context) -> Findings:
     run: list[PastedLine] = []
     for line in document.lines:
         if isinstance(line, PastedLine):

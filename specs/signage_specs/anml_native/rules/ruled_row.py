@@ -17,14 +17,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 from itertools import takewhile
 
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tables import tables
 from signage_specs.anml_native.tree import Document, TableLine
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _RULE = re.compile(r":?-{2,}:?")
 
@@ -36,8 +34,7 @@ _RULE = re.compile(r":?-{2,}:?")
     rows=("N47",),
     advice="Remove the line of dashes that Markdown has under a header.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the rows directly below the header whose cells are all dashes, with the fix that removes them."""
+def check(document: Document) -> Findings:
     for table in tables(document):
         for row in takewhile(_is_ruled, table.rows[1:]):
             fix = replacement(row.whole, "", "Remove the line") if row.ending else None

@@ -15,18 +15,15 @@ Use instead:
     + badge#e9 "Saved"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 _SHOWN = 10
 
 
 @rule("N030", WARNING, section="5", rows=("N30",), advice="Use diff markers only in a document with `type: diff`.")
-def check(document: Document, context: Context) -> Iterator[Finding]:
-    """Yield the first marker of a document that isn't a diff; one cause, one message."""
+def check(document: Document, context: Context) -> Findings:
     if document.is_diff or context.fragment:
         return
     markers = [line.marker for _, line in document.element_lines if line.marker]

@@ -13,20 +13,16 @@ Use instead:
       textbox#e2 "Street"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("N012", ERROR_ELSE_WARNING, section="2.1", rows=("N12",), advice="Write structural elements without a ref.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield structural elements with a ref."""
+def check(document: Document) -> Findings:
     places = lent_by(document)
     for element in document.elements:
         role = meant_role(element)

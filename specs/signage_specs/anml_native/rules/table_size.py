@@ -23,13 +23,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.tables import Table, is_elided, omitted, tables
 from signage_specs.anml_native.tree import Document, ElementLine
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _COUNT = re.compile(r"[0-9]+")
 
@@ -41,15 +39,14 @@ _COUNT = re.compile(r"[0-9]+")
     rows=("N27",),
     advice="Make `rows` and `cols` match what the table shows and omits.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield numbers that differ from what the table shows and omits."""
+def check(document: Document) -> Findings:
     for table in tables(document):
         if table.owner is not None:
             yield from _columns(table, table.owner)
             yield from _rows(table, table.owner)
 
 
-def _columns(table: Table, owner: ElementLine) -> Iterator[Finding]:
+def _columns(table: Table, owner: ElementLine) -> Findings:
     claimed = owner.element.attribute("cols")
     shown = len(table.rows[0].cells)
     if claimed and _COUNT.fullmatch(claimed.value) and not _is(claimed.value, shown):
@@ -60,7 +57,7 @@ def _columns(table: Table, owner: ElementLine) -> Iterator[Finding]:
         yield Finding(claimed.span, message)
 
 
-def _rows(table: Table, owner: ElementLine) -> Iterator[Finding]:
+def _rows(table: Table, owner: ElementLine) -> Findings:
     claimed = owner.element.attribute("rows")
     hidden = omitted(table)
     if claimed is None or hidden is None or not _COUNT.fullmatch(claimed.value):

@@ -20,18 +20,16 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_specs.anml_native.tree import Document, is_removal
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
 @rule("N037", WARNING, section="4.1", rows=("N37",), advice="Sum up what is deeper than `depth` in a `~` line.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield the topmost elements that are too deep."""
+def check(document: Document) -> Findings:
     limit = document.meta.get("depth")
     if limit is None or not _COUNT.fullmatch(limit.content):
         return

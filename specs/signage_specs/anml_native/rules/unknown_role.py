@@ -12,7 +12,6 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Element
@@ -25,8 +24,8 @@ from signage_specs.anml_native.vocabulary import (
     UNLISTED_ROLES,
     VISUAL_ROLES,
 )
-from signage_specs.diagnostic import INFO, WARNING, Edit, Finding
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 _LEVEL = re.compile(r"[1-6]")
 
@@ -38,8 +37,8 @@ _LEVEL = re.compile(r"[1-6]")
     rows=("N09", "N28"),
     advice="Use a role from the specification's lists where one fits.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield unlisted roles; N041 reports visual ones."""
+def check(document: Document) -> Findings:
+    # N041 reports visual roles.
     for element in document.elements:
         role = element.role.text
         if role in UNLISTED_ROLES:

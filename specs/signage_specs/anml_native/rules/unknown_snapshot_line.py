@@ -11,16 +11,12 @@ Use instead (aria-snapshot):
     - button "Pay" [ref=e1]
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.aria.tree import AriaElision, AriaSnapshot, AriaUnknown
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("N044", WARNING, section="11", rows=("N44",), advice='Write each node as `- role "name" [ref=e1]`.')
-def check(snapshot: AriaSnapshot, context: Context) -> Iterator[Finding]:
-    """Yield the first of each run of such lines."""
+def check(snapshot: AriaSnapshot, context: Context) -> Findings:
     before = None
     for line in snapshot.lines:
         if isinstance(line, AriaUnknown) and not isinstance(before, AriaUnknown):

@@ -10,16 +10,13 @@ Use instead:
     checkbox#e1 "Terms" [checked]
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import State
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule(
@@ -29,8 +26,7 @@ from signage_specs.rule import rule
     rows=("N21", "N28"),
     advice="Use a state that the specification shows where one fits.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield well-formed states that no example of the specification has."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         for state in element.states:
             if not state.closed or state.name in STATES or not IDENTIFIER.fullmatch(state.name):

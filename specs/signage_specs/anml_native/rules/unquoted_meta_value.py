@@ -18,14 +18,12 @@ Use instead (strict):
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.diagnostic import ERROR_STRICT, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR_STRICT, Finding, Findings, rule
 
 _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
 
@@ -37,8 +35,7 @@ _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
     rows=("N05",),
     advice="Quote values of the frontmatter that aren't plain words.",
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield values that the grammar's `value` doesn't match."""
+def check(document: Document) -> Findings:
     for line in document.lines:
         if not isinstance(line, MetaLine) or line.key is None:
             continue

@@ -18,23 +18,19 @@ Use instead:
     main
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.naming import OWN_KEYS
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.vocabulary import DIFF_KEYS, EXAMPLE_KEYS, RESERVED_KEYS
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 
 
 @rule("N003", INFO, section="1.1", rows=("N03",), advice="Use a reserved key where one fits.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield keys outside the reserved ones and those of diffs."""
+def check(document: Document) -> Findings:
     known = {*_KNOWN, *(OWN_KEYS if document.is_diff else ())}
     for line in document.lines:
         if isinstance(line, MetaLine) and line.key is not None and line.key.text not in known:

@@ -16,19 +16,15 @@ Use instead (anml-actions):
     fill #e1 "2 apples"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.element import BareWord, Element
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("N035", WARNING, section="6", rows=("N35",), advice="Act on an element of the snapshot that the verb suits.")
-def check(document: ActionDocument) -> Iterator[Finding]:
-    """Yield actions that the snapshot before them, or the paired one, doesn't allow."""
+def check(document: ActionDocument) -> Findings:
     snapshot = document.snapshot
     if snapshot is None:
         return
@@ -48,7 +44,7 @@ def check(document: ActionDocument) -> Iterator[Finding]:
             yield Finding(target.span, message)
 
 
-def _unsuitable(verb: str, element: Element, target: BareWord) -> Iterator[Finding]:
+def _unsuitable(verb: str, element: Element, target: BareWord) -> Findings:
     suited = VERB_ROLES.get(verb)
     role = element.role.text
     if suited is not None and role in ROLES and role not in suited:

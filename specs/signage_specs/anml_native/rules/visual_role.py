@@ -12,19 +12,15 @@ Use instead:
       button#e1 "Pay"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import VISUAL_ROLES
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
     "N041", WARNING, section="Design Principles", rows=("N41",), advice="Use a role that says what the element is."
 )
-def check(document: Document) -> Iterator[Finding]:
-    """Yield visual roles."""
+def check(document: Document) -> Findings:
     for element in document.elements:
         role = element.role
         if role.text in VISUAL_ROLES:

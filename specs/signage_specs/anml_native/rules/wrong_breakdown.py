@@ -16,12 +16,10 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_specs.anml_native.tables import OMITTED
 from signage_specs.anml_native.tree import Document, SummaryLine
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _WHOLE = re.compile(r"\s*+(?:\.\.\.\s*+)?([0-9][0-9,]{0,17})\s++[^\d\s(),][^(),]*(?=\()")
 _PARTS = re.compile(r"\s*+\(([^()]*)\)\s*+")
@@ -30,12 +28,9 @@ _BETWEEN = re.compile(r",(?!\d)")
 
 
 @rule("N029", INFO, section="3", rows=("N29",), advice="Make the parts of a summary add up to its total.")
-def check(document: Document) -> Iterator[Finding]:
-    """Yield summaries whose breakdown is made of counts and has another sum.
-
-    Each omitted row belongs to one of the parts. A summary of other things may have more kinds than it lists, so
-    that only a sum above the total is wrong.
-    """
+def check(document: Document) -> Findings:
+    # Each omitted row belongs to one of the parts. A summary of other things may have more kinds than it lists, so
+    # that only a sum above the total is wrong.
     for _, line in document.marked_lines:
         if not isinstance(line, SummaryLine):
             continue

@@ -26,17 +26,15 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import DISPLAY, SCOPES_BEYOND_DISPLAY
-from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.json import JsonArray, JsonNumber, JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("T097", WARNING, section="12.1", rows=("97",), advice="Keep the scope within the tier.")
-def check(document: TrustDocument) -> Iterator[Finding]:
+def check(document: TrustDocument) -> Findings:
     for grant in document.granting:
         tier, scope = grant.get("tier"), grant.get("scope")
         if not isinstance(tier, JsonNumber) or tier.value != DISPLAY or not isinstance(scope, JsonArray):

@@ -37,19 +37,17 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import parse_datetime
 from signage_specs.anml_trust.vocabulary import LONGEST_VALIDITY
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonString
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
 
 
 @rule("T095", ERROR, section="12.3", rows=("95",), advice="Issue a new manifest at least every 90 days.")
-def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
+def check(document: TrustDocument, context: Context) -> Findings:
     if document.root is None or document.kind != "manifest":
         return
     records = document.root.get("authorized-domains")

@@ -29,19 +29,16 @@ Use instead:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("T096", ERROR, section="12.3", rows=("96",), advice="Write domain, tier 1 or 2, and section names.")
-def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
+def check(document: TrustDocument, context: Context) -> Findings:
     listed_records = document.root.get("authorized-domains") if document.root else document.json.root
     for item in listed_records.items if isinstance(listed_records, JsonArray) else ():
         if not isinstance(item, JsonObject | JsonUnknown):
@@ -61,14 +58,14 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
         yield from _scope_findings(grant.get("scope"))
 
 
-def _tier_findings(tier: JsonNode | None) -> Iterator[Finding]:
+def _tier_findings(tier: JsonNode | None) -> Findings:
     if tier is None or isinstance(tier, JsonUnknown):
         return
     if not isinstance(tier, JsonNumber) or tier.value not in TIERS or isinstance(tier.value, float):
         yield Finding(tier.span, "A tier must be a number. Write 1 or 2, without quotes.")
 
 
-def _scope_findings(scope: JsonNode | None) -> Iterator[Finding]:
+def _scope_findings(scope: JsonNode | None) -> Findings:
     if scope is None or isinstance(scope, JsonUnknown):
         return
     if not isinstance(scope, JsonArray):

@@ -27,18 +27,15 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain_pattern
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("T098", ERROR, section="12.3", rows=("98",), advice="Write a domain, or `*.` and a domain.")
-def check(document: TrustDocument) -> Iterator[Finding]:
+def check(document: TrustDocument) -> Findings:
     for record in document.records:
         domain = record.get("domain")
         if isinstance(domain, JsonString) and not is_domain_pattern(domain.value):

@@ -12,14 +12,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument, SrvRecord, TxtRecord
 from signage_specs.anml_trust.values import is_domain, normal_domain
 from signage_specs.anml_trust.vocabulary import RECORD_VERSION, SERVICE_NAME
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _FIELDS = ("priority", "weight", "port")
 _NUMBER = re.compile(r"[0-9]{1,5}")
@@ -27,7 +25,7 @@ _LARGEST = 65535
 
 
 @rule("T102", WARNING, section="6.5.4", rows=("102",), advice="Write the service records in the form of the draft.")
-def check(document: DnsDocument) -> Iterator[Finding]:
+def check(document: DnsDocument) -> Findings:
     for service in document.services:
         if "anml" in service.name.lower():
             yield from _service_findings(service)
@@ -36,7 +34,7 @@ def check(document: DnsDocument) -> Iterator[Finding]:
             yield from _record_findings(record)
 
 
-def _service_findings(service: SrvRecord) -> Iterator[Finding]:
+def _service_findings(service: SrvRecord) -> Findings:
     name = service.name.lower()
     if name != SERVICE_NAME and not name.startswith(f"{SERVICE_NAME}."):
         yield Finding(
@@ -56,7 +54,7 @@ def _service_findings(service: SrvRecord) -> Iterator[Finding]:
         yield Finding(span, f"{quoted(target)} is not a valid host. Write its domain name.")
 
 
-def _record_findings(record: TxtRecord) -> Iterator[Finding]:
+def _record_findings(record: TxtRecord) -> Findings:
     version, path = record.tag("v"), record.tag("path")
     if version is None or version.value != RECORD_VERSION:
         yield Finding(

@@ -11,13 +11,10 @@ Use instead:
     _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.values import normal_domain
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.uri import parse_uri
 
 
@@ -28,7 +25,7 @@ from signage_specs.uri import parse_uri
     rows=("92",),
     advice="Write absolute `https` addresses, the manifest's on the site itself.",
 )
-def check(document: DnsDocument) -> Iterator[Finding]:
+def check(document: DnsDocument) -> Findings:
     for record in document.records:
         for tag in record.tags if record.is_trust else ():
             if tag.name not in ("manifest", "query") or tag.value is None:

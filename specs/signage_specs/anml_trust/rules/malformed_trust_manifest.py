@@ -28,20 +28,17 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain, is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import MANIFEST_VERSION, REQUIRED_MANIFEST_KEYS
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("T094", ERROR, section="12.3", rows=("94",), advice="Write all five keys in the form of the draft.")
-def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
+def check(document: TrustDocument, context: Context) -> Findings:
     root = document.json.root
     if root is not None and document.root is None and not isinstance(root, JsonUnknown | JsonArray):
         yield Finding(
@@ -59,7 +56,7 @@ def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
                 yield from _value_findings(member.key.value, member.value)
 
 
-def _missing(root: JsonObject) -> Iterator[Finding]:
+def _missing(root: JsonObject) -> Findings:
     keys = [member.key.value for member in root.members]
     missing = [key for key in REQUIRED_MANIFEST_KEYS if key not in keys]
     if missing and not root.elided:
@@ -70,7 +67,7 @@ def _missing(root: JsonObject) -> Iterator[Finding]:
         yield Finding(span, message)
 
 
-def _value_findings(key: str, value: JsonNode) -> Iterator[Finding]:
+def _value_findings(key: str, value: JsonNode) -> Findings:
     text = value.value if isinstance(value, JsonString) else None
     shown = quoted(text) if text is not None else "This"
     if key == "site" and (text is None or not is_domain(text)):

@@ -13,19 +13,18 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument, Tag, TxtRecord
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _VALUE = re.compile(r"[!-:<-~]*")
 
 
 @rule("T090", ERROR, section="12.2.1", rows=("90",), advice="Write `v=anml1;manifest=https://…`.")
-def check(document: DnsDocument, context: Context) -> Iterator[Finding]:
+def check(document: DnsDocument, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind != "elision" or not context.embedded:
             yield Finding(fault.span, f"Not a valid DNS record: {fault.detail}.")
@@ -42,7 +41,7 @@ def check(document: DnsDocument, context: Context) -> Iterator[Finding]:
                 yield Finding(string.span, message)
 
 
-def _tag_findings(record: TxtRecord) -> Iterator[Finding]:
+def _tag_findings(record: TxtRecord) -> Findings:
     """Judge each tag alone."""
     for span in record.empty_tags:
         yield Finding(span, "There is no tag between these semicolons. Remove one.")
@@ -57,7 +56,7 @@ def _tag_findings(record: TxtRecord) -> Iterator[Finding]:
             )
 
 
-def _version_findings(record: TxtRecord) -> Iterator[Finding]:
+def _version_findings(record: TxtRecord) -> Findings:
     """Judge the version tag: there, right, and first."""
     version = record.tag("v")
     if version is None:
@@ -73,7 +72,7 @@ def _version_findings(record: TxtRecord) -> Iterator[Finding]:
         yield Finding(version.span, "The version tag must be first. Move it to the front.")
 
 
-def _content_findings(record: TxtRecord) -> Iterator[Finding]:
+def _content_findings(record: TxtRecord) -> Findings:
     """Judge what the record has as a whole: no tag twice, and an address."""
     first: dict[str, Tag] = {}
     for tag in record.tags:

@@ -21,20 +21,17 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonLiteral, JsonNode, JsonString, JsonUnknown
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("T099", ERROR, section="12.4", rows=("99",), advice="Answer with all four keys, or with the status 404.")
-def check(document: TrustDocument, context: Context) -> Iterator[Finding]:
+def check(document: TrustDocument, context: Context) -> Findings:
     root = document.root
     if root is None or document.kind != "response":
         return

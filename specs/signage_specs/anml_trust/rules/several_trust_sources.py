@@ -11,16 +11,14 @@ Use instead:
     _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/anml-trust"
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anml_trust.record import DnsDocument, TxtRecord
 from signage_specs.anml_trust.values import normal_domain
-from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("T093", INFO, section="12.2", rows=("93",), advice="Keep all sources of trust equal.")
-def check(document: DnsDocument) -> Iterator[Finding]:
+def check(document: DnsDocument) -> Findings:
     first: dict[str, TxtRecord] = {}
     for record in document.records:
         if not record.is_trust:

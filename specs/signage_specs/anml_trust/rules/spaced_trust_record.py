@@ -12,17 +12,15 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, TAG_NAME
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("T091", WARNING, section="12.2.1", rows=("91",), advice="Write the tags without white space.")
-def check(document: DnsDocument) -> Iterator[Finding]:
+def check(document: DnsDocument) -> Findings:
     for record in document.records:
         if not record.is_trust:
             continue

@@ -21,16 +21,13 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("A016", WARNING, section="Cell Syntax", rows=("A16",), advice="Close the fence before the closing tag.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each closing tag after a fence that nothing closes."""
+def check(document: Workflow) -> Findings:
     fences = {cell.closing: block.span for cell in document.cells for block in cell.blocks if not block.closed}
     for fault in document.faults:
         if fault.kind == "close-in-fence":

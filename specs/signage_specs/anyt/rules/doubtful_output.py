@@ -22,13 +22,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Misspelling, Output, OutputPath, Workflow
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
-from signage_specs.diagnostic import INFO, WARNING, Edit, Finding, Fix, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix, Related
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _FAULTS = (
@@ -50,8 +49,7 @@ _BACKTICK = (re.compile("`"), "contains a backtick. Write the path alone")
     rows=("A21",),
     advice="Declare each output of a task as one relative path.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each line of outputs outside a task, each second one of a task, and each doubtful path."""
+def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         if cell.kind != "task":
             for output in cell.outputs:
@@ -71,14 +69,14 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         yield from _paths(document, document.outputs, context)
 
 
-def _misspellings(misspellings: tuple[Misspelling, ...]) -> Iterator[Finding]:
+def _misspellings(misspellings: tuple[Misspelling, ...]) -> Findings:
     for near in misspellings:
         if near.mark == OUTPUT_MARK:
             fix = Fix(f"Write `{OUTPUT_MARK}`", (Edit(near.span, OUTPUT_MARK),))
             yield Finding(near.span, f"Outputs are not read here. Did you mean `{OUTPUT_MARK}`?", fix=fix)
 
 
-def _paths(document: Workflow, outputs: tuple[Output, ...], context: Context) -> Iterator[Finding]:
+def _paths(document: Workflow, outputs: tuple[Output, ...], context: Context) -> Findings:
     first: dict[str, Span] = {}
     for output in outputs:
         for path in output.paths:
@@ -94,7 +92,7 @@ def _paths(document: Workflow, outputs: tuple[Output, ...], context: Context) ->
                 yield from _path(path, is_schema_2=document.is_schema_2)
 
 
-def _path(path: OutputPath, *, is_schema_2: bool) -> Iterator[Finding]:
+def _path(path: OutputPath, *, is_schema_2: bool) -> Findings:
     doubts = (_REMARK, *(() if is_schema_2 else _INEXACT), _BACKTICK)
     for patterns, levels in ((_FAULTS, None), (doubts, INFO)):
         for pattern, words in patterns:

@@ -13,18 +13,14 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _CONTENTS = {"task": "what the agent has to do", "shell": "the script"}
 
 
 @rule("A019", WARNING, section="Cell Syntax", rows=("A19",), advice="Write what the cell has to do, or remove it.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each task and shell that is closed and holds nothing but white space."""
+def check(document: Workflow) -> Findings:
     for cell in document.cells:
         is_judged = cell.kind in _CONTENTS and cell.closing and not cell.opening.self_closing
         if is_judged and not document.source(cell.body).strip():

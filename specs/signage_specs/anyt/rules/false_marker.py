@@ -21,16 +21,14 @@ Use instead:
     {"status": "done", "timestamp": "2025-03-01T09:30:00Z", "outputs": []}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, yaml_findings
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import MARKERS, UNSTORED_STATUSES
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _STATUSES = listed(MARKERS.values())
 
@@ -42,8 +40,7 @@ _STATUSES = listed(MARKERS.values())
     rows=("A32",),
     advice="Write the status that the marker's file name has, and its time in ISO 8601.",
 )
-def check(document: CellState, context: Context) -> Iterator[Finding]:
-    """Yield each marker that isn't a JSON object, and each status and time that isn't right."""
+def check(document: CellState, context: Context) -> Findings:
     yield from yaml_findings(document.faults, context)
     for file in document.files:
         if not file.is_marker or file.content is None:
@@ -57,7 +54,7 @@ def check(document: CellState, context: Context) -> Iterator[Finding]:
             yield mistyped("The marker", file.root, "a JSON object")
 
 
-def _status(file: StateFile, values: YamlMapping) -> Iterator[Finding]:
+def _status(file: StateFile, values: YamlMapping) -> Findings:
     status, named = values.get("status"), MARKERS.get(file.name)
     if not values.entry("status") and values.complete:
         yield Finding(values.span, f"The marker has no `status`. Write {_STATUSES}.")
@@ -75,7 +72,7 @@ def _status(file: StateFile, values: YamlMapping) -> Iterator[Finding]:
         yield Finding(status.span, message, related=related)
 
 
-def _timestamp(values: YamlMapping, *, needed: bool) -> Iterator[Finding]:
+def _timestamp(values: YamlMapping, *, needed: bool) -> Findings:
     time = values.get("timestamp")
     if time is None:
         if needed and values.complete:

@@ -15,17 +15,13 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import surplus_of_generated
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("A037", INFO, section="ID Generation", rows=("A37",), advice="Cut a generated id's slug after 30 characters.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each id that ends like a generated one and starts with more than 30 characters."""
+def check(document: Workflow) -> Findings:
     for span, value in document.ids():
         surplus = surplus_of_generated(value)
         if surplus:

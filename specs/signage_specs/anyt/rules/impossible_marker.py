@@ -19,13 +19,11 @@ Use instead:
     .anyt/cells/about/.done
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_MARKERS, MARKERS
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule(
@@ -35,8 +33,7 @@ from signage_specs.rule import rule
     rows=("A34",),
     advice="Keep one marker a cell, of those that its kind can have.",
 )
-def check(document: CellState) -> Iterator[Finding]:
-    """Yield each second marker of a folder, and each marker that the kind of the cell can't have."""
+def check(document: CellState) -> Findings:
     first: dict[str, StateFile] = {}
     kinds = document.kinds()
     for file in document.files:

@@ -16,14 +16,12 @@ Use instead:
         label: City
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, scalar
 from signage_specs.anyt.tree import Form, Workflow
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 
@@ -35,8 +33,7 @@ _LEVELS = {"name": None, "type": None, "label": WARNING}
     rows=("A25",),
     advice="Give each field a name of its own, a type and a label.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each field that isn't a mapping, each missing key, and each name that occurred before."""
+def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         first: dict[str, tuple[int, YamlScalar]] = {}
         judged: set[int] = set()  # an alias stands for what is judged where it is written
@@ -62,7 +59,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
                 )
 
 
-def _missing(field: YamlMapping, form: Form, context: Context) -> Iterator[Finding]:
+def _missing(field: YamlMapping, form: Form, context: Context) -> Findings:
     head = field.entries[0].key.span if field.entries else field.span
     name = scalar(field, "name")
     what = f"The field {quoted(name.text)}" if name and name.text else "The field"

@@ -13,20 +13,17 @@ Use instead:
     {"status": "failed", "timestamp": "2025-03-01T09:30:00Z", "duration": 12, "error": "No network"}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, number
 from signage_specs.anyt.state import CellState
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequence, followed
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule(
     "A033", WARNING, section="Completion Markers", rows=("A33",), advice="Write into the marker how the cell ended."
 )
-def check(document: CellState) -> Iterator[Finding]:
-    """Yield what is missing from each marker, or doesn't fit the cell's kind, as far as the kind is known."""
+def check(document: CellState) -> Findings:
     kinds = document.kinds()
     for file in document.files:
         if file.is_marker and file.values:
@@ -37,7 +34,7 @@ def check(document: CellState) -> Iterator[Finding]:
             yield from _exit_code(file.values, kind, file.status)
 
 
-def _error(values: YamlMapping, status: str) -> Iterator[Finding]:
+def _error(values: YamlMapping, status: str) -> Findings:
     error = values.get("error")
     if status != "failed" or (error is not None and is_unknown(error)):
         return
@@ -49,14 +46,14 @@ def _error(values: YamlMapping, status: str) -> Iterator[Finding]:
         yield Finding(error.span, f"`error` is {what}. Write what went wrong.", ERROR)
 
 
-def _duration(values: YamlMapping) -> Iterator[Finding]:
+def _duration(values: YamlMapping) -> Findings:
     duration = values.get("duration")
     seconds = number(duration)
     if duration and not is_unknown(duration) and (seconds is None or seconds < 0):
         yield Finding(duration.span, "`duration` is a time in seconds. Write a number from 0 up.")
 
 
-def _outputs(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
+def _outputs(values: YamlMapping, kind: str, status: str) -> Findings:
     outputs = values.get("outputs")
     if outputs is None:
         if kind == "task" and status == "done" and values.complete:
@@ -69,7 +66,7 @@ def _outputs(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
         yield mistyped("`outputs`", outputs, "a list of paths")
 
 
-def _exit_code(values: YamlMapping, kind: str, status: str) -> Iterator[Finding]:
+def _exit_code(values: YamlMapping, kind: str, status: str) -> Findings:
     node = values.get("exitCode")
     if node is None:
         if kind == "shell" and values.complete:

@@ -15,13 +15,10 @@ Use instead:
     ---
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.findings import mistyped, yaml_findings
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Findings, rule
 
 
 @rule(
@@ -31,8 +28,8 @@ from signage_specs.rule import Context, rule
     rows=("A02",),
     advice="Write the frontmatter as YAML, one `key: value` a line.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each fault of the YAML, and a value that isn't a mapping. An empty frontmatter sets nothing."""
+def check(document: Workflow, context: Context) -> Findings:
+    # An empty frontmatter sets nothing.
     if not document.frontmatter:
         return
     yield from yaml_findings(document.frontmatter.faults, context)

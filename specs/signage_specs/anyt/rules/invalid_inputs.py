@@ -19,15 +19,12 @@ Use instead:
     ---
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, mistyped, place_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import INPUTS_KEY
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Findings, rule
 
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 
@@ -35,8 +32,7 @@ _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is on
 @rule(
     "A005", ERROR, section="Input Types", rows=("A05",), advice="Give each input a string, a number or a boolean."
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield inputs that aren't a mapping, and each input that isn't a plain value."""
+def check(document: Workflow, context: Context) -> Findings:
     entry = document.settings.entry(INPUTS_KEY) if document.settings else None
     if not entry or is_unknown(entry.value):
         return

@@ -25,15 +25,13 @@ Use instead:
             label: Large
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import identity, is_unknown, is_whole, mistyped, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 _PARTS = ("value", "label")
 _CHOICE = "what the person chooses"
@@ -46,8 +44,7 @@ _CHOICE = "what the person chooses"
     rows=("A27",),
     advice="List the options, each with a value of its own and a label.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield missing options, options of other types, and each option that lacks something."""
+def check(document: Workflow, context: Context) -> Findings:
     judged: set[int] = set()  # an alias stands for what is judged where it is written
     for form, field in document.fields():
         kind, entry = type_of(field), field.entry("options")
@@ -65,7 +62,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             yield from _options(followed(entry.value), entry.key, form, context)
 
 
-def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> Iterator[Finding]:
+def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> Findings:
     if is_unknown(options):
         return
     if not isinstance(options, YamlSequence):
@@ -95,7 +92,7 @@ def _options(options: YamlNode, key: YamlNode, form: Form, context: Context) -> 
             yield Finding(value.span, message, related=(Related(earlier.span, "the first option of this value"),))
 
 
-def _empty(option: YamlMapping, form: Form) -> Iterator[Finding]:
+def _empty(option: YamlMapping, form: Form) -> Findings:
     """Yield each value and label without content; an empty text is a value like others."""
     for part in _PARTS:
         entry = option.entry(part)

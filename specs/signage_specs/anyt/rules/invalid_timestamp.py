@@ -16,23 +16,20 @@ Use instead:
     ---
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import TIMESTAMP_KEYS
-from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
     "A004", WARNING, section="Frontmatter Fields", rows=("A04",), advice="Write times like `2025-03-01T09:30:00Z`."
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each time that isn't one. The text counts, not the date that YAML may make of it."""
+def check(document: Workflow) -> Findings:
+    # The text counts, not the date that YAML may make of it.
     for key in TIMESTAMP_KEYS:
         value = document.settings.get(key) if document.settings else None
         if value is None or is_unknown(value):

@@ -29,16 +29,13 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, Context, Finding, Findings, rule
 
 
 @rule("A020", INFO, section="File Structure", rows=("A20",), advice="Put the text in a note.")
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each run of lines outside the cells; in a page, lines of `...` stand for what was left out."""
+def check(document: Workflow, context: Context) -> Findings:
+    # In a page, lines of `...` stand for what was left out.
     if document.is_schema_2 or not (document.cells or document.frontmatter):
         return
     for prose in document.prose:

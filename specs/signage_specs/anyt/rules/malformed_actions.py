@@ -19,13 +19,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 from signage_specs.anyt.vocabulary import ACTIONS_MARK
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Edit, Finding, Fix, Related
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix, Related
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _NEARLY = re.compile(
@@ -41,8 +40,7 @@ _FORM = "``- `approve` - Send the report``"
     rows=("A22",),
     advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each list outside an input, each malformed action, and actions that are of no use."""
+def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         if cell.kind == "input":
             yield from _misspellings(document.text, cell.misspellings)
@@ -59,7 +57,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         yield from _lists(document, document.actions, context)
 
 
-def _misspellings(text: str, misspellings: tuple[Misspelling, ...]) -> Iterator[Finding]:
+def _misspellings(text: str, misspellings: tuple[Misspelling, ...]) -> Findings:
     for near in misspellings:
         if near.mark == ACTIONS_MARK:
             alone = not text[near.span.end : text.find("\n", near.span.end)].strip()
@@ -68,7 +66,7 @@ def _misspellings(text: str, misspellings: tuple[Misspelling, ...]) -> Iterator[
             yield Finding(near.span, message, fix=fix)
 
 
-def _lists(document: Workflow, lists: tuple[Actions, ...], context: Context) -> Iterator[Finding]:
+def _lists(document: Workflow, lists: tuple[Actions, ...], context: Context) -> Findings:
     first: dict[str, Action] = {}
     for actions in lists:
         for span in actions.malformed if context.embedded else (*actions.malformed, *actions.elisions):

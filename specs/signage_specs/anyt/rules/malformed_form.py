@@ -26,16 +26,14 @@ Use instead:
     </input>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import nearest, quoted
 from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, needs_schema_2
 from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, Related
+from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -46,8 +44,7 @@ from signage_specs.span import Span
     rows=("A24",),
     advice="Write the form as one `yaml` fence with a list `fields`.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each form in another shape, and each second form of an input."""
+def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         for form in cell.forms[1:]:
             related = (Related(cell.forms[0].span, "the first form"),)
@@ -59,7 +56,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
             yield from _shape(document, form, context)
 
 
-def _unlabelled(document: Workflow, cell: Cell) -> Iterator[Finding]:
+def _unlabelled(document: Workflow, cell: Cell) -> Findings:
     """Yield the form of an input that is in a fence with another label, or in none."""
     span = unlabelled_form(document.text, cell)
     block = document.block_at(span.start) if span else None
@@ -81,7 +78,7 @@ def _relabelled(text: str, fence: Span, info: str) -> Fix:
     return Fix(f"Write `{FORM_LANGUAGE}`", (Edit(label, FORM_LANGUAGE),))
 
 
-def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding]:
+def _shape(document: Workflow, form: Form, context: Context) -> Findings:
     tagged = document.text.startswith(f"<{FORM_TAG_2}", form.span.start)
     if tagged and not form.closed:
         yield Finding(form.span, f"`<{FORM_TAG_2}>` isn't closed. End it with a line `</{FORM_TAG_2}>`.")
@@ -97,7 +94,7 @@ def _shape(document: Workflow, form: Form, context: Context) -> Iterator[Finding
     yield from _fields(form, context)
 
 
-def _fields(form: Form, context: Context) -> Iterator[Finding]:
+def _fields(form: Form, context: Context) -> Findings:
     root = form.root
     if root is None or is_unknown(root):
         if not form.faults:

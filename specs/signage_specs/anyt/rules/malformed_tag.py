@@ -16,12 +16,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix, first_place
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix, first_place
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 _UNQUOTED = re.compile(r"""(?P<name>[^\s=>/"']+)\s*=\s*(?:'(?P<single>[^'"]*)'|(?P<bare>[^\s"'<>=]+))""")
@@ -36,8 +35,7 @@ _CLOSING = re.compile(r"</([A-Za-z]+)\s*>")
     rows=("A07",),
     advice='Write the tag as `<task id="…">`, alone at the left margin.',
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each tag of a cell that has another form."""
+def check(document: Workflow) -> Findings:
     for fault in document.faults:
         text = document.source(fault.span)
         if fault.kind == "malformed-tag":

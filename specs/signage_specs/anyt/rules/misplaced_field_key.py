@@ -20,8 +20,6 @@ Use instead:
         description: Yes or no
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, type_of
 from signage_specs.anyt.tree import Workflow
@@ -33,14 +31,12 @@ from signage_specs.anyt.vocabulary import (
     TYPES_WITH_ROWS,
     VALIDATION_RULES,
 )
-from signage_specs.diagnostic import INFO, WARNING, Finding
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
 @rule("A030", WARNING, section="Form Field Types", rows=("A30",), advice="Use the keys that the field's type has.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each key that no field has, that this type doesn't have, or whose value is of the wrong kind."""
+def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = type_of(field)
         for entry in field.entries:
@@ -57,7 +53,7 @@ def check(document: Workflow) -> Iterator[Finding]:
                 yield from _value(entry, kind)
 
 
-def _unknown(document: Workflow, entry: YamlEntry) -> Iterator[Finding]:
+def _unknown(document: Workflow, entry: YamlEntry) -> Findings:
     if entry.name in FIELD_KEYS_2:
         if not document.is_schema_2:
             yield needs_schema_2(entry.key.span, f"`{entry.name}`")
@@ -69,7 +65,7 @@ def _unknown(document: Workflow, entry: YamlEntry) -> Iterator[Finding]:
     yield Finding(entry.key.span, f"{what} {instead}")
 
 
-def _value(entry: YamlEntry, kind: str) -> Iterator[Finding]:
+def _value(entry: YamlEntry, kind: str) -> Findings:
     value, span = followed(entry.value), entry.value.span
     if entry.name == "rows" and kind and kind not in TYPES_WITH_ROWS:
         yield Finding(entry.key.span, f"A `{kind}` has no rows. Remove `rows`, or use the type `textarea`.")

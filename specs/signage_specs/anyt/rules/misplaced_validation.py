@@ -22,16 +22,14 @@ Use instead:
           minLength: 3
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, place_of, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 
@@ -43,8 +41,7 @@ _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles
     rows=("A28",),
     advice="Use the validation rules of the field's type, with values that can be met.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each validation rule of another type, of the wrong kind of value, or that contradicts another."""
+def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind, entry = type_of(field), field.entry("validation")
         validation = followed(entry.value) if entry else None
@@ -58,7 +55,7 @@ def check(document: Workflow) -> Iterator[Finding]:
         yield from _ranges(validation)
 
 
-def _key(document: Workflow, kind: str, entry: YamlEntry) -> Iterator[Finding]:
+def _key(document: Workflow, kind: str, entry: YamlEntry) -> Findings:
     known = VALIDATION_KEYS[kind]
     if entry.name in VALIDATION_KEYS_2.get(kind, ()):
         if not document.is_schema_2:
@@ -84,7 +81,7 @@ def _key(document: Workflow, kind: str, entry: YamlEntry) -> Iterator[Finding]:
         yield Finding(place_of(entry), f"`{entry.name}` is a count. Write a whole number from 0 up.")
 
 
-def _ranges(validation: YamlMapping) -> Iterator[Finding]:
+def _ranges(validation: YamlMapping) -> Findings:
     for least_key, most_key in VALIDATION_RANGES:
         least, most = validation.get(least_key), validation.get(most_key)
         low, high = number(least), number(most)

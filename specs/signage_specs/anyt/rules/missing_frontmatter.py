@@ -22,11 +22,9 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import Context, rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _MESSAGES = {
@@ -43,8 +41,7 @@ _MISSING = "The frontmatter is missing. Start the file with settings such as `na
     rows=("A01",),
     advice="Start the file with frontmatter between two `---` lines.",
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield a finding for frontmatter that is missing, late or not closed, and for a byte order mark."""
+def check(document: Workflow, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind == "byte-order-mark":
             fix = Fix("Remove the byte order mark", (Edit(fault.span, ""),))

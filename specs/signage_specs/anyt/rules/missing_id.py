@@ -15,17 +15,14 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import KINDS_THAT_NEED_AN_ID
-from signage_specs.diagnostic import ERROR, INFO, WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, rule
 
 
 @rule("A008", ERROR, section="Cell Syntax", rows=("A08",), advice="Give the cell an `id`.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each cell without the attribute `id`. A tag without its `>` may have one in the next line."""
+def check(document: Workflow) -> Findings:
+    # A tag without its `>` may have an `id` in the next line.
     for cell in document.cells:
         if cell.id is not None or not cell.opening.complete:
             continue

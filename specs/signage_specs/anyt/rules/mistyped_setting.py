@@ -16,15 +16,13 @@ Use instead:
     ---
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, kind_of, mistyped
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STRING_KEYS
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
@@ -34,8 +32,7 @@ from signage_specs.rule import rule
     rows=("A03",),
     advice="Write `name`, `version` and `workdir` as strings, in quotes where YAML reads something else.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each of these settings that YAML reads as something other than a string."""
+def check(document: Workflow) -> Findings:
     for key in STRING_KEYS:
         value = document.settings.get(key) if document.settings else None
         if value is None or is_unknown(value):

@@ -21,17 +21,14 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("A014", ERROR, section="Cell Syntax", rows=("A14",), advice="Put cells one after the other.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each opening tag inside a cell and outside its fences."""
+def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind == "nested-cell":
             outer = document.cell_at(fault.span.start)

@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anyt.tree import Cell, Workflow
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
@@ -30,8 +30,7 @@ _NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
     rows=("A17",),
     advice="Write opening tag, content and closing tag on lines of their own.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each cell that closes on the line on which it opens."""
+def check(document: Workflow) -> Findings:
     for cell in document.cells:
         if cell.opening.inline:
             message = f"The {cell.kind} is on one line, so the AnyT tool drops it. Give each tag a line of its own."

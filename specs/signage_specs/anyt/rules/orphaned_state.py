@@ -18,13 +18,10 @@ Use instead:
     .anyt/cells/build/output.log
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
 
@@ -36,12 +33,9 @@ _MOST_COMPARED = 8  # folders whose cell is guessed
     rows=("A36",),
     advice="Remove state that belongs to no cell.",
 )
-def check(document: CellState) -> Iterator[Finding]:
-    """Yield the first file of each folder without a cell, and each file that the cell doesn't write.
-
-    Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
-    told from an orphaned one.
-    """
+def check(document: CellState) -> Findings:
+    # Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
+    # told from an orphaned one.
     kinds = document.kinds()
     if not kinds:
         return

@@ -14,18 +14,15 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STATE_ATTRIBUTES
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("A011", ERROR, section="Task Attributes", rows=("A11",), advice="Remove the attribute.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each attribute that describes how a run went."""
+def check(document: Workflow) -> Findings:
     for cell in document.cells:
         for attribute in cell.opening.attributes:
             if attribute.name not in STATE_ATTRIBUTES:

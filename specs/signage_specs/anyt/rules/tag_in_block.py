@@ -21,19 +21,16 @@ Use instead:
     </note>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _BLOCKS = {"fence": "fence", "heredoc": "here-document", "comment": "comment"}
 
 
 @rule("A015", INFO, section="Cell Syntax", rows=("A15",), advice="Indent tags that are meant as text.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield the first tag of each fence, here-document and comment."""
+def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind == "tag-in-block":
             text, name = quoted(document.source(fault.span)), _BLOCKS[fault.detail]

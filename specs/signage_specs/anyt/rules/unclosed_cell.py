@@ -23,11 +23,9 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.tree import Cell, Workflow
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Fault, Span
 
 
@@ -38,8 +36,7 @@ from signage_specs.span import Fault, Span
     rows=("A13",),
     advice="Close each cell with its own closing tag at the left margin.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each cell that isn't closed and each closing tag that closes nothing or something else."""
+def check(document: Workflow) -> Findings:
     for fault in document.faults:
         cell = document.cell_at(fault.span.start)
         if fault.kind == "unclosed-cell" and cell:

@@ -31,15 +31,14 @@ Use instead:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import identity, is_unknown, is_whole, kind_of, mistyped, number, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _CHOICE = "the value of one option"
 
@@ -54,8 +53,8 @@ class _Options(NamedTuple):
 @rule(
     "A029", ERROR, section="Form Field Types", rows=("A29",), advice="Write a default that the person could choose."
 )
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each default that the field doesn't allow. A null means that there is none."""
+def check(document: Workflow, context: Context) -> Findings:
+    # A null means that there is none.
     # Read once: an alias may give the same long list to many fields.
     options: dict[int, _Options | None] = {}
     for form, field in document.fields():
@@ -89,14 +88,14 @@ def _options(node: YamlNode | None, form: Form, context: Context) -> _Options | 
     return _Options(frozenset(identity(value) for value in known), {value.text: value for value in known})
 
 
-def _choice(default: YamlNode, options: _Options | None) -> Iterator[Finding]:
+def _choice(default: YamlNode, options: _Options | None) -> Findings:
     if isinstance(default, YamlScalar):
         yield from _unknown(default, options)
     else:
         yield mistyped("The default", default, _CHOICE)
 
 
-def _choices(default: YamlNode, options: _Options | None) -> Iterator[Finding]:
+def _choices(default: YamlNode, options: _Options | None) -> Findings:
     if not isinstance(default, YamlSequence):
         yield mistyped("The default", default, "a list of values")
         return
@@ -107,7 +106,7 @@ def _choices(default: YamlNode, options: _Options | None) -> Iterator[Finding]:
             yield mistyped("This default", item, _CHOICE)
 
 
-def _unknown(default: YamlScalar, options: _Options | None) -> Iterator[Finding]:
+def _unknown(default: YamlScalar, options: _Options | None) -> Findings:
     """Yield a value that no option has, where all options are known."""
     if options is None or identity(default) in options.identities:
         return
@@ -119,7 +118,7 @@ def _unknown(default: YamlScalar, options: _Options | None) -> Iterator[Finding]
         yield Finding(default.span, f"{what} not the value of an option. Use one of them.")
 
 
-def _number(default: YamlNode, field: YamlMapping) -> Iterator[Finding]:
+def _number(default: YamlNode, field: YamlMapping) -> Findings:
     value = number(default)
     if value is None:
         kind = kind_of(default) if kind_of(default) != "a number" else "not finite"

@@ -15,20 +15,17 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import needs_schema_2
 from signage_specs.anyt.tree import Attribute, Workflow
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("A012", WARNING, section="Cell Syntax", rows=("A12",), advice="Remove the attribute.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each attribute that isn't `id` and isn't the state of a run."""
+def check(document: Workflow) -> Findings:
     for cell in document.cells:
         for attribute in cell.opening.attributes:
             name, value = attribute.name, attribute.value

@@ -17,14 +17,12 @@ Use instead:
         label: City
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SYNONYMS = {
     **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),
@@ -37,8 +35,7 @@ _SYNONYMS = {
 
 
 @rule("A026", ERROR, section="Form Field Types", rows=("A26",), advice="Use one of the seven types.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each type that forms don't know."""
+def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = scalar(field, "type")
         if not kind or not kind.text or kind.text in FIELD_TYPES:

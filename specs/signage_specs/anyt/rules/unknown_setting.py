@@ -18,15 +18,13 @@ Use instead:
     ---
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.findings import needs_schema_2
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_KEYS, FRONTMATTER_KEYS_2, SCHEMA_KEY
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _UNVERSIONED = "This `schema` is not version 2. Write `2.1`, or remove it."
 _OTHERWISE = "Write values for the tasks under `inputs`."
@@ -39,8 +37,7 @@ _OTHERWISE = "Write values for the tasks under `inputs`."
     rows=("A06",),
     advice="Use the settings of the specification; put values for the tasks under `inputs`.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each key that the specification doesn't define."""
+def check(document: Workflow) -> Findings:
     for entry in document.settings.entries if document.settings else ():
         if entry.name in FRONTMATTER_KEYS or entry.is_merge:
             continue

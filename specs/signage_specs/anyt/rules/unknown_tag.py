@@ -17,13 +17,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
@@ -36,8 +34,7 @@ _SYNONYMS = {
 
 
 @rule("A018", WARNING, section="Cell Syntax", rows=("A18",), advice="Use one of the five kinds of cell.")
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each tag at the left margin, between the cells, that opens no cell."""
+def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind != "unknown-tag":
             continue

@@ -15,13 +15,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import is_slug, path_fault
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
@@ -31,8 +29,7 @@ from signage_specs.rule import rule
     rows=("A10",),
     advice="Write the id in lowercase letters, digits and hyphens.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each id that could name a folder and isn't a slug."""
+def check(document: Workflow) -> Findings:
     for span, value in document.ids():
         if not path_fault(value) and not is_slug(value, underscores=document.is_schema_2):
             slug = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")

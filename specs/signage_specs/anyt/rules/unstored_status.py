@@ -10,20 +10,16 @@ Use instead:
     {"status": "done", "timestamp": "2025-03-01T09:30:00Z"}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.anyt.state import CellState
 from signage_specs.anyt.vocabulary import UNSTORED_STATUSES
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _MEANING = {"pending": "means that there is no marker", "active": "is never stored"}
 
 
 @rule("A035", ERROR, section="Unified Cell Status", rows=("A35",), advice="Store a marker when the cell has ended.")
-def check(document: CellState) -> Iterator[Finding]:
-    """Yield each marker with such a status, and each file that is named like one."""
+def check(document: CellState) -> Findings:
     for file in document.files:
         status = file.values.get("status") if file.is_marker and file.values else None
         if isinstance(status, YamlScalar) and status.text in UNSTORED_STATUSES:

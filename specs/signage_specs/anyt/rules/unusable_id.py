@@ -23,13 +23,11 @@ Use instead:
     </task>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import path_fault
-from signage_specs.diagnostic import ERROR, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
@@ -40,8 +38,7 @@ from signage_specs.span import Span
     rows=("A09",),
     advice="Give each cell an id of its own that can name a folder.",
 )
-def check(document: Workflow) -> Iterator[Finding]:
-    """Yield each id that an earlier cell has, and each that can't be the name of a folder."""
+def check(document: Workflow) -> Findings:
     first: dict[str, Span] = {}
     for span, value in document.ids():
         fault = path_fault(value)

@@ -23,8 +23,6 @@ Use instead:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import (
     is_harmless_number,
@@ -37,17 +35,16 @@ from signage_specs.anyt.findings import (
 )
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."
 
 
 @rule("A031", ERROR, section="Form-Based Inputs", rows=("A31",), advice="Quote what YAML reads as something else.")
-def check(document: Workflow, context: Context) -> Iterator[Finding]:
-    """Yield each fault of a form's YAML or JSON, and each plain text that becomes something else."""
+def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         yield from yaml_findings(form.faults, context)
     judged: set[int] = set()  # an alias stands for what is judged where it is written
@@ -70,7 +67,7 @@ def check(document: Workflow, context: Context) -> Iterator[Finding]:
         yield from _surprising(followed(entry.value), _QUOTE)
 
 
-def _field(text: str, field: YamlMapping) -> Iterator[Finding]:
+def _field(text: str, field: YamlMapping) -> Findings:
     for key in _TEXTS:
         yield from _text(text, field.get(key), key)
     default, kind = field.get("default"), type_of(field)
@@ -83,7 +80,7 @@ def _field(text: str, field: YamlMapping) -> Iterator[Finding]:
             yield from _surprising(followed(item), _QUOTE)
 
 
-def _text(text: str, node: YamlNode | None, key: str) -> Iterator[Finding]:
+def _text(text: str, node: YamlNode | None, key: str) -> Findings:
     """Judge a value that is a text: everything else than a string is a trap, except what loses nothing."""
     if not isinstance(node, YamlScalar) or node.is_string or node.tag == "null" or node.style != "plain":
         return
@@ -97,12 +94,12 @@ def _text(text: str, node: YamlNode | None, key: str) -> Iterator[Finding]:
         yield Finding(node.span, message, WARNING, fix=fix)
 
 
-def _surprising(node: YamlNode, instead: str) -> Iterator[Finding]:
+def _surprising(node: YamlNode, instead: str) -> Findings:
     if isinstance(node, YamlScalar) and (value := surprise(node)):
         yield Finding(node.span, f"YAML reads {quoted(node.text)} as {kind_of(node)}: {value}. {instead}", WARNING)
 
 
-def _pattern(text: str, node: YamlNode | None) -> Iterator[Finding]:
+def _pattern(text: str, node: YamlNode | None) -> Findings:
     if isinstance(node, YamlScalar):
         yield from _text(text, node, "pattern")
     elif node is not None and not is_unknown(node):

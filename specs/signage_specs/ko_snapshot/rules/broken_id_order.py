@@ -17,20 +17,15 @@ Use instead:
     2: link "Blog"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile, Related
+from signage_specs.diagnostic import Profile, Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, rule
 
 
 @rule("K005", ERROR_ELSE_INFO, section="4", rows=("K05",), advice="Number the elements 1, 2, 3 in line order.")
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each id that is lower than the one before it, and gaps where the text claims to be whole.
-
-    K006 reports an id that occurred before. In a fragment, and after a line of `...` in an example, lines are left
-    out on purpose.
-    """
+def check(document: Snapshot, context: Context) -> Findings:
+    # K006 reports an id that occurred before. In a fragment, and after a line of `...` in an example, lines are
+    # left out on purpose.
     gaps: list[tuple[NumberedElement, int]] = []
     seen: set[int] = set()
     last: NumberedElement | None = None
@@ -52,7 +47,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         yield from _gaps(gaps, context)
 
 
-def _gaps(gaps: list[tuple[NumberedElement, int]], context: Context) -> Iterator[Finding]:
+def _gaps(gaps: list[tuple[NumberedElement, int]], context: Context) -> Findings:
     if context.profile is Profile.STRICT:
         for element, before in gaps:
             yield Finding(

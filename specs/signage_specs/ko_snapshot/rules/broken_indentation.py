@@ -14,18 +14,15 @@ Use instead:
       2: listitem
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("K007", ERROR, section="5", rows=("K07",), advice="Indent by two spaces for each level, one level at a time.")
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each line whose indentation isn't even spaces, or is deeper than one level below the line above."""
+def check(document: Snapshot, context: Context) -> Findings:
     last: NumberedElement | None = None
     for element in document.elements:
         span = Span(element.span.start - len(element.indent), element.id_span.end)
@@ -41,7 +38,7 @@ def check(document: Snapshot, context: Context) -> Iterator[Finding]:
         last = element
 
 
-def _jump(element: NumberedElement, last: NumberedElement | None, span: Span) -> Iterator[Finding]:
+def _jump(element: NumberedElement, last: NumberedElement | None, span: Span) -> Findings:
     deepest = last.depth + 1 if last else 0
     if element.depth <= deepest:
         return

@@ -11,19 +11,16 @@ Use instead:
     1: link "The \"new\" handbook"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule(
     "K018", ERROR, section="6", rows=("K18",), advice="Escape quotes and backslashes inside a text, and close it."
 )
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each quote that isn't escaped, each invalid escape and each text without its closing quote."""
+def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "unescaped-quote":
             message = 'Unescaped `"` inside a text. Write it as `\\"`.'

@@ -10,12 +10,10 @@ Use instead:
     1: button "Menu" expanded
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import Snapshot, State, removal
 from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule(
@@ -25,8 +23,7 @@ from signage_specs.rule import rule
     rows=("K17",),
     advice="Write each state once, and one of those that exclude each other.",
 )
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each state that repeats or contradicts an earlier one."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         seen: dict[str, State] = {}
         for state in element.states:

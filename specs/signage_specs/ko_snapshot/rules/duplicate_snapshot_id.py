@@ -12,16 +12,13 @@ Use instead:
     2: button "Cancel"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("K006", ERROR, section="4", rows=("K06",), advice="Give each element its own id.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each element whose id an earlier one has."""
+def check(document: Snapshot) -> Findings:
     first: dict[int, NumberedElement] = {}
     for element in document.elements:
         earlier = first.setdefault(element.id, element)

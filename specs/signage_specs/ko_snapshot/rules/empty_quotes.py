@@ -10,17 +10,13 @@ Use instead:
     1: textbox
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.ko_snapshot.tree import PageLine, Snapshot, removal, value_span
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("K010", WARNING, section="6", rows=("K10",), advice="Remove an empty name or value.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each pair of empty quotes."""
+def check(document: Snapshot) -> Findings:
     for line in document.lines:
         if isinstance(line, PageLine) and line.title and not line.title.text:
             yield Finding(line.span, "Empty title. Remove the page line.")

@@ -11,17 +11,13 @@ Use instead:
     1: link "The complete and annotated history of every release of this project since the..."
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, TRUNCATION_MARK
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("K011", ERROR, section="6.1", rows=("K11",), advice="Cut the name after 77 characters and add `...`.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each name above the limit."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         if element.name and len(element.name.text) > NAME_LIMIT:
             yield Finding(

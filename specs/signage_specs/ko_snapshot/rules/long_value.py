@@ -11,17 +11,13 @@ Use instead:
     1: textbox "Address" value="12 Harbour Street, Old Town, next to the lighth..."
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, INFO, Finding
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import TRUNCATION_MARK, VALUE_LIMIT
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 
 
 @rule("K013", ERROR, section="6.2", rows=("K13",), advice="Cut the value after 47 characters and add `...`.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each value above the limit, and each that looks cut and isn't as long as a cut one."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         value = element.value
         if not value:

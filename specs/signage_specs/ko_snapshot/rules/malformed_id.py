@@ -11,12 +11,10 @@ Use instead:
     1: link "Docs"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 _FORM = '`1: button "Save"`'
@@ -25,12 +23,9 @@ _FORM = '`1: button "Save"`'
 @rule(
     "K004", ERROR, section="4", rows=("K04",), advice="Start each line with the element's id, a colon and a space."
 )
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each malformed id, and each line that isn't an element.
-
-    In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of the
-    snapshot.
-    """
+def check(document: Snapshot, context: Context) -> Findings:
+    # In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of
+    # the snapshot.
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-id":

@@ -14,20 +14,18 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_INFO, Finding, Profile
+from signage_specs.diagnostic import Profile
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, rule
 
 _ROLE = re.compile(r"[a-z]+")
 _BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 @rule("K008", ERROR_ELSE_INFO, section="11", rows=("K08",), advice="Write the role in lowercase letters.")
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each element without a sound role; as used, the first one of each of the browser's names."""
+def check(document: Snapshot, context: Context) -> Findings:
     seen: set[str] = set()
     for element in document.elements:
         if not element.role:

@@ -11,12 +11,10 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, first_place
+from signage_specs.diagnostic import Edit, Fix, first_place
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Fault
 
 _BELONGS = {
@@ -33,8 +31,7 @@ _BELONGS = {
     rows=("K15",),
     advice="Write id, role, name, value and states in this order, one space apart.",
 )
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each part that is too late, each second name or value, and each wrong space."""
+def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "order":

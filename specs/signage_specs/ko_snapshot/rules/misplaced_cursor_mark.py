@@ -11,17 +11,14 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import INFO, Finding, Profile
+from signage_specs.diagnostic import Profile
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, Context, Finding, Findings, rule
 
 
 @rule("K019", INFO, section="7", rows=("K19",), advice="Write the mark only after `focused`.")
-def check(document: Snapshot, context: Context) -> Iterator[Finding]:
-    """Yield each mark without `focused`; with `strict` every mark."""
+def check(document: Snapshot, context: Context) -> Findings:
     for element in document.elements:
         if not element.cursor:
             continue

@@ -16,18 +16,15 @@ Use instead:
     2: link "Blog"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Related
+from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("K001", ERROR, section="3", rows=("K01",), advice='Write `Page: "…"` at the left margin of the first line.')
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each page line that is malformed or misplaced."""
+def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "malformed-page":
             text = document.text[fault.span.start : fault.span.end].strip()
@@ -41,7 +38,7 @@ def check(document: Snapshot) -> Iterator[Finding]:
             first = first or line
 
 
-def _misplaced(line: PageLine, first: PageLine | NumberedElement | None) -> Iterator[Finding]:
+def _misplaced(line: PageLine, first: PageLine | NumberedElement | None) -> Findings:
     if first:
         second = isinstance(first, PageLine)
         yield Finding(

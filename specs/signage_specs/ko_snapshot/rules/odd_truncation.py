@@ -11,17 +11,13 @@ Use instead:
     1: link "The complete and annotated history of every release of this project since the..."
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("K012", INFO, section="6.1", rows=("K12",), advice="Keep the name whole, or cut it after 77 characters.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each name that ends with `...` and is a little shorter than the limit."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         name = element.name
         if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):

@@ -10,19 +10,16 @@ Use instead:
     1: button "Save"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _WHOSE = {"0": "of the format before 1.0", "agent-browser": "of another tool"}
 
 
 @rule("K020", ERROR, section="9.1", rows=("K20",), advice="Write the id as a number and a colon.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each id in brackets or after `@e`."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         if element.notation not in _WHOSE:
             continue

@@ -11,17 +11,14 @@ Use instead:
     1: textbox "Search"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import Snapshot, removal, value_span
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_LIMIT
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("K014", WARNING, section="6.2", rows=("K14",), advice="Remove a value that equals the name.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each value that equals its element's name and isn't empty."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         name, value = element.name, element.value
         if not name or not value or not value.text or name.text != value.text:

@@ -13,17 +13,14 @@ Use instead:
       2: link "Docs"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("K003", WARNING, section="11", rows=("K03",), advice="Remove the blank line.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each run of blank lines, except after the page line and the tool's `Scoped to:` line."""
+def check(document: Snapshot) -> Findings:
     separated = False
     run: list[OtherLine] = []
     for line in document.lines:
@@ -37,7 +34,7 @@ def check(document: Snapshot) -> Iterator[Finding]:
     yield from _run(run)
 
 
-def _run(run: list[OtherLine]) -> Iterator[Finding]:
+def _run(run: list[OtherLine]) -> Findings:
     if run:
         lines = Span(run[0].line.start, run[-1].line.end)
         message = "Blank line. Remove it." if len(run) == 1 else f"{len(run)} blank lines. Remove them."

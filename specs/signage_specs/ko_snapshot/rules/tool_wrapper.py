@@ -13,17 +13,13 @@ Use instead:
     1: link "Docs"
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
-from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("K021", INFO, section="11", rows=("K21",), advice="Remove the tool's own lines.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each line of a header or wrapper; of a wrapper the first one."""
+def check(document: Snapshot) -> Findings:
     wrapped = False
     for line in document.lines:
         if not isinstance(line, OtherLine) or line.kind not in ("scope", "wrapper"):

@@ -13,20 +13,17 @@ Use instead:
     1: button "Save" focused
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, nearest, quoted
-from signage_specs.diagnostic import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot, State
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, rule
 
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 
 
 @rule("K016", ERROR, section="7", rows=("K16",), advice="Use one of the nine states.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each word that isn't a state of the specification."""
+def check(document: Snapshot) -> Findings:
     for element in document.elements:
         for state in element.states:
             if state.name in TOOL_STATES:

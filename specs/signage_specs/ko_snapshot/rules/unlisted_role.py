@@ -11,20 +11,17 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import nearest, quoted
-from signage_specs.diagnostic import INFO, Finding
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.rule import rule
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 _ROLE = re.compile(r"[a-z]+")
 
 
 @rule("K009", INFO, section="8", rows=("K09",), advice="Check the spelling of the role.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield the first element of each unlisted role."""
+def check(document: Snapshot) -> Findings:
     seen: set[str] = set(ROLES)
     for element in document.elements:
         if element.role in seen or not _ROLE.fullmatch(element.role):

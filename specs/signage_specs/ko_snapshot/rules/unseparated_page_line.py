@@ -14,20 +14,15 @@ Use instead:
     1: link "Docs"
 """
 
-from collections.abc import Iterator
-
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("K002", ERROR, section="3", rows=("K02",), advice="Write exactly one blank line after the page line.")
-def check(document: Snapshot) -> Iterator[Finding]:
-    """Yield each page line that isn't followed by exactly one blank line.
-
-    A page line at the end of the text is fine: editors and documentation tools remove blank lines there.
-    """
+def check(document: Snapshot) -> Findings:
+    # A page line at the end of the text is fine: editors and documentation tools remove blank lines there.
     lines = document.lines
     for index, line in enumerate(lines):
         if not isinstance(line, PageLine):

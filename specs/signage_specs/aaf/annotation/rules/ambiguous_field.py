@@ -19,18 +19,15 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.resolution import ambiguous_elements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Findings, rule
 
 
 @rule("D011", ERROR_ELSE_WARNING, section="6.1.1", rows=("D11",), advice="Give each field of an action its own id.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each field that a look-up finds besides an earlier one."""
+def check(document: AnnotatedDocument) -> Findings:
     fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
     for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):
         group = _radio_group(pair.element)

@@ -15,17 +15,14 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.resolution import ambiguous_elements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("D012", ERROR_ELSE_WARNING, section="6.1.1", rows=("D12",), advice="Keep one status for each action.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each status that a look-up finds besides an earlier one."""
+def check(document: AnnotatedDocument) -> Findings:
     for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
         yield Finding(
             pair.element.attributes["data-agent-kind"].name_span,

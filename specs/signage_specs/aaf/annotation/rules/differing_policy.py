@@ -26,14 +26,11 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="optional">Move</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import differing_policies
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule(
@@ -43,8 +40,7 @@ from signage_specs.rule import Context, rule
     rows=("D20",),
     advice="Give an action the same risk and confirmation on the page and in the manifest.",
 )
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each value that isn't the manifest's."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for each in differing_policies(document, context.of(AafContext).site):
         manifest = f"the `{each.kind.removeprefix('different-')}` of {quoted(each.action)} in the manifest"
         message = f"{quoted(each.name)} differs from {manifest}, {quoted(each.expected)}. Write the same in both."

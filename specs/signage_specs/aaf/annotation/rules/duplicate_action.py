@@ -12,18 +12,15 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water_all">Water all</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("D013", WARNING, section="6.1", rows=("D13",), advice="Give each action its own id.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each action id that an earlier action has."""
+def check(document: AnnotatedDocument) -> Findings:
     first: dict[str, AnnotatedElement] = {}
     for element, attribute in values(document, "data-agent-action"):
         earlier = first.setdefault(attribute.value, element) if element.kind == "action" else element

@@ -14,18 +14,16 @@ Use instead:
     </script>
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix, Levels, Related
-from signage_specs.rule import Context, judge, rule
+from signage_specs.diagnostic import Edit, Fix, Related
+from signage_specs.rule import ERROR, Context, Finding, Findings, Levels, judge, rule
 
 
 @rule("D017", ERROR, section="6.4", rows=("D17",), advice="Correct the embedded manifest.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield what the manifest's rules find, at their own severities, in positions of the page."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for embedded in document.manifests:
         start, manifest = embedded.span.start, embedded.document
         elided = any(fault.kind == "elision" for fault in manifest.faults)

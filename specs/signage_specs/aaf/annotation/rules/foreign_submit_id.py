@@ -15,18 +15,15 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
-from signage_specs.diagnostic import INFO, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import INFO, Finding, Findings, rule
 
 
 @rule("D016", INFO, section="6.2", rows=("D16",), advice="Name the submit button after its form.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each submit control whose id doesn't start with its form's."""
+def check(document: AnnotatedDocument) -> Findings:
     for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]
         if form is None or not form.literal("data-agent-action") or not _submits(element):

@@ -12,13 +12,10 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import known_actions, malformed, place, unknown_references, values
 from signage_specs.aaf.vocabulary import ACTION_ID
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Findings, rule
 
 _INSTEAD = "lowercase segments such as `plant.water`"
 
@@ -30,8 +27,7 @@ _INSTEAD = "lowercase segments such as `plant.water`"
     rows=("D03",),
     advice="Write the id as lowercase segments with points between them.",
 )
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each id of another form."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     yield from malformed(document, ACTION_ID, _INSTEAD, "data-agent-action")
     references = list(malformed(document, ACTION_ID, _INSTEAD, "data-agent-for-action"))
     if references:

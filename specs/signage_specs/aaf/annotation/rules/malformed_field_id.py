@@ -14,16 +14,12 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import malformed
 from signage_specs.aaf.vocabulary import FIELD_ID
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Findings, rule
 
 
 @rule("D004", WARNING, section="6.1", rows=("D04",), advice="Write the id as lowercase words with underscores.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each id of another form."""
+def check(document: AnnotatedDocument) -> Findings:
     yield from malformed(document, FIELD_ID, "lowercase words such as `bed_number`", "data-agent-field")

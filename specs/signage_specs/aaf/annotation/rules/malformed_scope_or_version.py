@@ -11,13 +11,10 @@ Use instead:
     <form data-agent-kind="action" data-agent-action="plant.water" data-agent-version="0.1"></form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import malformed, place
 from signage_specs.aaf.vocabulary import SCOPE, VERSION
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _FORMS = {
     "data-agent-scope": (SCOPE, "lowercase words such as `plants.write`"),
@@ -32,8 +29,7 @@ _FORMS = {
     rows=("D05",),
     advice="Write the scope as lowercase words, the version as two numbers.",
 )
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each value of another form."""
+def check(document: AnnotatedDocument) -> Findings:
     for name, (pattern, instead) in _FORMS.items():
         for element in document.elements:
             attribute = element.attributes.get(name)

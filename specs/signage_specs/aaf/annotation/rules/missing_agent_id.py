@@ -16,13 +16,11 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.vocabulary import ALL_KINDS
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.html_source import HtmlAttribute
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 # Each kind with its id, and the kinds that can carry such an id.
@@ -30,8 +28,7 @@ _IDS = {"action": ("data-agent-action", ("action", "collection")), "field": ("da
 
 
 @rule("D007", ERROR, section="6.1", rows=("D07",), advice="Write the kind and the id together.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each element that has one of the two and not the other."""
+def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for kind, (name, carriers) in () if element.elided else _IDS.items():
             attribute = element.attributes.get(name)
@@ -42,7 +39,7 @@ def check(document: AnnotatedDocument) -> Iterator[Finding]:
                 yield from _without_kind(element, kind, attribute)
 
 
-def _without_kind(element: AnnotatedElement, kind: str, attribute: HtmlAttribute) -> Iterator[Finding]:
+def _without_kind(element: AnnotatedElement, kind: str, attribute: HtmlAttribute) -> Findings:
     """Yield a finding for an id whose element has no kind, or one that can't carry it."""
     name, span, insertion = attribute.name, attribute.name_span, f'data-agent-kind="{kind}"'
     if element.kind is None:

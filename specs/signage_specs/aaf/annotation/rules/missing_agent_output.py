@@ -15,18 +15,14 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
-from signage_specs.diagnostic import ERROR, INFO, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 
 
 @rule("D008", INFO, section="6.1", rows=("D08",), advice="Name what the status shows, or where the link leads.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each status without an output and at each link without a page."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     has_links = context.of(AafContext).dialect == DIALECT_WITH_LINKS
     for element in document.elements:
         if element.elided or element.kind not in ("status", "link"):

@@ -10,17 +10,14 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.feed">Feed</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("D021", WARNING, section="6.1", rows=("D21",), advice="Write each attribute once.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each attribute that follows one of its name."""
+def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for attribute in element.repeated:
             related = (Related(element.attributes[attribute.name].name_span, "the first one"),)

@@ -15,16 +15,13 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("D015", WARNING, section="6.1", rows=("D15",), advice="Annotate every control of the form.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each control without a field id whose form is an action."""
+def check(document: AnnotatedDocument) -> Findings:
     for control in document.controls:
         form = document.elements[control.form]
         if form.means_action and not control.is_field and not control.elided:

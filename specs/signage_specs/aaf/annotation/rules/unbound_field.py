@@ -13,17 +13,13 @@ Use instead:
     <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("D009", WARNING, section="6.1.1", rows=("D09",), advice="Put the field into its action, or name the action.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each field that neither step of the resolution finds."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     if context.fragment and not any(element.means_action for element in document.elements):
         return
     # Inside an action whose kind is wrong, only the kind is. unresolved-for-action reports an empty reference.

@@ -12,18 +12,15 @@ Use instead:
       data-agent-confirm="required">Clear</button>
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.diagnostic import WARNING, Finding, Related
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Related
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("D014", WARNING, section="6.1", rows=("D14",), advice="Require a confirmation for high danger.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each high danger without a confirmation, or with one that asks nobody."""
+def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         danger, confirm = (element.attributes.get(f"data-agent-{each}") for each in ("danger", "confirm"))
         if danger is None or danger.value != "high":

@@ -28,14 +28,11 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import undeclared_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
-from signage_specs.diagnostic import INFO, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
 
@@ -43,8 +40,7 @@ _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data 
 @rule(
     "D018", WARNING, section="6.4", rows=("D18",), advice="Declare in the manifest every action that a page shows."
 )
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each action that no manifest declares."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for each in undeclared_actions(document, context.of(AafContext).site):
         what, levels = _MISSING[each.kind]
         message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."

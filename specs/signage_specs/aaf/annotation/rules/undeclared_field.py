@@ -30,19 +30,15 @@ Use instead:
     </form>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import undeclared_fields
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("D019", WARNING, section="6.4", rows=("D19",), advice="Describe in the manifest every field that a page has.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each field that its action's schema doesn't describe."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for each in undeclared_fields(document, context.of(AafContext).site):
         what = f"The manifest has no input {quoted(each.name)} for {quoted(each.action)}."
         yield Finding(each.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")

@@ -11,8 +11,6 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
@@ -24,13 +22,11 @@ from signage_specs.aaf.vocabulary import (
     LINK_ATTRIBUTES,
     PREFIX,
 )
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("D006", WARNING, section="6.1", rows=("D06",), advice="Use the attributes that the specification defines.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each attribute that the dialect doesn't have."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
     suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]
     for element in document.elements:

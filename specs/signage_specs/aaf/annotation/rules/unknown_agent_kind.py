@@ -11,22 +11,18 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import ALL_KINDS, DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
 
 
 @rule("D001", ERROR, section="6.1", rows=("D01",), advice="Write one of the listed kinds.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each kind that the dialect doesn't have, and at each empty one."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     kinds = KINDS_BY_DIALECT.get(context.of(AafContext).dialect, KINDS)
     suggester = Suggester()
     for element in document.elements:

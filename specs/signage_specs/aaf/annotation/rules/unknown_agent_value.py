@@ -11,21 +11,17 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.vocabulary import VALUES
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 
 
 @rule("D002", ERROR, section="6.1", rows=("D02",), advice="Write one of the listed values.")
-def check(document: AnnotatedDocument) -> Iterator[Finding]:
-    """Yield a finding at each value outside its attribute's list, and at each empty one."""
+def check(document: AnnotatedDocument) -> Findings:
     suggester = Suggester()
     for element in document.elements:
         for name, allowed in VALUES.items():

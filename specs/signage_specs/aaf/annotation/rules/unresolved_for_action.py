@@ -18,18 +18,14 @@ Use instead:
     <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted, suggestion
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import known_actions, place, unknown_references
-from signage_specs.diagnostic import ERROR, WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
 @rule("D010", ERROR, section="6.1.1", rows=("D10",), advice="Write the id of an action of the page.")
-def check(document: AnnotatedDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each id that no action has."""
+def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element in document.elements:
         attribute = element.attributes.get("data-agent-for-action")
         if attribute is not None and not attribute.value.strip():

@@ -19,15 +19,11 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.json_findings import duplicate_findings
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Findings, rule
 
 
 @rule("C002", ERROR, section="6.4", rows=("C02",), advice="Keep one member of each key.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding for each key that occurs again."""
+def check(document: ManifestDocument) -> Findings:
     yield from duplicate_findings(document.json.root)

@@ -19,15 +19,11 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.json_findings import syntax_findings
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Findings, rule
 
 
 @rule("C001", ERROR, section="6.4", rows=("C01",), advice="Write the manifest as JSON.")
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each fault of the JSON text."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     yield from syntax_findings(document.faults, context)

@@ -32,13 +32,10 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.members import malformed
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ACTION_ID
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Findings, rule
 
 
 @rule(
@@ -48,7 +45,6 @@ from signage_specs.rule import rule
     rows=("C11",),
     advice="Write the id as lowercase segments with points between them.",
 )
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each id of another form."""
+def check(document: ManifestDocument) -> Findings:
     ids = (part.name for part in document.of_kind("action", "data view") if part.name is not None)
     yield from malformed(ids, ACTION_ID, "id", "lowercase segments such as `plant.water`")

@@ -32,13 +32,10 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.members import malformed, typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCOPE
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Findings, rule
 
 
 @rule(
@@ -48,6 +45,5 @@ from signage_specs.rule import rule
     rows=("C10",),
     advice="Write the scope as lowercase words with points between them.",
 )
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each scope of another form."""
+def check(document: ManifestDocument) -> Findings:
     yield from malformed(typed_strings(document, "scope"), SCOPE, "scope", "lowercase words such as `plants.write`")

@@ -18,16 +18,12 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.members import malformed, typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import VERSION
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Findings, rule
 
 
 @rule("C008", ERROR, section="6.5", rows=("C08",), advice="Write the version as two numbers, such as `0.1`.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at a version of another form."""
+def check(document: ManifestDocument) -> Findings:
     yield from malformed(typed_strings(document, "version"), VERSION, "version", "two numbers such as `0.1`")

@@ -18,13 +18,11 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 from signage_specs.uri import parse_uri
 
 _LAST_PORT = "65535"
@@ -37,8 +35,7 @@ _LAST_PORT = "65535"
     rows=("C09",),
     advice="Write the origin as scheme and host: `https://garden.example`.",
 )
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at an origin that isn't an `http` or `https` URI, and at one with more than an origin has."""
+def check(document: ManifestDocument) -> Findings:
     for string in typed_strings(document, "origin"):
         uri = parse_uri(string.value)
         if uri is None or uri.scheme not in ("http", "https") or not _is_port(uri.port):

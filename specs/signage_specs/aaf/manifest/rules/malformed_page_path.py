@@ -21,12 +21,11 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
@@ -34,8 +33,7 @@ _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")
 
 
 @rule("C012", ERROR, section="6.5", rows=("C12",), advice="Write the page's path, which starts with one `/`.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each page whose key isn't a path."""
+def check(document: ManifestDocument) -> Findings:
     for part in document.of_kind("page"):
         if part.name is None or _PATH.fullmatch(part.name.value):
             continue

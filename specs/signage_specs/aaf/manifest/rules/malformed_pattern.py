@@ -40,15 +40,13 @@ from collections.abc import Iterator
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.json import JsonObject, JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("C017", ERROR, section="6.4", rows=("C17",), advice="Write a regular expression that compiles.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each pattern that JavaScript can't compile."""
+def check(document: ManifestDocument) -> Findings:
     for schema in schemas(document):
         for pattern in _patterns(schema):
             fault = pattern_fault(pattern.value)

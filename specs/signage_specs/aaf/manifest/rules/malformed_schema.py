@@ -34,7 +34,7 @@ Use instead:
     }
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import isfinite
 
 from signage_core.wording import Suggester, quoted
@@ -47,7 +47,7 @@ from signage_specs.aaf.manifest.members import (
 )
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
-from signage_specs.diagnostic import ERROR, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
@@ -57,7 +57,7 @@ from signage_specs.readers.json import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 _TYPE_SYNONYMS = {
@@ -142,8 +142,7 @@ _KEYWORDS: dict[str, tuple[Callable[[JsonNode], bool], str]] = {
 
 
 @rule("C015", ERROR, section="6.4", rows=("C15",), advice="Write a valid JSON Schema.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each keyword whose value JSON Schema doesn't allow, and at each invalid subschema."""
+def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):
         judged = {id(member.value) for member in schema.members}  # the values of keywords, judged as such
@@ -159,7 +158,7 @@ def check(document: ManifestDocument) -> Iterator[Finding]:
                 yield Finding(node.span, "A schema must be an object. Write `{` with its keywords inside.")
 
 
-def _type_findings(value: JsonNode, suggester: Suggester) -> Iterator[Finding]:
+def _type_findings(value: JsonNode, suggester: Suggester) -> Findings:
     if isinstance(value, JsonArray) and not value.items and not value.elided:
         yield Finding(value.span, "The list of types is empty. Write at least one.")
     first: dict[str, Span] = {}

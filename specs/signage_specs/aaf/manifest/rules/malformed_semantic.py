@@ -32,23 +32,19 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonString, JsonUnknown
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.uri import parse_uri
 
 _EXAMPLE = "one such as `https://schema.org/name`"
 
 
 @rule("C018", ERROR, section="6.4", rows=("C18",), advice="Write the whole URI, with its scheme.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each meaning that isn't a URI."""
+def check(document: ManifestDocument) -> Findings:
     for schema in schemas(document):
         value = schema.get(SEMANTIC_KEYWORD)
         if value is None or isinstance(value, JsonUnknown):

@@ -20,19 +20,15 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
 @rule("C004", ERROR, section="6.5", rows=("C04",), advice="Add the missing keys.")
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each object that lacks keys, at its name or its opening brace."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     if context.fragment or not document.whole:
         return
     for part in document.parts:

@@ -15,20 +15,16 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonUnknown
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _NO_OBJECT = "The manifest is not an object. Write `{` with `version`, `site` and `actions` inside."
 _PART = "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
 
 
 @rule("C003", ERROR, section="6.5", rows=("C03",), advice="Write an object with `version`, `site` and `actions`.")
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield one finding for a root that can't be a manifest."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     root = document.json.root
     if root is None or isinstance(root, JsonUnknown) or document.whole:
         return

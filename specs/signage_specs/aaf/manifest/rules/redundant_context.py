@@ -34,15 +34,12 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import schemas, typed_members
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
-from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonMember, JsonObject, JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule(
@@ -52,8 +49,7 @@ from signage_specs.rule import rule
     rows=("C19",),
     advice="Declare prefixes only, and leave the meanings to `x-semantic`.",
 )
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each term of a context that isn't a prefix, where any field has a meaning of its own."""
+def check(document: ManifestDocument) -> Findings:
     if not any(schema.member(SEMANTIC_KEYWORD) for schema in schemas(document)):
         return
     for typed in typed_members(document, "context"):

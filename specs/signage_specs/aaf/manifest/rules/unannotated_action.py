@@ -43,21 +43,17 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import unannotated_actions
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule(
     "C020", WARNING, section="6.4", rows=("C20",), advice="Annotate on a page every action that the manifest has."
 )
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each action without an element, where all pages of the site are known."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     for each in unannotated_actions(document, context.of(AafContext).site):
         message = f"No page has the action {quoted(each.action)}. Annotate the element that runs it, or remove it."
         yield Finding(each.span, message)

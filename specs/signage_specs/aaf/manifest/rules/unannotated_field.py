@@ -43,14 +43,11 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.alignment import unannotated_fields
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import Context, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule(
@@ -60,8 +57,7 @@ from signage_specs.rule import Context, rule
     rows=("C21",),
     advice="Annotate a field for every input that the manifest describes.",
 )
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each property without a field, where all pages of the site are known."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     for each in unannotated_fields(document, context.of(AafContext).site):
         what = f"No page has a field {quoted(each.name)} for {quoted(each.action)}."
         yield Finding(each.span, f"{what} Annotate the control, or remove the property.")

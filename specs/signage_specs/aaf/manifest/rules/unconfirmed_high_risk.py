@@ -38,19 +38,16 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.diagnostic import WARNING, Finding, Related
+from signage_specs.diagnostic import Related
 from signage_specs.readers.json import JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("C014", WARNING, section="6.4", rows=("C14",), advice="Require a confirmation for high risk.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each confirmation that lets an action of high risk run without asking."""
+def check(document: ManifestDocument) -> Findings:
     for action in document.of_kind("action"):
         risk, confirmation = action.node.get("risk"), action.node.get("confirmation")
         if not isinstance(risk, JsonString) or not isinstance(confirmation, JsonString):

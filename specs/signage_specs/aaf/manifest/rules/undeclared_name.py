@@ -31,20 +31,16 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
 @rule(
     "C013", ERROR, section="6.4", rows=("C13",), advice="Declare the action or data view, or take it off the page."
 )
-def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding at each name that its registry lacks, where the registry is shown whole."""
+def check(document: ManifestDocument, context: Context) -> Findings:
     manifest = document.manifest
     if manifest is None or manifest.elided:
         return
@@ -58,7 +54,7 @@ def check(document: ManifestDocument, context: Context) -> Iterator[Finding]:
         yield from _undeclared(document, key, what, declared)
 
 
-def _undeclared(document: ManifestDocument, key: str, what: str, declared: dict[str, None]) -> Iterator[Finding]:
+def _undeclared(document: ManifestDocument, key: str, what: str, declared: dict[str, None]) -> Findings:
     suggester, otherwise = Suggester(), f"Add it to `{key}`, or take it off the page."
     for page in document.of_kind("page"):
         names = page.node.get(key)

@@ -34,22 +34,18 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.members import schemas
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import WARNING, Finding
 from signage_specs.readers.json import JsonArray, JsonObject, JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 # A schema with one of these may describe the property elsewhere.
 _DESCRIBED_ELSEWHERE = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if")
 
 
 @rule("C016", WARNING, section="6.4", rows=("C16",), advice="Describe every required property.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each required name without a property, where the properties are shown whole."""
+def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):
         required, properties = schema.get("required"), schema.get("properties")

@@ -21,18 +21,15 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
-from signage_specs.diagnostic import ERROR, WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
 @rule("C005", ERROR, section="6.5", rows=("C05",), advice="Use the keys that the manifest defines.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each key that the table of keys doesn't know; extensions start with `x-`."""
+def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for part in document.parts:
         known = MANIFEST_KEYS.get(part.kind, {})

@@ -38,19 +38,16 @@ Use instead:
     }
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.members import typed_strings
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import ENUMERATIONS
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("C007", ERROR, section="6.4", rows=("C07",), advice="Write one of the listed values.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding at each risk and confirmation outside its list."""
+def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for key, allowed in ENUMERATIONS.items():
         for string in typed_strings(document, key):

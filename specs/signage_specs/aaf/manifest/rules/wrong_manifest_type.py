@@ -20,13 +20,12 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.members import typed_members
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
-from signage_specs.diagnostic import ERROR, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json import (
     JsonArray,
     JsonLiteral,
@@ -36,7 +35,7 @@ from signage_specs.readers.json import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _OBJECT: tuple[tuple[type[JsonNode], ...], str] = ((JsonObject,), "an object")
 _ARRAY: tuple[tuple[type[JsonNode], ...], str] = ((JsonArray,), "an array")
@@ -51,13 +50,12 @@ _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
 
 
 @rule("C006", ERROR, section="6.5", rows=("C06",), advice="Give each key a value of its type.")
-def check(document: ManifestDocument) -> Iterator[Finding]:
-    """Yield a finding for each value of another type than the table of keys gives it."""
+def check(document: ManifestDocument) -> Findings:
     for typed in typed_members(document):
         yield from _findings(typed.member.key.value, typed.member.value, typed.type)
 
 
-def _findings(key: str, value: JsonNode, wanted: str) -> Iterator[Finding]:
+def _findings(key: str, value: JsonNode, wanted: str) -> Findings:
     classes, words = _TYPES.get(wanted, _ARRAY if wanted.startswith("[") else _OBJECT)
     is_null = isinstance(value, JsonLiteral) and value.value is None
     if isinstance(value, JsonUnknown):

@@ -12,18 +12,16 @@ Use instead:
 """
 
 import json
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.diagnostic import ERROR_ELSE_WARNING, Edit, Finding, Fix
-from signage_specs.rule import rule
+from signage_specs.diagnostic import Edit, Fix
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("P006", ERROR_ELSE_WARNING, section="6.6", rows=("P06",), advice="Write `navigate` with an absolute path.")
-def check(document: PlanDocument) -> Iterator[Finding]:
-    """Yield one finding for a navigation that stays on the site but has another form."""
+def check(document: PlanDocument) -> Findings:
     page = document.page
     if document.root is None or page is None:
         return

@@ -12,20 +12,18 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.diagnostic import ERROR, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @rule("P007", ERROR, section="6.6", rows=("P07",), advice="Write a path of the site.")
-def check(document: PlanDocument) -> Iterator[Finding]:
-    """Yield one finding for a navigation that no site could accept. A full address may be the site's own."""
+def check(document: PlanDocument) -> Findings:
+    # A full address may be the site's own.
     page = document.page
     if page is None or not page.value.strip() or _SURROGATE.search(page.value):
         return  # other rules report what is empty or isn't text

@@ -10,15 +10,11 @@ Use instead:
     {"action": "plant.water", "args": {"plant": "fern"}}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.json_findings import syntax_findings
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Findings, rule
 
 
 @rule("P001", ERROR, section="6.6", rows=("P01",), advice="Write the result as one JSON object.")
-def check(document: PlanDocument, context: Context) -> Iterator[Finding]:
-    """Yield a finding for each fault of the JSON text."""
+def check(document: PlanDocument, context: Context) -> Findings:
     yield from syntax_findings(document.faults, context)

@@ -12,19 +12,17 @@ Use instead:
 """
 
 import re
-from collections.abc import Iterator
 
 from signage_core.wording import quoted
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import ACTION_ID, NAVIGATE_ACTION, NO_ACTION
-from signage_specs.diagnostic import WARNING, Edit, Finding, Fix
+from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json import JsonString
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
 @rule("P008", WARNING, section="6.1", rows=("P08",), advice="Write the id as the manifest has it.")
-def check(document: PlanDocument) -> Iterator[Finding]:
-    """Yield a finding at an id of another form."""
+def check(document: PlanDocument) -> Findings:
     action = document.root.get("action") if document.root else None
     if not isinstance(action, JsonString) or not action.value.strip() or re.fullmatch(ACTION_ID, action.value):
         return

@@ -10,20 +10,16 @@ Use instead:
     {"action": "plant.water", "args": {}}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed, quoted
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
-from signage_specs.diagnostic import WARNING, Finding
-from signage_specs.rule import rule
+from signage_specs.rule import WARNING, Finding, Findings, rule
 
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
 
 
 @rule("P004", WARNING, section="6.6", rows=("P04",), advice="Keep to the keys of the shape.")
-def check(document: PlanDocument) -> Iterator[Finding]:
-    """Yield a finding at each key that isn't of the result's shape."""
+def check(document: PlanDocument) -> Findings:
     if document.root is None or document.kind is None:
         return
     known = PLAN_KEYS[document.kind]

@@ -11,21 +11,17 @@ Use instead:
     {"action": "none", "answer": "The fern was watered this morning."}
 """
 
-from collections.abc import Iterator
-
 from signage_core.wording import listed
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonUnknown
-from signage_specs.rule import Context, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _NO_OBJECT = "The result is not an object. Write `{` with `action` inside."
 
 
 @rule("P003", ERROR, section="6.6", rows=("P03",), advice="Write one of the three shapes.")
-def check(document: PlanDocument, context: Context) -> Iterator[Finding]:
-    """Yield one finding for a result that isn't an object or lacks a key of its shape."""
+def check(document: PlanDocument, context: Context) -> Findings:
     root, value = document.root, document.json.root
     if root is None:
         if value is not None and not isinstance(value, JsonUnknown | JsonObject):

@@ -11,17 +11,13 @@ Use instead:
     {"action": "plant.water", "args": {"plant": "fern"}}
 """
 
-from collections.abc import Iterator
-
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.diagnostic import ERROR, Finding
 from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import rule
+from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule("P005", ERROR, section="6.6", rows=("P05",), advice="Write strings, and an object for `args`.")
-def check(document: PlanDocument) -> Iterator[Finding]:
-    """Yield a finding at each value of a wrong type."""
+def check(document: PlanDocument) -> Findings:
     for member in document.root.members if document.root else ():
         key, value = member.key.value, member.value
         if isinstance(value, JsonUnknown):
