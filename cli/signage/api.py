@@ -19,6 +19,7 @@ from signage_site.run.report import Report as SigningReport
 from signage_site.run.signing import sign as sign_folder
 from signage_site.run.undo import UndoReport
 from signage_site.run.undo import undo as undo_folder
+from signage_site.settings import Settings
 from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
 from signage_specs.agent.verification import verify as verify_authority
 from signage_specs.anml.writer import write_json, write_xml
@@ -195,7 +196,7 @@ def sign(folder: str | Path, configuration: Configuration | None = None, *, dry_
     """
     configuration = configuration or Configuration()
     state = signing_folder(Path(folder)) if configuration.cache else None
-    return sign_folder(folder, configuration, dry_run=dry_run, state=state)
+    return sign_folder(folder, Settings.of(configuration), dry_run=dry_run, state=state)
 
 
 def undo(folder: str | Path, configuration: Configuration | None = None, *, dry_run: bool = False) -> UndoReport:

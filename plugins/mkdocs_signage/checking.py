@@ -109,8 +109,9 @@ def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger, s
         state: the folder for what is known of the site's pages; None keeps nothing.
     """
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
-    report = sign(folder, configuration, state=state)
+    report = sign(folder, Settings.of(configuration), state=state)
     for diagnostic in report.diagnostics:
         where = f"{diagnostic.path}: " if diagnostic.path else ""
         say = log.info if diagnostic.severity is Severity.INFO else log.warning

@@ -29,13 +29,14 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
     if not configuration.sign or not _builds_site(app.builder):
         return
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.settings import Settings  # noqa: PLC0415  likewise
 
     fault = "" if configuration.base_url else host_address_fault("html_baseurl", app.config["html_baseurl"])
     if fault:
         _LOGGER.warning("conf.py: %s", fault, type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
-    _log(sign(folder, configuration, state=state))
+    _log(sign(folder, Settings.of(configuration), state=state))
 
 
 def _builds_site(builder: Builder) -> bool:

@@ -1,13 +1,11 @@
 """Turn the files of a site into addresses: routes under the base path, absolute addresses on the origin."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import quote, urljoin, urlsplit
 
-from signage_site.pages.facts import PageFacts
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 
@@ -58,30 +56,17 @@ class Addresses:
         return result if is_uri_reference(result) else ""
 
 
-def addresses(base_url: str, pages: Iterable[PageFacts]) -> Addresses:
-    """Return where a site is: as it was told, else as most of its canonical links say.
-
-    Args:
-        base_url: the address of the first page, or an empty string.
-        pages: those of the site.
-    """
-    told = _parts(base_url)
-    if told is not None:
-        return told
-    relative = Addresses("", "/")
-    bases: Counter[str] = Counter()
-    for page in pages:
-        route = relative.route(page.path)[1:]
-        if page.canonical.endswith(route):
-            bases[page.canonical[: len(page.canonical) - len(route)]] += 1
-    for base, _ in sorted(bases.items(), key=lambda item: (-item[1], item[0])):
-        found = _parts(base)
-        if found is not None and base.endswith("/"):
-            return found
-    return relative
+RELATIVE = Addresses("", "/")
+"""Where a site is whose address isn't known."""
 
 
-def _parts(base_url: str) -> Addresses | None:
+@lru_cache(maxsize=4)
+def told_addresses(base_url: str) -> Addresses:
+    """Return where a site is by the address of its first page; `RELATIVE` where that is empty or not an address."""
+    return read_addresses(base_url) or RELATIVE
+
+
+def read_addresses(base_url: str) -> Addresses | None:
     """Return the parts of an absolute web address, or None; None too where our documents couldn't name it."""
     try:
         parts = urlsplit(base_url.strip())

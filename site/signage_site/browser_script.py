@@ -5,10 +5,10 @@ from functools import lru_cache
 from html import escape
 from importlib.resources import files
 
-from signage_site.additions import Additions
 from signage_site.pages.base import PageBase
 from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.facts import PageFacts
+from signage_site.settings import Settings
 from signage_site.themes import THEMES
 from signage_site.themes.theme import KnownControl
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
@@ -27,25 +27,26 @@ SCRIPTED_CONTROLS = (
 """What the scripts of known themes create."""
 
 
-def needs_script(facts: PageFacts, additions: Additions) -> bool:
+def needs_script(facts: PageFacts, settings: Settings) -> bool:
     """Tell whether a page is to load the script.
 
     Without the setting it is where forms are made tools: a theme's script may have to answer, and attributes may
     have to wait for the browser.
     """
-    return additions.loads and (additions.script or bool(facts.actions))
+    return settings.loads_script and (settings.script or bool(facts.actions))
 
 
-def script_element(base: PageBase, additions: Additions) -> str:
+def script_element(base: PageBase, settings: Settings) -> str:
     """Return the element that loads the script on a page.
 
     Args:
         base: what the page's references start from.
-        additions: of the site.
+        settings: of the site.
     """
     # A server shows the page for missing ones at any depth.
-    anywhere = base.path.rpartition("/")[2] == _NOT_FOUND and additions.base_path
-    source = additions.base_path + SCRIPT_PATH if anywhere else base.reference_to(SCRIPT_PATH, additions.base_path)
+    base_path = settings.addresses.base_path if settings.base_url else ""
+    anywhere = base.path.rpartition("/")[2] == _NOT_FOUND and base_path
+    source = base_path + SCRIPT_PATH if anywhere else base.reference_to(SCRIPT_PATH, base_path)
     return f'<script src="{escape(source)}" defer></script>'
 
 

@@ -1,115 +1,92 @@
-"""What the site signer needs to be told: the attributes that a configuration has to have."""
+"""The options of signing one site."""
 
-from typing import Protocol
+from dataclasses import dataclass, fields
+from typing import Any, Self, TypeAlias
 
+from signage_site.addresses import Addresses, told_addresses
+from signage_specs.aaf.assignment import assignment_fault
 
-class Identity(Protocol):
-    """What a site is called, and where it is."""
-
-    @property
-    def site_name(self) -> str:
-        """The name of the site; empty takes the title of its first page."""
-        ...
-
-    @property
-    def site_description(self) -> str:
-        """What the site is, in a sentence; empty takes what its first page says."""
-        ...
-
-    @property
-    def base_url(self) -> str:
-        """The address of the site's first page, base path included; empty takes it from canonical links."""
-        ...
-
-    @property
-    def lang(self) -> str:
-        """The BCP 47 tag of the site's language; empty takes that of most pages."""
-        ...
+#: A CSS selector, and attributes for what it selects: the rest of each name (`danger`), and its value.
+Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 
 
-class Rights(Protocol):
-    """What may be done with a site's content."""
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a site is signed, and what its documents say that its pages don't.
 
-    @property
-    def rights_holder(self) -> str:
-        """Who holds the rights in the content; empty leaves it out."""
-        ...
+    Attributes:
+        dialect: the AAF dialect: `0.1` or `0.1+links`.
+        base_url: the address of the site's first page, base path included; empty takes it from canonical links.
+        site_name: the name of the site; empty takes the title of its first page.
+        site_description: what the site is, in a sentence; empty takes what its first page says.
+        software_version: the version of what the site documents; empty leaves it out.
+        lang: the BCP 47 tag of the site's language; empty takes that of most pages.
+        rights_holder: who holds the rights in the content; empty leaves it out.
+        rights_year: the year of the copyright; empty leaves it out.
+        rights_license: the licence of the content: an SPDX identifier or an address; empty leaves it out.
+        usage: what agents may do with the content, of `none display cache store train`. Never guessed.
+        ttl: for how many seconds the site's documents may be taken as current.
+        twins: each page gets a document beside it that says the same in ANML 1.0, and a link to it.
+        embed_manifest: each page that offers something gets a manifest of its own in its head.
+        trust_manifest: the file of the site's trust manifest, which its author keeps; empty where there is none.
+        annotations: attributes for elements that the project names.
+        actions: what the manifest says about some actions: each id with an object of JSON, whose keys are the
+            manifest's.
+        webmcp: forms become tools of browsers that read the WebMCP draft.
+        script: each page loads a script that annotates what other scripts create.
+        hosting: the hosts to write files and advice for, by their names in `documents.hosting.hosts`.
+        jobs: how many processes to use for a large site; 0 is one for each processor.
+        script_taken: somebody else's file is where the script would go, so no page loads it. The run finds that
+            out; it isn't an option.
 
-    @property
-    def rights_year(self) -> str:
-        """The year of the copyright; empty leaves it out."""
-        ...
+    Raises:
+        ValueError: one of the annotations is wrong; the text says what to write instead.
+    """
 
-    @property
-    def rights_license(self) -> str:
-        """The licence of the content: an SPDX identifier or an address; empty leaves it out."""
-        ...
+    dialect: str = "0.1"
+    base_url: str = ""
+    site_name: str = ""
+    site_description: str = ""
+    software_version: str = ""
+    lang: str = ""
+    rights_holder: str = ""
+    rights_year: str = ""
+    rights_license: str = ""
+    usage: str = "display"
+    ttl: int = 86400
+    twins: bool = True
+    embed_manifest: bool = False
+    trust_manifest: str = ""
+    annotations: tuple[Assignment, ...] = ()
+    actions: tuple[tuple[str, str], ...] = ()
+    webmcp: bool = False
+    script: bool = False
+    hosting: tuple[str, ...] = ()
+    jobs: int = 0
+    script_taken: bool = False
 
-    @property
-    def usage(self) -> str:
-        """What agents may do with the content, of `none display cache store train`. Never guessed."""
-        ...
+    def __post_init__(self) -> None:
+        for selector, attributes in self.annotations:
+            fault = assignment_fault(selector, attributes)
+            if fault:
+                raise ValueError(fault)
 
-
-class Settings(Identity, Rights, Protocol):
-    """The settings of one site. Any object with these attributes will do; none of them is ever changed."""
-
-    @property
-    def dialect(self) -> str:
-        """The AAF dialect: `0.1` or `0.1+links`."""
-        ...
-
-    @property
-    def software_version(self) -> str:
-        """The version of what the site documents; empty where there is none to tell."""
-        ...
-
-    @property
-    def ttl(self) -> int:
-        """For how many seconds what the site says may be taken as current."""
-        ...
-
-    @property
-    def annotations(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-        """Attributes for elements that the project names: CSS selectors, each with the ends of names and values."""
-        ...
-
-    @property
-    def webmcp(self) -> bool:
-        """Whether forms become tools of browsers that read the WebMCP draft."""
-        ...
-
-    @property
-    def script(self) -> bool:
-        """Whether each page loads a script that annotates what other scripts create."""
-        ...
+    @classmethod
+    def of(cls, configuration: object) -> Self:
+        """Return the settings that a configuration holds: an object with an attribute for each option."""
+        options: dict[str, Any] = {}
+        for name in (each.name for each in fields(cls) if each.name != "script_taken"):
+            value = getattr(configuration, name)
+            # An option of few words may be an enumeration; workers get plain strings.
+            options[name] = str(value) if isinstance(value, str) else value
+        return cls(**options)
 
     @property
-    def twins(self) -> bool:
-        """Whether each page gets a document beside it that says the same in ANML 1.0, and a link to it."""
-        ...
+    def addresses(self) -> Addresses:
+        """Where the site is, as far as `base_url` tells."""
+        return told_addresses(self.base_url)
 
     @property
-    def actions(self) -> tuple[tuple[str, str], ...]:
-        """What the manifest says of some actions: each id with an object of JSON, whose keys are the manifest's."""
-        ...
-
-    @property
-    def embed_manifest(self) -> bool:
-        """Whether each page that offers something gets a manifest of its own in its head."""
-        ...
-
-    @property
-    def trust_manifest(self) -> str:
-        """The file of the site's trust manifest, which its author keeps; empty where there is none."""
-        ...
-
-    @property
-    def hosting(self) -> tuple[str, ...]:
-        """The hosts to write files and advice for, by their names in `signage_site.documents.hosting.hosts`."""
-        ...
-
-    @property
-    def jobs(self) -> int:
-        """How many processes to use for a large site; 0 is one for each processor."""
-        ...
+    def loads_script(self) -> bool:
+        """Whether pages may load the script."""
+        return (self.script or self.webmcp) and not self.script_taken

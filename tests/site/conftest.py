@@ -17,34 +17,10 @@ sys.path.insert(0, str(Path(__file__).parent / "browsing"))
 
 from devtools import NAMES, REQUIRED, Browser
 
+from signage_site.settings import Settings
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-
-@dataclass(frozen=True, slots=True)
-class SiteSettings:
-    """What the signer asks for, with nothing told."""
-
-    site_name: str = ""
-    site_description: str = ""
-    base_url: str = ""
-    lang: str = ""
-    dialect: str = "0.1"
-    software_version: str = ""
-    ttl: int = 86400
-    rights_holder: str = ""
-    rights_year: str = ""
-    rights_license: str = ""
-    usage: str = "display"
-    twins: bool = False
-    embed_manifest: bool = False
-    trust_manifest: str = ""
-    hosting: tuple[str, ...] = ()
-    jobs: int = 1
-    annotations: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    actions: tuple[tuple[str, str], ...] = ()
-    webmcp: bool = False
-    script: bool = False
 
 
 MKDOCS = """\
@@ -215,6 +191,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def site_settings() -> SiteSettings:
-    """Return settings with nothing told; vary them with `dataclasses.replace`."""
-    return SiteSettings()
+def site_settings() -> Settings:
+    """Return settings with nothing told, without twins; vary them with `dataclasses.replace`."""
+    return Settings(twins=False, jobs=1)

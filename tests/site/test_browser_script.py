@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from devtools import eventually, opened, served
 
-from signage_site.additions import Additions
 from signage_site.browser_script import (
     SCRIPTED_CONTROLS,
     script_element,
@@ -22,6 +21,7 @@ from signage_site.documents.mark import is_marked
 from signage_site.pages.base import PageBase
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
+from signage_site.settings import Settings
 from signage_specs.aaf.vocabulary import ACTION_ID, FIELD_ID
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ def test_the_dialect_with_links_has_links() -> None:
     ],
 )
 def test_a_page_loads_it_from_its_own_site(path: str, base: str, expected: str) -> None:
-    element = script_element(PageBase(path), Additions(script=True, base_path=base))
+    element = script_element(
+        PageBase(path), Settings(script=True, base_url=base and f"https://ferry.example{base}")
+    )
     assert f'<script src="{expected}" defer></script>' == element
 
 

@@ -12,7 +12,7 @@ from lxml import etree
 
 from signage_linter.config import Configuration
 from signage_linter.option_fault import address_fault
-from signage_site.addresses import Addresses, addresses
+from signage_site.addresses import Addresses, told_addresses
 from signage_site.documents import site_documents as module
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
@@ -20,6 +20,7 @@ from signage_site.documents.site_documents import LOCAL_ORIGIN, make_documents
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import PageFacts, read_facts
+from signage_site.settings import Settings
 from signage_specs.diagnostic import Severity
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def manifest(settings: Any, *pages: PageFacts) -> tuple[dict[str, Any], list[str
     ],
 )
 def test_the_base_address(base_url: str, origin: str, base_path: str) -> None:
-    assert Addresses(origin, base_path) == addresses(base_url, [])
+    assert Addresses(origin, base_path) == told_addresses(base_url)
 
 
 PARTS = [
@@ -105,10 +106,17 @@ PARTS = [
 )
 def test_an_address_that_the_configuration_takes_gives_documents_without_a_fault(base_url: str) -> None:
     assume(not address_fault(base_url))
-    documents = made(Configuration(base_url=base_url), page("index.html"), page("a/b.html"))
+    documents = made(Settings(base_url=base_url), page("index.html"), page("a/b.html"))
 
     assert [] == [each.message for each in documents.diagnostics if each.severity is Severity.ERROR]
-    assert json.loads(documents.texts[MANIFEST])["site"]["origin"] == addresses(base_url, []).origin != ""
+    assert json.loads(documents.texts[MANIFEST])["site"]["origin"] == told_addresses(base_url).origin != ""
+
+
+def test_the_defaults_are_those_of_the_configuration() -> None:
+    assert Settings() == Settings.of(Configuration())
+    assert {str} == {
+        type(each) for each in (Settings.of(Configuration()).usage, Settings.of(Configuration()).dialect)
+    }
 
 
 def test_the_base_address_of_canonical_links() -> None:
@@ -121,7 +129,7 @@ def test_the_base_address_of_canonical_links() -> None:
         canonical("y.html", "https://other.example/y.html"),
         canonical("z.html", "https://a.example/d/else.html"),
     ]
-    assert Addresses("https://a.example", "/d/") == addresses("", pages)
+    assert Addresses("https://a.example", "/d/") == site_facts(pages, Settings()).addresses
 
 
 @pytest.mark.parametrize("address", ["https://ex ample.com/", "https://a.example/%zz/", "https://a.example//b/"])

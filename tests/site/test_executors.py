@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_core import pool
-from signage_site.additions import Additions
 from signage_site.counts import Counts
-from signage_site.pages.overrides import ElementOverride
 from signage_site.run.chunk import ChunkTask, sign_chunk
 from signage_site.run.dask import DaskCluster, ExecutorError, named_executor
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 from signage_site.state.result import result_of
-from signage_site.twins.document import TwinOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +48,9 @@ def snapshot(folder: Path) -> dict[str, bytes]:
 def test_what_goes_to_workers_and_back_can_be_copied(tmp_path: Path) -> None:
     # A pool whose results can't be read is taken for a broken one: this process would do all the work, untold.
     build(tmp_path / "site", 2)
-    additions = Additions(overrides=(ElementOverride("button", (("danger", "high"),)),), webmcp=True, script=True)
-    twins = TwinOptions(base_url="https://a.example/")
-    task = ChunkTask(str(tmp_path / "site"), "0.1", "", twins, additions, remember=True, diff=True)
+    annotations = (("button", (("danger", "high"),)),)
+    settings = Settings(base_url="https://a.example/", annotations=annotations, webmcp=True, script=True)
+    task = ChunkTask(str(tmp_path / "site"), settings, "", remember=True, diff=True)
     copy = pickle.loads(pickle.dumps(task))
     assert task == copy
     done = sign_chunk(copy, [("p0000.html", ()), ("p0001.html", ()), ("missing.html", ())])

@@ -18,12 +18,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from signage_linter.config import Configuration
 from signage_site.documents.hosting.hosts import HOSTS
 from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
+from signage_site.settings import Settings
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>{0}</title></head><body><main><h1>{0}</h1><p>Edition 0.</p>"
@@ -57,7 +57,7 @@ AUTHORS = {
 }  # fmt: skip
 OURS = (MANIFEST, ANML, ANML_AS_JSON, "index.anml", "deep/quay.anml", "signage.js")
 HOSTING = ((), ("netlify", "vercel", "apache", "github-pages"))
-OPTIONS = Configuration(jobs=1, base_url="https://a.example/", twins=True, script=True)
+OPTIONS = Settings(jobs=1, base_url="https://a.example/", twins=True, script=True)
 PLACES = [(path, text) for path, texts in AUTHORS.items() for text in texts]
 
 
@@ -227,7 +227,7 @@ class Interleaving(RuleBasedStateMachine):
         """Tell whether the index alone says that a document is ours: a manifest has no room for a mark."""
         return path == MANIFEST and not self.is_known and (self.site / ANML).is_file()
 
-    def sign_twice(self, told: Configuration, state: Path | None) -> None:
+    def sign_twice(self, told: Settings, state: Path | None) -> None:
         """Sign once as a dry run, once, and once again."""
         before, kept = self.snapshot(self.site), self.snapshot(self.state)
         would = sign(self.site, told, state=state, dry_run=True)

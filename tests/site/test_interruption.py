@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 PAGE = "<title>{0}</title><form id=f{0}><label>Name <input name=a></label><button>Go</button></form>"
 RUN = """
 import sys
-from signage_linter.config import Configuration
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 print("started", flush=True)
-report = sign(sys.argv[1], Configuration(jobs=int(sys.argv[3]), twins=False), state=sys.argv[2])
+report = sign(sys.argv[1], Settings(jobs=int(sys.argv[3]), twins=False), state=sys.argv[2])
 print(len(report.skipped))
 """
 

@@ -20,6 +20,7 @@ from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import PageFacts, read_facts
 from signage_site.run.head import NOT_FREE
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import json_text, xml_text
 
@@ -152,11 +153,9 @@ def test_documents_of_a_large_site_pass_their_own_rules(site_settings: Any) -> N
 )
 @settings(max_examples=60, deadline=None)
 def test_groups_keep_every_page_and_have_names_of_their_own(pages: list[tuple[int, str]]) -> None:
-    class Told:
-        site_name, site_description, base_url, lang = "", "", f"{ORIGIN}/", ""
-
     site = site_facts(
-        [facts(f"d{folder}/p{at}.html", title or "t") for at, (folder, title) in enumerate(pages)], Told()
+        [facts(f"d{folder}/p{at}.html", title or "t") for at, (folder, title) in enumerate(pages)],
+        Settings(base_url=f"{ORIGIN}/"),
     )
     groups = page_groups(site, site.pages)
 

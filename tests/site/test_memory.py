@@ -8,6 +8,7 @@ import pytest
 
 from signage_site.memo import forget_after, memo
 from signage_site.run.chunk import ChunkTask, sign_chunk
+from signage_site.settings import Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,5 +32,5 @@ def test_signing_counts_the_bytes_that_it_reads(tmp_path: Path, monkeypatch: pyt
     for name in "abcd":
         (tmp_path / f"{name}.html").write_bytes(b"%40s" % b"<form>")
         meaning("a name")
-        sign_chunk(ChunkTask(str(tmp_path), "0.1", "here"), [(f"{name}.html", ())])
+        sign_chunk(ChunkTask(str(tmp_path), Settings(twins=False), "here"), [(f"{name}.html", ())])
     assert ["a name", "a name"] == asked

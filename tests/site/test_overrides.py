@@ -11,13 +11,12 @@ from bs4 import BeautifulSoup, Tag
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.additions import Additions
 from signage_site.pages.annotate import annotate, annotate_controls
 from signage_site.pages.controls import Controls
 from signage_site.pages.facts import facts_of, read_facts
-from signage_site.pages.overrides import ElementOverride
 from signage_site.run.page import SignedPage, sign_page
 from signage_site.run.signing import sign
+from signage_site.settings import Settings
 from signage_specs.aaf.assignment import ASSIGNABLE, assignment_fault
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.diagnostic import Severity
@@ -31,7 +30,7 @@ OURS = re.compile(r' data-agent-[a-z-]+="[^"]*"')
 
 def said(text: str, selector: str, *overrides: tuple[str, dict[str, str]]) -> dict[str, str]:
     """Return the attributes of the first element that a selector finds, after overrides."""
-    given_ = [ElementOverride(each, tuple(attributes.items())) for each, attributes in overrides]
+    given_ = [(each, tuple(attributes.items())) for each, attributes in overrides]
     page = annotate(text, "0.1", given_)
     assert text == OURS.sub("", page.text) or "data-agent" in text
     assert page.text == annotate(page.text, "0.1", given_).text
@@ -93,9 +92,7 @@ def test_an_author_s_annotation_wins_over_an_override() -> None:
 
 
 def test_ids_stay_unique() -> None:
-    page = annotate(
-        "<button>a</button><button>b</button>", "0.1", [ElementOverride("button", (("action", "go.on"),))]
-    )
+    page = annotate("<button>a</button><button>b</button>", "0.1", [("button", (("action", "go.on"),))])
     assert ["go.on", "go.on-2"] == re.findall(r'data-agent-action="([^"]*)"', page.text)
 
 
@@ -160,7 +157,7 @@ def test_an_annotation_for_no_element_is_told(tmp_path: Path, site_settings: Any
 
 
 def test_a_link_has_what_is_said_of_it() -> None:
-    link = ElementOverride("#d", (("kind", "link"), ("page", "/x")))
+    link = ("#d", (("kind", "link"), ("page", "/x")))
     page = annotate("<p id=d>On</p>", "0.1+links", [link])
     assert '<p data-agent-kind="link" data-agent-page="/x" id=d>On</p>' == page.text
 
@@ -168,7 +165,7 @@ def test_a_link_has_what_is_said_of_it() -> None:
 def test_a_field_that_is_said_to_be_an_action_is_no_field_too() -> None:
     text = "<select id=s><option>a</select>"
     controls = Controls(read_html(text))
-    page = annotate_controls(controls, "0.1", [ElementOverride("#s", (("action", "deck.choose"),))])
+    page = annotate_controls(controls, "0.1", [("#s", (("action", "deck.choose"),))])
     assert ["deck.choose"] == [each.identifier for each in read_facts(page.text, "a.html").actions]
     assert read_facts(page.text, "a.html") == facts_of(controls, "a.html")
 
@@ -200,7 +197,7 @@ NO_KIND = "no rule says what the element is; say its `kind` too"
 def test_what_has_no_place_is_told(
     text: str, dialect: str, overrides: dict[str, str], expected: dict[str, str]
 ) -> None:
-    page = annotate(text, dialect, [ElementOverride("#x", tuple(overrides.items()))])
+    page = annotate(text, dialect, [("#x", tuple(overrides.items()))])
     tag = next(each for each in re.findall("<[^>]*>", page.text) if "id=x" in each)
     written = dict(re.findall(r'data-agent-([a-z-]+)="([^"]*)"', tag))
 
@@ -212,7 +209,7 @@ def test_what_has_no_place_is_told(
 
 
 def test_outputs_stay_unique() -> None:
-    result = ElementOverride("p", (("kind", "collection"), ("output", "tides.today")))
+    result = ("p", (("kind", "collection"), ("output", "tides.today")))
     page = annotate("<p>a</p><p>b</p>", "0.1", [result])
     assert ["tides.today", "tides.today-2"] == re.findall(r'data-agent-output="([^"]*)"', page.text)
 
@@ -256,9 +253,9 @@ def test_an_annotation_without_a_place_is_told_once(tmp_path: Path, site_setting
 
 def test_elements_of_one_start_tag_are_one_action() -> None:
     page = b"<!doctype html><title>t</title><a class=x href=1>one<p>two</a>three"
-    override = ElementOverride("a.x", (("kind", "action"),))
+    override = ("a.x", (("kind", "action"),))
 
-    signed = sign_page(page, "page.html", "0.1", additions=Additions(overrides=(override,)))
+    signed = sign_page(page, "page.html", Settings(twins=False, annotations=(override,)))
 
     assert isinstance(signed, SignedPage)
     assert ["button.one"] == [action.identifier for action in signed.facts.actions]

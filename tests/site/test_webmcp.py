@@ -11,11 +11,11 @@ from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_site.additions import Additions
 from signage_site.pages.webmcp import tool_name
 from signage_site.run.page import SignedPage, sign_page
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
+from signage_site.settings import Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,9 +27,9 @@ SPHINX = "<script src=_static/doctools.js?v=1></script>"
 
 
 def signed(text: str) -> str:
-    page = sign_page(text.encode(), "a/page.html", "0.1", additions=Additions(webmcp=True))
+    page = sign_page(text.encode(), "a/page.html", Settings(webmcp=True, twins=False))
     assert isinstance(page, SignedPage)
-    again = sign_page(page.content, "a/page.html", "0.1", additions=Additions(webmcp=True))
+    again = sign_page(page.content, "a/page.html", Settings(webmcp=True, twins=False))
     assert isinstance(again, SignedPage)
     assert page.content == again.content
     return page.content.decode()

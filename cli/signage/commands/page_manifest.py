@@ -9,6 +9,7 @@ from signage_site.documents.manifest import manifest_text
 from signage_site.documents.site_documents import LOCAL_ORIGIN
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import read_facts
+from signage_site.settings import Settings
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
@@ -21,7 +22,7 @@ def page_manifest(document: Input, configuration: Configuration) -> tuple[str, t
         Failure: the manifest would be wrong.
     """
     page = read_facts(document.text, document.file.name if document.file else "index.html")
-    site = site_facts([page], configuration)
+    site = site_facts([page], Settings.of(configuration))
     warnings: list[tuple[int, str]] = []
     if not page.actions:
         warnings.append((0, "no element has `data-agent-action`; `signage annotate` writes them into a built site"))

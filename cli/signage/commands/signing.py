@@ -16,6 +16,7 @@ from signage_site.run.dask import ExecutorError, named_executor
 from signage_site.run.report import Report
 from signage_site.run.signing import sign
 from signage_site.run.undo import UndoReport, undo
+from signage_site.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class Signing:
         """
         try:
             with named_executor(self.executor) as executor, progress_bar("Signing") as progress:
-                options = self._options()
-                return sign(self.folder, self.configuration, executor=executor, progress=progress, **options)
+                settings, options = Settings.of(self.configuration), self._options()
+                return sign(self.folder, settings, executor=executor, progress=progress, **options)
         except ExecutorError as error:
             raise Failure(str(error)) from error
 

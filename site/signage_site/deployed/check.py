@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from signage_site.addresses import Addresses, addresses
+from signage_site.addresses import Addresses, told_addresses
 from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch, origin_of, resolved
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents.hosting.served import MEDIA_TYPE_TRUST
@@ -92,7 +92,7 @@ def check_deployed(
     Raises:
         ValueError: `url` is no http or https address.
     """
-    place = addresses(url, ())
+    place = told_addresses(url)
     if not place.origin:
         raise ValueError(f"{url!r} is no address; write one such as https://docs.example.com/")
     return _Visit(place, now, get).made()

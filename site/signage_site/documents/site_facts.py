@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urldefrag
 
-from signage_site.addresses import Addresses, addresses
+from signage_site.addresses import RELATIVE, Addresses, read_addresses
 from signage_site.pages.facts import PageFacts
-from signage_site.settings import Identity
+from signage_site.settings import Settings
 from signage_specs.anml.values import is_language_tag
 
 _FIRST = ("index.html", "index.htm")
@@ -36,9 +36,9 @@ class SiteFacts:
     modified: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
+def site_facts(pages: Sequence[PageFacts], settings: Settings) -> SiteFacts:
     """Return the facts of a site: as it was told, else as its pages say."""
-    where = addresses(settings.base_url, pages)
+    where = settings.addresses if settings.addresses.origin else _canonical_addresses(pages)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
     common = min(languages, key=lambda lang: (-languages[lang], lang), default="")
@@ -54,6 +54,20 @@ def site_facts(pages: Sequence[PageFacts], settings: Identity) -> SiteFacts:
         pages=tuple(pages),
         first=first,
     )
+
+
+def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
+    """Return where a site is as most of its pages' canonical links say."""
+    bases: Counter[str] = Counter()
+    for page in pages:
+        route = RELATIVE.route(page.path)[1:]
+        if page.canonical.endswith(route):
+            bases[page.canonical[: len(page.canonical) - len(route)]] += 1
+    for base, _ in sorted(bases.items(), key=lambda item: (-item[1], item[0])):
+        addresses = read_addresses(base)
+        if addresses is not None and base.endswith("/"):
+            return addresses
+    return RELATIVE
 
 
 def _first(pages: Sequence[PageFacts], where: Addresses) -> PageFacts | None:

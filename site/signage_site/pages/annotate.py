@@ -17,7 +17,8 @@ from signage_site.pages.controls import (
 )
 from signage_site.pages.edit import Insertion, apply_insertions, in_order
 from signage_site.pages.identifiers import Identifiers, is_action_id, slug
-from signage_site.pages.overrides import ElementOverride, overridden
+from signage_site.pages.overrides import overridden
+from signage_site.settings import Assignment
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.readers.html import HtmlElement, read_html
 
@@ -53,7 +54,7 @@ class AnnotatedPage:
         return apply_insertions(self.before, self.insertions)
 
 
-def annotate(text: str, dialect: str, overrides: Sequence[ElementOverride] = ()) -> AnnotatedPage:
+def annotate(text: str, dialect: str, overrides: Sequence[Assignment] = ()) -> AnnotatedPage:
     """Return a page with `data-agent-*` on its forms, fields, buttons, links between pages and live regions.
 
     Never raises; linear but for pathological nesting. An element that carries such an attribute stays as it is.
@@ -67,7 +68,7 @@ def annotate(text: str, dialect: str, overrides: Sequence[ElementOverride] = ())
     return annotate_controls(Controls(read_html(text)), dialect, overrides)
 
 
-def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[ElementOverride] = ()) -> AnnotatedPage:
+def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assignment] = ()) -> AnnotatedPage:
     """Annotate a page that is read already; its controls know their annotations afterwards.
 
     Args:
@@ -102,7 +103,7 @@ def _tags(elements: list[HtmlElement]) -> int:
 class Settlement:
     """The claims on one page, made into attributes: actions first, since fields and regions name them."""
 
-    def __init__(self, controls: Controls, *, links: bool, overrides: Sequence[ElementOverride] = ()) -> None:
+    def __init__(self, controls: Controls, *, links: bool, overrides: Sequence[Assignment] = ()) -> None:
         self.controls = controls
         self.overrides = overrides
         self.links = links

@@ -10,6 +10,7 @@ from signage_site.pages.claim import Claim
 from signage_site.pages.controls import Controls
 from signage_site.pages.identifiers import identifier
 from signage_site.pages.names import source_names
+from signage_site.settings import Assignment
 from signage_site.themes.theme import Kind
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS, LINK_ATTRIBUTES, PREFIX
 from signage_specs.readers.html import HtmlElement
@@ -20,19 +21,6 @@ _OF_LINKS = tuple(name.removeprefix(PREFIX) for name in LINK_ATTRIBUTES)
 _NAMED = ("action", "field", "link")  # a link is an action in the dialect without links
 _KINDS: tuple[Kind, ...] = get_args(Kind)
 _CONFIRMED = ("review", "required")
-
-
-@dataclass(frozen=True, slots=True)
-class ElementOverride:
-    """Attributes for some elements.
-
-    Attributes:
-        selector: in CSS; it says which elements are meant.
-        attributes: each the rest of a name (`danger`) and its value.
-    """
-
-    selector: str
-    attributes: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class Overridden:
 
 
 def overridden(
-    claims: Mapping[HtmlElement, Claim], overrides: Sequence[ElementOverride], controls: Controls, *, links: bool
+    claims: Mapping[HtmlElement, Claim], overrides: Sequence[Assignment], controls: Controls, *, links: bool
 ) -> Overridden:
     """Return the claims with what a configuration says about their elements. Later overrides win.
 
@@ -68,10 +56,10 @@ def overridden(
     # Misnesting can make several elements of one start tag, which has room for one annotation.
     of_tag = {claim.element.start: claim.element for claim in claims.values()}
     selecting: dict[str, None] = {}
-    for override in overrides:
-        said = {name: (value, override.selector) for name, value in override.attributes}
-        for element in controls.document.select(override.selector):
-            selecting[override.selector] = None
+    for selector, assigned in overrides:
+        said = {name: (value, selector) for name, value in assigned}
+        for element in controls.document.select(selector):
+            selecting[selector] = None
             if element.start is not None and element not in controls.annotated:
                 wanted.setdefault(of_tag.setdefault(element.start, element), {}).update(said)
     found = dict(claims)

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.memo import forget_after
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
 from signage_site.run.page import sign_page
+from signage_site.settings import Settings
 from signage_site.state.record import PageRecord, insertions_text
 from signage_site.state.result import PageResult, result_text
-from signage_site.twins.document import TwinOptions
 from signage_site.twins.page_link import twin_path
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
@@ -32,10 +31,8 @@ class ChunkTask:
 
     Attributes:
         root: the site's folder.
-        dialect: the AAF dialect.
+        settings: of the site.
         environment: what the results depend on besides the pages.
-        twins: what twins have to know; None makes none.
-        additions: what is inserted besides the annotations that are found by rule.
         remember: the run has a state.
         unrecorded: a run that kept no state has signed the site.
         dry_run: write nothing.
@@ -44,10 +41,8 @@ class ChunkTask:
     """
 
     root: str
-    dialect: str
+    settings: Settings
     environment: str
-    twins: TwinOptions | None = None
-    additions: Additions = NO_ADDITIONS
     remember: bool = False
     unrecorded: bool = False
     dry_run: bool = False
@@ -130,7 +125,7 @@ def _outcome(
     Raises:
         OSError: one of them can't be read or written.
     """
-    free = task.twins is None or not task.twins.twins or is_free(folder, twin_path(path), {})
+    free = not task.settings.twins or is_free(folder, twin_path(path), {})
     signed = _signed(path, content, known, task, free=free)
     if isinstance(signed, Undecodable):
         return signed
@@ -181,7 +176,7 @@ def _signed(
             again = record.sign(built)
             if again is not None:
                 return record, again
-    page = sign_page(built, path, task.dialect, task.twins, free=free, additions=task.additions)
+    page = sign_page(built, path, task.settings, free=free)
     if isinstance(page, Undecodable):
         return page
     notes = page.notes

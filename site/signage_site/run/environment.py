@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -12,14 +13,12 @@ from signage_site.settings import Settings
 from signage_specs.readers.html import READER
 
 _PACKAGES = ("signage_specs", "signage_site")
-_NOT_OF_PAGES = ("jobs",)
 
 
 def environment(settings: Settings) -> str:
     """Return a digest: with the same one, the same page has the same result."""
-    names = sorted(name for name in dir(Settings) if not name.startswith("_") and name not in _NOT_OF_PAGES)
-    said = [f"{name}={getattr(settings, name)!s}" for name in names]
-    return sha256("\n".join((*said, READER, sys.version, _code())).encode()).hexdigest()
+    options = [f"{each.name}={getattr(settings, each.name)}" for each in fields(settings) if each.name != "jobs"]
+    return sha256("\n".join((*options, READER, sys.version, _code())).encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)

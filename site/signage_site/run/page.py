@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from signage_site.additions import NO_ADDITIONS, Additions
 from signage_site.browser_script import has_script, needs_script, script_element
 from signage_site.counts import Counts
 from signage_site.pages.annotate import annotate_controls
@@ -12,7 +11,8 @@ from signage_site.pages.edit import Insertion, encodable, encode_with_insertions
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.run.head import attached
-from signage_site.twins.document import Twin, TwinOptions
+from signage_site.settings import Settings
+from signage_site.twins.document import Twin
 from signage_site.twins.page_link import head_insertion
 from signage_specs.readers.html import read_html
 from signage_specs.readers.html_encoding import Undecodable, decode
@@ -43,42 +43,32 @@ class SignedPage:
     twin: Twin | None = None
 
 
-def sign_page(  # noqa: PLR0913  a page's result depends on each of them
-    content: bytes,
-    path: str,
-    dialect: str,
-    options: TwinOptions | None = None,
-    *,
-    free: bool = True,
-    additions: Additions = NO_ADDITIONS,
-) -> SignedPage | Undecodable:
+def sign_page(content: bytes, path: str, settings: Settings, *, free: bool = True) -> SignedPage | Undecodable:
     """Return a page with annotations, every other byte as it was. Never raises.
 
     Args:
         content: the bytes of the page.
         path: its file in the site's folder, with forward slashes.
-        dialect: the AAF dialect.
-        options: what twins have to know; None makes none.
+        settings: of the site.
         free: nobody else's file is where the twin goes.
-        additions: what is inserted besides the annotations that are found by rule.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
         return decoded
     controls = Controls(read_html(decoded.text))
-    page = annotate_controls(controls, dialect, additions.overrides)
+    page = annotate_controls(controls, settings.dialect, settings.annotations)
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
     facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
     if page.selecting:
         facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
-    if additions.webmcp:
+    if settings.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
-    if options is not None:
-        beside = attached(controls.document, facts, options, free=free)
+    if settings.twins or settings.embed_manifest:
+        beside = attached(controls.document, facts, settings, free=free)
         facts, twin, notes = beside.facts, beside.twin, (*notes, *beside.notes)
         insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
-    if needs_script(facts, additions) and not has_script(controls.document):
-        script = head_insertion(controls.document, script_element(page_base(controls.document, path), additions))
+    if needs_script(facts, settings) and not has_script(controls.document):
+        script = head_insertion(controls.document, script_element(page_base(controls.document, path), settings))
         insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(

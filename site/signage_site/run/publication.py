@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.documents.hosting.hosts import host_files
@@ -145,9 +144,9 @@ def not_written(path: str, fault: OSError) -> SiteDiagnostic:
 
 def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
     """Return the script that pages load, by its path; nothing where none does."""
-    additions = Additions.of(settings)
-    needed = any(needs_script(page, additions) for page in pages)
-    return {SCRIPT_PATH: script_text(str(settings.dialect))} if needed else {}
+    told = replace(settings, script_taken=False)  # where somebody else's file is, staging says so
+    needed = any(needs_script(page, told) for page in pages)
+    return {SCRIPT_PATH: script_text(settings.dialect)} if needed else {}
 
 
 def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:

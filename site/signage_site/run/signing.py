@@ -6,7 +6,6 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 
-from signage_site.additions import Additions
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.diagnostics import SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
@@ -22,7 +21,6 @@ from signage_site.run.signed_pages import SignedPages
 from signage_site.settings import Settings
 from signage_site.state.result import result_of
 from signage_site.state.store import State
-from signage_site.twins.document import TwinOptions
 from signage_site.twins.page_link import twin_path
 from signage_specs.diagnostic import Severity
 
@@ -82,12 +80,11 @@ class _Run:
         self, site: Folder, settings: Settings, state: State | None, *, dry_run: bool, show: Show | None
     ) -> None:
         self._site = site
-        self._settings = settings
         self._state = state
         self._dry_run = dry_run
         self._show = show
         self._recorded: Recorded = {} if state is None else state.documents()
-        self._additions = self._without_taken(Additions.of(settings))
+        self._settings = self._without_taken(settings)
 
     def report(self, executor: Executor | None, progress: Callable[[int, int], None] | None) -> Report:
         """Sign all, and return what that came to."""
@@ -105,7 +102,7 @@ class _Run:
         left = [
             SiteDiagnostic(path, Severity.WARNING, f"outdated, and left: {reason}") for path, reason in removed.left
         ]
-        said = pages.diagnostics(scripted=not self._additions.loads)
+        said = pages.diagnostics(scripted=not self._settings.loads_script)
         return Report(
             pages=len(pages.facts),
             changed=tuple(pages.changed),
@@ -122,23 +119,21 @@ class _Run:
             dry_run=self._dry_run,
         )
 
-    def _without_taken(self, additions: Additions) -> Additions:
-        """Return what is inserted: no script where an author's file has its name."""
-        if not additions.loads:
-            return additions
+    def _without_taken(self, settings: Settings) -> Settings:
+        """Return the settings: no page loads the script where an author's file has its name."""
+        if not settings.loads_script:
+            return settings
         try:
-            return replace(additions, taken=not is_free(self._site, SCRIPT_PATH, self._recorded))
+            return replace(settings, script_taken=not is_free(self._site, SCRIPT_PATH, self._recorded))
         except OSError:  # nobody can tell whose it is
-            return replace(additions, taken=True)
+            return replace(settings, script_taken=True)
 
     def _signed_chunks(self, listing: Listing, executor: Executor | None) -> Iterator[SignedChunk]:
         """Sign the pages, and yield what each chunk of them came to, in the order of the paths."""
         task = ChunkTask(
             root=str(self._site.root),
-            dialect=self._settings.dialect,
-            environment=environment(self._settings) + (" no script" if self._additions.taken else ""),
-            twins=TwinOptions.of(self._settings),
-            additions=self._additions,
+            settings=self._settings,
+            environment=environment(self._settings),
             remember=self._state is not None,
             unrecorded=is_unrecorded(self._site, self._recorded),
             dry_run=self._dry_run,

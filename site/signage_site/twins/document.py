@@ -1,9 +1,7 @@
 """Write the twin of a page: what the page says, as a document in ANML 1.0 that leads back to it."""
 
-from dataclasses import dataclass, fields
-from typing import Any, Self
+from dataclasses import dataclass
 
-from signage_site.addresses import addresses
 from signage_site.documents.mark import GENERATOR
 from signage_site.documents.places import ANML
 from signage_site.documents.rights import rights_footer
@@ -24,33 +22,6 @@ _LONGEST_DESCRIPTION = 1000  # code points
 
 
 @dataclass(frozen=True, slots=True)
-class TwinOptions:
-    """The settings that a twin, or what is embedded in a page, depends on; see `Settings`."""
-
-    twins: bool = True
-    embed_manifest: bool = False
-    base_url: str = ""
-    site_name: str = ""
-    site_description: str = ""
-    lang: str = ""
-    dialect: str = "0.1"
-    ttl: int = 86400
-    rights_holder: str = ""
-    rights_year: str = ""
-    rights_license: str = ""
-    usage: str = "display"
-    actions: tuple[tuple[str, str], ...] = ()
-
-    @classmethod
-    def of(cls, settings: Settings) -> Self:
-        """Return those of a site."""
-        told: dict[str, Any] = {each.name: getattr(settings, each.name) for each in fields(cls)}
-        # A setting of few words may be an enumeration, which is a larger thing to hand over.
-        plain: dict[str, Any] = {name: str(each) if isinstance(each, str) else each for name, each in told.items()}
-        return cls(**plain)
-
-
-@dataclass(frozen=True, slots=True)
 class Twin:
     """The twin of a page.
 
@@ -65,15 +36,13 @@ class Twin:
     cut: bool = False
 
 
-def make_twin(
-    document: HtmlDocument, facts: PageFacts, options: TwinOptions, most: int = MOST_BYTES
-) -> Twin | None:
+def make_twin(document: HtmlDocument, facts: PageFacts, settings: Settings, most: int = MOST_BYTES) -> Twin | None:
     """Return the twin of a page; None for a page without content, or that isn't one to go to. Never raises.
 
     Args:
         document: the page, signed or not: it says the same.
         facts: of the page.
-        options: of the site.
+        settings: of the site.
         most: how many bytes of content it may hold.
     """
     if not facts.listed:
@@ -82,28 +51,28 @@ def make_twin(
     part = read_content(document, facts.path, budget)
     if part is None:
         return None
-    page = page_address(facts, options)
+    page = page_address(facts, settings)
     if budget.spent:
         rest = Part("The rest of the page")
         rest.add_text("The page says more than this document holds. The canonical link leads to all of it.")
         part.add_part(rest)
-    text = xml_text((_root(facts, options, part, page),))
+    text = xml_text((_root(facts, settings, part, page),))
     return Twin(twin_path(facts.path), text, cut=budget.spent)
 
 
-def page_address(facts: PageFacts, options: TwinOptions) -> str:
-    """Return where a page is: as the options tell, else as it says itself, else as seen from its twin."""
-    told = addresses(options.base_url, ())
+def page_address(facts: PageFacts, settings: Settings) -> str:
+    """Return where a page is: as the settings tell, else as it says itself, else as seen from its twin."""
+    told = settings.addresses
     if told.origin:
         return told.address(told.route(facts.path))
     said = address(facts.canonical)
     return said if said.startswith(("http://", "https://")) else page_reference(facts.path)
 
 
-def _root(facts: PageFacts, options: TwinOptions, part: Part, page: str) -> CanonicalElement:
+def _root(facts: PageFacts, settings: Settings, part: Part, page: str) -> CanonicalElement:
     description = one_line(facts.description)[:_LONGEST_DESCRIPTION]
-    lang = options.lang or facts.lang.replace("_", "-")
-    body = part.element("body", usage=options.usage)
+    lang = settings.lang or facts.lang.replace("_", "-")
+    body = part.element("body", usage=settings.usage)
     links = [
         build("link", {"href": page, "rel": "canonical", "type": "text/html", "label": label_text(facts.title)}),
         build("link", {"href": up(facts.path, ANML), "rel": "index", "type": MEDIA_TYPE_XML}),
@@ -116,13 +85,13 @@ def _root(facts: PageFacts, options: TwinOptions, part: Part, page: str) -> Cano
         {
             "version": VERSION,
             "role": "service",
-            "ttl": str(options.ttl),
+            "ttl": str(settings.ttl),
             "lang": lang if is_language_tag(lang) else None,
         },
         children=[
             head(facts.title, "page", description),
             build("body", dict(body.attributes), body.text, children),
-            rights_footer(options),
+            rights_footer(settings),
         ],
     )
 

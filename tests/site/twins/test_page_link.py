@@ -15,7 +15,7 @@ from signage_site.pages.edit import apply_insertions, remove_insertions
 from signage_site.pages.facts import read_facts
 from signage_site.run.head import NOT_FREE, Attached, attached
 from signage_site.run.page import SignedPage, sign_page
-from signage_site.twins.document import TwinOptions
+from signage_site.settings import Settings
 from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_path
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.readers.html import read_html
@@ -24,13 +24,11 @@ from signage_specs.rule import Context
 LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'
 
 
-def beside(
-    html: str, path: str = "index.html", options: TwinOptions | None = None, *, free: bool = True
-) -> Attached:
-    return attached(read_html(html), read_facts(html, path), options or TwinOptions(), free=free)
+def beside(html: str, path: str = "index.html", options: Settings | None = None, *, free: bool = True) -> Attached:
+    return attached(read_html(html), read_facts(html, path), options or Settings(), free=free)
 
 
-def linked(html: str, path: str = "index.html", options: TwinOptions | None = None) -> str:
+def linked(html: str, path: str = "index.html", options: Settings | None = None) -> str:
     insertion = beside(html, path, options).insertion
     return html if insertion is None else apply_insertions(html, [insertion])
 
@@ -226,9 +224,9 @@ def test_somebody_else_s_file_stays() -> None:
 )
 @settings(max_examples=300, deadline=None)
 def test_signing_any_page_twice_is_signing_it_once(html: str) -> None:
-    once = sign_page(html.encode(), "index.html", "0.1", TwinOptions())
+    once = sign_page(html.encode(), "index.html", Settings())
     assert isinstance(once, SignedPage)
-    twice = sign_page(once.content, "index.html", "0.1", TwinOptions())
+    twice = sign_page(once.content, "index.html", Settings())
     assert isinstance(twice, SignedPage)
 
     assert once.content == twice.content
@@ -240,8 +238,8 @@ SEARCH = "<form role=search action=/s><input name=words aria-label='</script><!-
 
 
 def test_a_manifest_is_embedded_once() -> None:
-    options = TwinOptions(twins=False, embed_manifest=True, base_url="https://a.example/", site_name="Ferry")
-    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", "0.1", options)
+    options = Settings(twins=False, embed_manifest=True, base_url="https://a.example/", site_name="Ferry")
+    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", options)
     assert isinstance(signed, SignedPage)
     document = read_html(signed.content.decode())
     [script] = [each for each in document.elements("script") if each.get("type") == "application/agent+json"]
@@ -251,14 +249,14 @@ def test_a_manifest_is_embedded_once() -> None:
     assert {"name": "Ferry", "origin": "https://a.example"} == value["site"]
     assert ["docs.search"] == list(value["actions"])
     assert ["/a.html"] == list(value["pages"])
-    again = sign_page(signed.content, "a.html", "0.1", options)
+    again = sign_page(signed.content, "a.html", options)
     assert isinstance(again, SignedPage)
     assert again.content == signed.content
 
 
 def test_without_an_address_no_manifest_is_embedded() -> None:
-    options = TwinOptions(twins=False, embed_manifest=True)
-    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", "0.1", options)
+    options = Settings(twins=False, embed_manifest=True)
+    signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", options)
     assert isinstance(signed, SignedPage)
 
     assert b"agent+json" not in signed.content

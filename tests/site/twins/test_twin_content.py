@@ -11,7 +11,8 @@ from lxml import etree
 
 from signage_site.documents.mark import GENERATOR, is_marked
 from signage_site.pages.facts import read_facts
-from signage_site.twins.document import Twin, TwinOptions, make_twin
+from signage_site.settings import Settings
+from signage_site.twins.document import Twin, make_twin
 from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.schemas import read_schema
 from signage_specs.anml.writer import write_json
@@ -21,7 +22,7 @@ from signage_specs.rule import Context
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
 JSON_SCHEMA = json.loads(read_schema("anml.schema.json"))
-OPTIONS = TwinOptions(base_url="https://ferry.example/docs/")
+OPTIONS = Settings(base_url="https://ferry.example/docs/")
 
 TABS = (
     "<div class=tabbed-set><input type=radio>"
@@ -35,7 +36,7 @@ HUGO_TABLE = (
 )
 
 
-def twin(html: str, path: str = "a/index.html", options: TwinOptions = OPTIONS, most: int = 500_000) -> Twin:
+def twin(html: str, path: str = "a/index.html", options: Settings = OPTIONS, most: int = 500_000) -> Twin:
     made = make_twin(read_html(html), read_facts(html, path), options, most)
     assert made is not None
     return made
@@ -384,7 +385,7 @@ def test_a_twin_leads_back_to_its_page_and_to_the_site() -> None:
     ],
 )
 def test_without_an_address_a_twin_leads_back_all_the_same(head: str, path: str, expected: str) -> None:
-    text = twin(f"{head}<title>T</title><main>x", path, TwinOptions()).text
+    text = twin(f"{head}<title>T</title><main>x", path, Settings()).text
 
     assert f'href="{expected}" rel="canonical"' in text
 
@@ -447,7 +448,7 @@ def test_a_language_that_is_none_is_left_out() -> None:
 
 
 def test_rights_are_those_of_the_site() -> None:
-    options = TwinOptions(rights_holder="Ferry Ltd", rights_year="2031", rights_license="CC-BY-4.0", usage="cache")
+    options = Settings(rights_holder="Ferry Ltd", rights_year="2031", rights_license="CC-BY-4.0", usage="cache")
     text = twin("<title>T</title><main>x", options=options).text
 
     assert '<rights holder="Ferry Ltd" year="2031" license="CC-BY-4.0" usage="cache"/>' in text

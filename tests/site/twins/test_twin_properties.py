@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from signage_site.pages.facts import read_facts
-from signage_site.twins.document import Twin, TwinOptions, make_twin
+from signage_site.settings import Settings
+from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.parts import Budget
 from signage_site.twins.reading import read_content
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
@@ -22,7 +23,7 @@ from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
-OPTIONS = TwinOptions(base_url="https://ferry.example/")
+OPTIONS = Settings(base_url="https://ferry.example/")
 TAGS = (
     *(
         "p",
