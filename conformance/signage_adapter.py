@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import sys
+from collections import defaultdict
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from signage_operations import result
@@ -31,6 +33,11 @@ if TYPE_CHECKING:
 
 Case: TypeAlias = dict[str, Any]
 
+ROWS: dict[str, list[str]] = defaultdict(list)  # the rows that a code reports
+for row in json.loads(Path(__file__).with_name("rows.json").read_text(encoding="utf-8"))["rows"]:
+    for code in row["codes"]:
+        ROWS[code].append(row["id"])
+
 
 def answers(case: Case) -> Iterator[dict[str, Any]]:
     """Yield the findings, the tree, and the result of the operation that a case asks for.
@@ -41,12 +48,11 @@ def answers(case: Case) -> Iterator[dict[str, Any]]:
     text, document, found = judged(case)
     form = FORMATS_BY_LABEL[case["format"]]
     lines = LineTable(text)
-    rows = {rule.code: rule.rows for rule in form.rules}
     for each in found:
         (line, column), (end_line, end_column) = lines.position(each.span.start), lines.position(each.span.end)
         yield {
             "case": case["case"],
-            "rows": list(rows[each.code]),
+            "rows": ROWS[each.code],
             "severity": each.severity.value,
             "line": line,
             "column": column,

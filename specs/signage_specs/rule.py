@@ -91,9 +91,8 @@ class Rule(Generic[D_contra]):
         code: stable, a letter and three digits: `N014`.
         name: stable, kebab-case, names the fault: `duplicate-ref`. It is the name of the rule's module.
         levels: the severity in each profile.
-        section: the section of the specification, such as `2.2`.
+        section: the section of the specification, such as `2.2`; page rules have none.
         advice: what to write instead, as one imperative sentence.
-        rows: the rows of the rule tables that this rule decides, such as `N14`.
         check: yields a finding for each place at fault in a document and a context; never raises.
         documentation: the module's docstring (see `signage_specs.rule_documentation`).
     """
@@ -103,22 +102,13 @@ class Rule(Generic[D_contra]):
     levels: Levels
     section: str
     advice: str
-    rows: tuple[str, ...]
     check: Callable[[D_contra, Context], Iterable[Finding]]
     documentation: str | None
 
     def over(self, check: Check[T]) -> "Rule[T]":
         """Make the same rule over documents of another type: a decorator for the check of these."""
-        return Rule(
-            self.code,
-            self.name,
-            self.levels,
-            self.section,
-            self.advice,
-            self.rows,
-            _with_context(check),
-            self.documentation,
-        )
+        with_context = _with_context(check)
+        return Rule(self.code, self.name, self.levels, self.section, self.advice, with_context, self.documentation)
 
     def diagnostics(self, document: D_contra, context: Context) -> Iterator[Diagnostic]:
         """Return what the check finds, at the severity that the profile gives it."""
@@ -148,9 +138,7 @@ class Rule(Generic[D_contra]):
         )
 
 
-def rule(
-    code: str, levels: Levels, *, section: str, rows: tuple[str, ...] = (), advice: str
-) -> Callable[[Check[D]], Rule[D]]:
+def rule(code: str, levels: Levels, *, section: str = "", advice: str) -> Callable[[Check[D]], Rule[D]]:
     """Make a rule of the check in a module: a decorator; the arguments are the attributes of `Rule`.
 
     The module's name is the rule's, its docstring the documentation. The check takes the document, and the context
@@ -159,7 +147,7 @@ def rule(
 
     def decorate(check: Check[D]) -> Rule[D]:
         name = check.__module__.rpartition(".")[2].replace("_", "-")
-        return Rule(code, name, levels, section, advice, rows, _with_context(check), check.__globals__["__doc__"])
+        return Rule(code, name, levels, section, advice, _with_context(check), check.__globals__["__doc__"])
 
     return decorate
 

@@ -88,20 +88,10 @@ def test_the_rules_of_a_format_stand_in_the_order_of_their_codes(form: Any) -> N
     assert all(first.code < second.code for first, second in pairwise(form.rules))
 
 
-def test_a_code_names_a_row_that_the_rule_decides() -> None:
-    """N014 decides the row N14, M014 and T090 those that have only numbers."""
-    wrong = [
-        rule.code
-        for rule in RULES.values()
-        if not {rule.code[0] + rule.code[2:], str(int(rule.code[1:]))} & set(rule.rows)
-    ]
-    assert [] == wrong
-
-
 def test_a_rule_names_its_section() -> None:
     """Page rules have none: no specification speaks of pages."""
     assert [] == [rule.code for rule in RULES.values() if not rule.section]
-    assert [] == [rule.code for rule in PAGE_RULES if rule.section or rule.rows]
+    assert [] == [rule.code for rule in PAGE_RULES if rule.section]
 
 
 def test_the_documentation_says_it_in_sentences() -> None:

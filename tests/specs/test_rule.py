@@ -20,7 +20,6 @@ RULE: Rule[int] = Rule(
     levels=WARNING,
     section="1",
     advice="Write less.",
-    rows=(),
     check=flood,
     documentation=None,
 )

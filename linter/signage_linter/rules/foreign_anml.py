@@ -24,7 +24,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("S010", WARNING, section="", rows=(), advice="Label the block with its own language, or with `text`.")
+@rule("S010", WARNING, advice="Label the block with its own language, or with `text`.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "foreign-anml":
         yield Finding(Span(0, 0), "The block is not ANML. Label it with its own language, or with `text`.")

@@ -18,13 +18,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "S009",
-    ERROR,
-    section="",
-    rows=(),
-    advice="Name a file that exists, inside the project or a folder of `include_paths`.",
-)
+@rule("S009", ERROR, advice="Name a file that exists, inside the project or a folder of `include_paths`.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "circular-include":
         message = f"`{fault.detail}` includes itself through this line. Remove the line."

@@ -19,7 +19,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("S005", WARNING, section="", rows=(), advice="Correct the label.")
+@rule("S005", WARNING, advice="Correct the label.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "misspelled-label":
         yield Finding(Span(0, 0), f"Unknown language `{fault.detail}`. Did you mean `{fault.suggestion}`?")

@@ -23,7 +23,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("S002", WARNING, section="", rows=(), advice='Write `skip reason="…"`.')
+@rule("S002", WARNING, advice='Write `skip reason="…"`.')
 def check(fault: PageFault) -> Findings:
     if fault.kind == "skip-without-reason":
         yield Finding(Span(0, 0), 'The `skip` has no reason. Write `skip reason="…"`.')

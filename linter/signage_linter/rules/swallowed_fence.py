@@ -31,7 +31,7 @@ def _because(fault: PageFault) -> str:
     return f" ({fault.detail})" if fault.detail else ""
 
 
-@rule("S007", WARNING, section="", rows=(), advice="Give the outer fence more backticks than any fence inside it.")
+@rule("S007", WARNING, advice="Give the outer fence more backticks than any fence inside it.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "swallowed-fence":
         longer = fault.suggestion or "more backticks"

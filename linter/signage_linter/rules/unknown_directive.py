@@ -30,7 +30,7 @@ def _meant(fault: PageFault) -> str:
     return f"Write {listed(VERBS)}."
 
 
-@rule("S004", WARNING, section="", rows=(), advice="Write one of the known directives.")
+@rule("S004", WARNING, advice="Write one of the known directives.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unknown-directive":
         yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {_meant(fault)}")

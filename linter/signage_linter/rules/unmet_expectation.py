@@ -22,13 +22,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "S001",
-    ERROR,
-    section="",
-    rows=(),
-    advice="Change the example so that it has the finding, or remove the expectation.",
-)
+@rule("S001", ERROR, advice="Change the example so that it has the finding, or remove the expectation.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unmet-expectation":
         yield Finding(Span(0, 0), f"Expected {fault.detail}. Change the example or the expectation.")

@@ -25,7 +25,7 @@ def _because(fault: PageFault) -> str:
     return f" ({fault.detail})" if fault.detail else ""
 
 
-@rule("S006", WARNING, section="", rows=(), advice="Make the block render, or escape it.")
+@rule("S006", WARNING, advice="Make the block render, or escape it.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unclosed-fence":
         yield Finding(Span(0, 0), f"This fence is never closed{_because(fault)}. Add the closing line.")

@@ -21,13 +21,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "S003",
-    WARNING,
-    section="",
-    rows=(),
-    advice="Remove the directive, or move it right above the block that it is about.",
-)
+@rule("S003", WARNING, advice="Remove the directive, or move it right above the block that it is about.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unused-suppression":
         yield Finding(

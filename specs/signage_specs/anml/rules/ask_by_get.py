@@ -18,7 +18,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M048", WARNING, section="11.1", rows=("48",), advice="Use a method with a body, such as POST.")
+@rule("M048", WARNING, section="11.1", advice="Use a method with a body, such as POST.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("action"):
         asked = {ask.value("action") for ask in document.within(scope, "ask")}

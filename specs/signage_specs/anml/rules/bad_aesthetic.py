@@ -21,7 +21,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
 
 
-@rule("M068", WARNING, section="8.9", rows=("68",), advice="Complete the logo, colour or font.")
+@rule("M068", WARNING, section="8.9", advice="Complete the logo, colour or font.")
 def check(document: Document) -> Findings:
     for element in document.named(*_NEEDED):
         missing = [name for name in _NEEDED[element.definition] if not element.value(name)]

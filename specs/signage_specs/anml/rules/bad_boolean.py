@@ -25,7 +25,7 @@ _SYNONYMS = {
 }
 
 
-@rule("M046", ERROR, section="8.6.1", rows=("38", "46", "49", "54", "78"), advice="Write true or false.")
+@rule("M046", ERROR, section="8.6.1", advice="Write true or false.")
 def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("boolean"):
         if attribute.value in ("true", "false") or attribute.json == "number":

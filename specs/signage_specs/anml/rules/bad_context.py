@@ -20,7 +20,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M036", ERROR, section="8.5.1", rows=("36",), advice="Write one step with the id of a flow step as its text.")
+@rule("M036", ERROR, section="8.5.1", advice="Write one step with the id of a flow step as its text.")
 def check(document: Document) -> Findings:
     for context in document.named("context"):
         if not context.elided and context.child("step") is None:

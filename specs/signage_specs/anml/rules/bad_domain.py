@@ -20,7 +20,7 @@ from signage_specs.anml.values import host_of, is_host
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M024", ERROR, section="8.2", rows=("24",), advice="Write the bare host name of the site.")
+@rule("M024", ERROR, section="8.2", advice="Write the bare host name of the site.")
 def check(document: Document) -> Findings:
     for element in document.named("site", "trust", "site-ref"):
         domain = element.attribute("domain")

@@ -22,7 +22,7 @@ from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 _WITHOUT_SECONDS = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 
 
-@rule("M073", ERROR, section="8.11", rows=("73",), advice="Write the value in the form of its type.")
+@rule("M073", ERROR, section="8.11", advice="Write the value in the form of its type.")
 def check(document: Document) -> Findings:
     for field in document.named("field"):
         kind = field.value("type") or "string"

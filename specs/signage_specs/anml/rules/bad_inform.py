@@ -20,7 +20,6 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
     "M053",
     WARNING,
     section="8.7.1",
-    rows=("53",),
     advice="Write the text, the id of an element as scope, and the ttl that caching needs.",
 )
 def check(document: Document, context: Context) -> Findings:

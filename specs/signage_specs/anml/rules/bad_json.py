@@ -22,7 +22,7 @@ _KINDS = frozenset(
 )
 
 
-@rule("M082", ERROR, section="7.5", rows=("82",), advice="Make the text valid JSON, with each key once.")
+@rule("M082", ERROR, section="7.5", advice="Make the text valid JSON, with each key once.")
 def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return

@@ -18,7 +18,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M021", ERROR, section="10.3", rows=("21", "65", "70"), advice="Write a BCP 47 language tag.")
+@rule("M021", ERROR, section="10.3", advice="Write a BCP 47 language tag.")
 def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("lang"):
         if is_language_tag(attribute.value):

@@ -16,7 +16,7 @@ from signage_specs.anml.values import METHODS, is_method
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M043", ERROR, section="8.6.1", rows=("43",), advice="Write an HTTP method in uppercase.")
+@rule("M043", ERROR, section="8.6.1", advice="Write an HTTP method in uppercase.")
 def check(document: Document) -> Findings:
     for action in document.named("action"):
         method = action.attribute("method")

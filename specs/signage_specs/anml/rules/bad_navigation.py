@@ -17,7 +17,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M076", WARNING, section="8.10.11", rows=("76",), advice="Have one nav, whose next is another page.")
+@rule("M076", WARNING, section="8.10.11", advice="Have one nav, whose next is another page.")
 def check(document: Document) -> Findings:
     several = list(document.named("nav"))
     for nav in several:

@@ -24,9 +24,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "M050", WARNING, section="8.6.3", rows=("50",), advice="Give a param of type enum its options, each value once."
-)
+@rule("M050", WARNING, section="8.6.3", advice="Give a param of type enum its options, each value once.")
 def check(document: Document) -> Findings:
     for param in document.named("param"):
         options = [child for child in param.elements if child.definition == "option"]

@@ -26,13 +26,7 @@ _LONGEST = 1000  # characters; Python doesn't look into a longer pattern
 _FOREIGN = re.compile(r"\(\?<(?=[A-Za-z_])|\\[pPuX](?=\{)|\\k<")
 
 
-@rule(
-    "M049",
-    WARNING,
-    section="8.6.2",
-    rows=("49",),
-    advice="Make name, pattern, bounds and default of the parameter agree.",
-)
+@rule("M049", WARNING, section="8.6.2", advice="Make name, pattern, bounds and default of the parameter agree.")
 def check(document: Document) -> Findings:
     for param in document.named("param"):
         kind = param.value("type") or "string"

@@ -27,7 +27,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
-@rule("M078", WARNING, section="8.12", rows=("78",), advice="Write the id of an element as scope, and the usage.")
+@rule("M078", WARNING, section="8.12", advice="Write the id of an element as scope, and the usage.")
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("rights", "attribution"):

@@ -22,13 +22,7 @@ from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings,
 MOST = 5
 
 
-@rule(
-    "M029",
-    ERROR,
-    section="12.6",
-    rows=("29",),
-    advice="Write the domain of the site, and an absolute canonical.",
-)
+@rule("M029", ERROR, section="12.6", advice="Write the domain of the site, and an absolute canonical.")
 def check(document: Document, context: Context) -> Findings:
     references = list(document.named("site-ref"))
     for reference in references:

@@ -16,9 +16,7 @@ from signage_specs.anml.values import is_utc_datetime
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "M027", WARNING, section="8.11", rows=("27", "61"), advice="Write the moment in UTC, as 2026-07-14T09:00:00Z."
-)
+@rule("M027", WARNING, section="8.11", advice="Write the moment in UTC, as 2026-07-14T09:00:00Z.")
 def check(document: Document) -> Findings:
     for _, attribute, _ in document.typed("datetime"):
         if not is_utc_datetime(attribute.value):

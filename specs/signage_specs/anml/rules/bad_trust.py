@@ -25,9 +25,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, rule
 
 
-@rule(
-    "M028", ERROR, section="12.5", rows=("28",), advice="Write the domain of the site that the document speaks for."
-)
+@rule("M028", ERROR, section="12.5", advice="Write the domain of the site that the document speaks for.")
 def check(document: Document) -> Findings:
     sites = list(document.named("site"))
     for trust in document.named("trust"):

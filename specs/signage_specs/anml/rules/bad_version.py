@@ -22,7 +22,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 
 
-@rule("M017", WARNING, section="5.3.3", rows=("17",), advice="Write version 1.0, the one of the namespace.")
+@rule("M017", WARNING, section="5.3.3", advice="Write version 1.0, the one of the namespace.")
 def check(document: Document) -> Findings:
     for element in document.named("anml"):
         version = element.attribute("version")

@@ -25,7 +25,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("M077", INFO, section="16.5", rows=("77",), advice="Give the inner element the same usage or a narrower one.")
+@rule("M077", INFO, section="16.5", advice="Give the inner element the same usage or a narrower one.")
 def check(document: Document) -> Findings:
     usages = [element.span for element, _ in document.elements() if element.attribute("usage") is not None]
     # In document order, what is in another one comes before what follows it.

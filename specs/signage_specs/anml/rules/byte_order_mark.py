@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M011", WARNING, section="6.2.3", rows=("11",), advice="Save the text without a byte order mark.")
+@rule("M011", WARNING, section="6.2.3", advice="Save the text without a byte order mark.")
 def check(document: Document, context: Context) -> Findings:
     encoding = context.of(AnmlContext).encoding
     levels = ERROR if document.syntax == "json" else WARNING

@@ -23,13 +23,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule(
-    "M041",
-    ERROR,
-    section="11.4",
-    rows=("41",),
-    advice="Let the last step lead nowhere, or give the loop a condition.",
-)
+@rule("M041", ERROR, section="11.4", advice="Let the last step lead nowhere, or give the loop a condition.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("step"):
         steps = {step.value("id") or "": step for step in document.within(scope, "step")}

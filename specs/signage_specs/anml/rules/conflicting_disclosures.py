@@ -22,7 +22,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
-@rule("M033", WARNING, section="11.4", rows=("33",), advice="Keep one disclosure for each field.")
+@rule("M033", WARNING, section="11.4", advice="Keep one disclosure for each field.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("disclosure"):
         disclosures = document.within(scope, "disclosure")

@@ -23,7 +23,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
-@rule("M040", ERROR, section="8.5.3", rows=("40",), advice="Name a step of the flow, or an action of the document.")
+@rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("step"):

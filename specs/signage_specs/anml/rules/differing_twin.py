@@ -29,7 +29,7 @@ from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 _MOST_COUNTED = 100
 
 
-@rule("M089", ERROR, section="7.6", rows=("89",), advice="Write one serialisation from the other.")
+@rule("M089", ERROR, section="7.6", advice="Write one serialisation from the other.")
 def check(document: Document, context: Context) -> Findings:
     text = context.of(AnmlContext).twin
     if text is None or document.broken:

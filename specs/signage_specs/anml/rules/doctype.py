@@ -18,7 +18,7 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M008", WARNING, section="5.3.5", rows=("8",), advice="Remove the DOCTYPE.")
+@rule("M008", WARNING, section="5.3.5", advice="Remove the DOCTYPE.")
 def check(document: Document) -> Findings:
     doctype = document.xml.doctype if document.xml else None
     if doctype is None:

@@ -23,11 +23,7 @@ _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary
 
 
 @rule(
-    "M074",
-    WARNING,
-    section="8.11",
-    rows=("74",),
-    advice="Write an absolute URI, or a string for numbers that must stay exact.",
+    "M074", WARNING, section="8.11", advice="Write an absolute URI, or a string for numbers that must stay exact."
 )
 def check(document: Document) -> Findings:
     for field in document.named("field"):

@@ -22,7 +22,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M058", WARNING, section="8.7", rows=("58",), advice="Ask for each field once.")
+@rule("M058", WARNING, section="8.7", advice="Ask for each field once.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("ask"):
         for ask, earlier in repetitions(document.within(scope, "ask"), lambda each: each.value("field")):

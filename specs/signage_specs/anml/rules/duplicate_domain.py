@@ -25,7 +25,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M025", ERROR, section="8.2", rows=("25",), advice="Put everything about one site into one element.")
+@rule("M025", ERROR, section="8.2", advice="Put everything about one site into one element.")
 def check(document: Document) -> Findings:
     sites = (site for site in document.named("site") if site.attribute("domain"))
     for site, earlier in repetitions(sites, lambda each: normal_host(each.value("domain") or "")):

@@ -23,7 +23,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M038", ERROR, section="8.5.3", rows=("38", "42", "75"), advice="Give each element an id of its own.")
+@rule("M038", ERROR, section="8.5.3", advice="Give each element an id of its own.")
 def check(document: Document) -> Findings:
     for scope in document.scopes():
         for element, earlier in repetitions(document.within(scope), _key):

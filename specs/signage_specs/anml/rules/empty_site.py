@@ -16,7 +16,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M026", ERROR, section="8.2", rows=("26",), advice="Add a section to the site, or remove the site.")
+@rule("M026", ERROR, section="8.2", advice="Add a section to the site, or remove the site.")
 def check(document: Document) -> Findings:
     for site in document.named("site"):
         children = list(site.elements)

@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("M080", INFO, section="11.3", rows=("80",), advice="Report errors as Problem Details (RFC 9457).")
+@rule("M080", INFO, section="11.3", advice="Report errors as Problem Details (RFC 9457).")
 def check(document: Document) -> Findings:
     for status in document.named("status"):
         if status.value("result") == "error":

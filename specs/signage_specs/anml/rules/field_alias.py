@@ -43,7 +43,7 @@ _ALIASES = {
 }
 
 
-@rule("M057", INFO, section="8.7.2", rows=("57",), advice="Use the property name of vCard.")
+@rule("M057", INFO, section="8.7.2", advice="Use the property name of vCard.")
 def check(document: Document) -> Findings:
     for element in document.named("ask", "disclosure"):
         field = element.attribute("field")

@@ -15,7 +15,7 @@ from signage_specs.anml.writer import FORBIDDEN
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M088", ERROR, section="7.6", rows=("88",), advice="Remove the characters that XML can't hold.")
+@rule("M088", ERROR, section="7.6", advice="Remove the characters that XML can't hold.")
 def check(document: Document) -> Findings:
     if document.json is None:
         return

@@ -36,7 +36,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 
 
-@rule("M030", WARNING, section="12.7", rows=("30",), advice="Let the persona of a site speak only about that site.")
+@rule("M030", WARNING, section="12.7", advice="Let the persona of a site speak only about that site.")
 def check(document: Document) -> Findings:
     sites = [(site, normal_host(site.value("domain") or "")) for site in document.named("site")]
     domains = {own for _, own in sites}

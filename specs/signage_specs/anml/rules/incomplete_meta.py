@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M031", WARNING, section="8.3.2", rows=("31",), advice="Give each meta a name and a value.")
+@rule("M031", WARNING, section="8.3.2", advice="Give each meta a name and a value.")
 def check(document: Document) -> Findings:
     for meta in document.named("meta"):
         missing = [name for name in ("name", "value") if meta.attribute(name) is None]

@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M065", ERROR, section="8.8.2", rows=("65",), advice="Write the language as value.")
+@rule("M065", ERROR, section="8.8.2", advice="Write the language as value.")
 def check(document: Document) -> Findings:
     for language in document.named("language"):
         if language.value("policy") == "fixed" and language.attribute("value") is None and not language.elided:

@@ -22,9 +22,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "M014", ERROR, section="8", rows=("14",), advice="Move each element and text to where the content model has it."
-)
+@rule("M014", ERROR, section="8", advice="Move each element and text to where the content model has it.")
 def check(document: Document, context: Context) -> Findings:
     # M086 reports a string in place of an object, M085 a number.
     bare = {fault.span for fault in document.faults if fault.kind in ("bare-string", "wrong-type")}

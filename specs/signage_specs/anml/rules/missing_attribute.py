@@ -29,13 +29,7 @@ _ASKING = frozenset(
 """The elements with required attributes, except one that has a rule of its own."""
 
 
-@rule(
-    "M032",
-    ERROR,
-    section="8",
-    rows=("32", "38", "42", "50", "54", "61", "62", "70", "72", "79"),
-    advice="Write the attribute that the element needs.",
-)
+@rule("M032", ERROR, section="8", advice="Write the attribute that the element needs.")
 def check(document: Document) -> Findings:
     for element, _ in document.elements():
         known = element.known if element.definition in _ASKING else None

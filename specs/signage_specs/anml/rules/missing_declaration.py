@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M009", WARNING, section="6.2.2", rows=("9",), advice="Start the document with the XML declaration.")
+@rule("M009", WARNING, section="6.2.2", advice="Start the document with the XML declaration.")
 def check(document: Document, context: Context) -> Findings:
     if document.xml is None or document.broken or context.fragment or document.xml.declaration is not None:
         return

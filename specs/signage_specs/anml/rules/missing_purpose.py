@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M055", ERROR, section="14.3", rows=("55",), advice="Say in purpose why the information is asked for.")
+@rule("M055", ERROR, section="14.3", advice="Say in purpose why the information is asked for.")
 def check(document: Document) -> Findings:
     for ask in document.named("ask"):
         purpose = ask.attribute("purpose")

@@ -19,7 +19,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M083", ERROR, section="7.2.1", rows=("83",), advice='Start the root object with "anml": "1.0".')
+@rule("M083", ERROR, section="7.2.1", advice='Start the root object with "anml": "1.0".')
 def check(document: Document, context: Context) -> Findings:
     if document.json is None:
         return

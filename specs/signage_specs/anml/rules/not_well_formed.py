@@ -21,7 +21,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule("M001", ERROR, section="1.2.1", rows=("1",), advice="Make the text well-formed XML.")
+@rule("M001", ERROR, section="1.2.1", advice="Make the text well-formed XML.")
 def check(document: Document, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind == "not-well-formed":

@@ -28,7 +28,7 @@ _OVERREACH = re.compile(
 )
 
 
-@rule("M067", INFO, section="13.3", rows=("67",), advice="Limit instructions to the style of communication.")
+@rule("M067", INFO, section="13.3", advice="Limit instructions to the style of communication.")
 def check(document: Document) -> Findings:
     for instructions in document.named("instructions"):
         for text in instructions.texts:

@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M045", WARNING, section="13.12", rows=("45",), advice="Write an https endpoint.")
+@rule("M045", WARNING, section="13.12", advice="Write an https endpoint.")
 def check(document: Document) -> Findings:
     for action in document.named("action"):
         endpoint = action.attribute("endpoint")

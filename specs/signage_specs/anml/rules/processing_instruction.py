@@ -19,7 +19,7 @@ from signage_specs.readers.xml import XmlProcessingInstruction
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M007", ERROR, section="5.2.6", rows=("7",), advice="Remove the processing instruction.")
+@rule("M007", ERROR, section="5.2.6", advice="Remove the processing instruction.")
 def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         if isinstance(node, XmlProcessingInstruction):

@@ -23,7 +23,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M015", ERROR, section="8", rows=("15", "36", "51"), advice="Keep one of them.")
+@rule("M015", ERROR, section="8", advice="Keep one of them.")
 def check(document: Document) -> Findings:
     # In JSON, two of them are an array, which M084 reports.
     for element, _ in document.elements() if document.syntax == "xml" else ():

@@ -23,7 +23,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M060", ERROR, section="11.1", rows=("60",), advice="Leave these sections to services.")
+@rule("M060", ERROR, section="11.1", advice="Leave these sections to services.")
 def check(document: Document) -> Findings:
     for section in document.named(*SERVICE_SECTIONS) if role_of(document) == "agent-response" else ():
         message = f"{tag(section)} is not allowed in an agent's response. Remove it."

@@ -26,7 +26,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("M016", INFO, section="8.1", rows=("16",), advice="Write the sections in the order of the content model.")
+@rule("M016", INFO, section="8.1", advice="Write the sections in the order of the content model.")
 def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return

@@ -22,7 +22,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M059", ERROR, section="8.7", rows=("59",), advice="Leave answers and refusals to agents.")
+@rule("M059", ERROR, section="8.7", advice="Leave answers and refusals to agents.")
 def check(document: Document) -> Findings:
     for element in document.named("answer", "refuse") if role_of(document) == "service" else ():
         message = f"{tag(element)} is not allowed in a document with the role `service`. Remove one of them."

@@ -23,13 +23,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "M039",
-    WARNING,
-    section="8.5.3",
-    rows=("39",),
-    advice="Mark one step as current, the one that the context names.",
-)
+@rule("M039", WARNING, section="8.5.3", advice="Mark one step as current, the one that the context names.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("step"):
         current = [step for step in document.within(scope, "step") if step.value("status") == "current"]

@@ -19,7 +19,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M004", ERROR, section="5.2.2", rows=("4",), advice="Put attribute values in double quotes.")
+@rule("M004", ERROR, section="5.2.2", advice="Put attribute values in double quotes.")
 def check(document: Document) -> Findings:
     for node in xml_nodes(document):
         for attribute in node.attributes if isinstance(node, XmlElement) else ():

@@ -28,7 +28,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M022", ERROR, section="8.1", rows=("22",), advice="Put every section into a site, or use no sites.")
+@rule("M022", ERROR, section="8.1", advice="Put every section into a site, or use no sites.")
 def check(document: Document) -> Findings:
     for root in document.named("anml"):
         site = root.child("site")

@@ -18,7 +18,7 @@ from signage_specs.anml.vocabulary import VERSION
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M019", WARNING, section="8.1", rows=("19",), advice="List the versions, including that of the document.")
+@rule("M019", WARNING, section="8.1", advice="List the versions, including that of the document.")
 def check(document: Document) -> Findings:
     for element in document.named("anml"):
         attribute = element.attribute("supported-versions")

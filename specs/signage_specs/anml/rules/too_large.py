@@ -39,7 +39,7 @@ MOST_BYTES = 1_000_000
 MOST_LEVELS = 32
 
 
-@rule("M081", WARNING, section="13.7", rows=("81",), advice="Split the document, and nest less.")
+@rule("M081", WARNING, section="13.7", advice="Split the document, and nest less.")
 def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "too-large":

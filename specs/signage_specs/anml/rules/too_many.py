@@ -54,7 +54,7 @@ from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 LIMITS = {"action": 64, "ask": 32}
 
 
-@rule("M052", WARNING, section="13.7", rows=("52",), advice="Split the document.")
+@rule("M052", WARNING, section="13.7", advice="Split the document.")
 def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "too-many":

@@ -35,7 +35,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M063", ERROR, section="11.1", rows=("63",), advice="Answer or refuse each required ask, and nothing else.")
+@rule("M063", ERROR, section="11.1", advice="Answer or refuse each required ask, and nothing else.")
 def check(document: Document, context: Context) -> Findings:
     text = context.of(AnmlContext).origin
     if text is None or not is_response(document):

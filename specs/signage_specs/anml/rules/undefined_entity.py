@@ -17,7 +17,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("M005", ERROR, section="5.2.4", rows=("5",), advice="Write the character itself, or a numeric reference.")
+@rule("M005", ERROR, section="5.2.4", advice="Write the character itself, or a numeric reference.")
 def check(document: Document) -> Findings:
     for fault in document.faults:
         if fault.kind == "undefined-entity":

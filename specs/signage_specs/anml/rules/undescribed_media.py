@@ -15,7 +15,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
-@rule("M071", WARNING, section="8.10.2", rows=("71",), advice="Describe the media in words.")
+@rule("M071", WARNING, section="8.10.2", advice="Describe the media in words.")
 def check(document: Document) -> Findings:
     for media in document.named("img", "audio", "video"):
         texts = [media.child("description"), media.child("transcript")]

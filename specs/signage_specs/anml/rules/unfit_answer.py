@@ -27,13 +27,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule(
-    "M064",
-    WARNING,
-    section="11.1",
-    rows=("64",),
-    advice="Answer as asked, with the required consent, or refuse.",
-)
+@rule("M064", WARNING, section="11.1", advice="Answer as asked, with the required consent, or refuse.")
 def check(document: Document, context: Context) -> Findings:
     for scope in document.scopes("refuse"):
         answers = {answer.value("field"): answer for answer in document.within(scope, "answer")}

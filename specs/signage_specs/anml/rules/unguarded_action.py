@@ -21,7 +21,6 @@ from signage_specs.rule import INFO, Finding, Findings, rule
     "M047",
     INFO,
     section="13.4",
-    rows=("47",),
     advice="Write whether the action needs confirmation, and whether it may be repeated.",
 )
 def check(document: Document) -> Findings:

@@ -21,7 +21,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule("M056", ERROR, section="9.3", rows=("56",), advice="Write the id of an action.")
+@rule("M056", ERROR, section="9.3", advice="Write the id of an action.")
 def check(document: Document, context: Context) -> Findings:
     origin = context.of(AnmlContext).origin
     if origin is not None and is_response(document):

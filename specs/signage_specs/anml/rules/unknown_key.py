@@ -21,7 +21,7 @@ from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M087", INFO, section="7.2.6", rows=("87",), advice="Use the keys that the draft defines.")
+@rule("M087", INFO, section="7.2.6", advice="Use the keys that the draft defines.")
 def check(document: Document) -> Findings:
     if document.json is None:
         return

@@ -18,7 +18,7 @@ from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
-@rule("M013", WARNING, section="5.2.7", rows=("13",), advice="Use the names of the draft, or your own namespace.")
+@rule("M013", WARNING, section="5.2.7", advice="Use the names of the draft, or your own namespace.")
 def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return

@@ -23,7 +23,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
-@rule("M037", ERROR, section="8.5.1", rows=("37",), advice="Name a step of the flow.")
+@rule("M037", ERROR, section="8.5.1", advice="Name a step of the flow.")
 def check(document: Document, context: Context) -> Findings:
     suggester, partial = Suggester(), is_partial(document, context)
     for scope in document.scopes("context/step"):

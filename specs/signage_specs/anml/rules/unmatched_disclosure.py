@@ -29,7 +29,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
-@rule("M034", WARNING, section="8.4.1", rows=("34",), advice="Let each disclosure name the field of an ask.")
+@rule("M034", WARNING, section="8.4.1", advice="Let each disclosure name the field of an ask.")
 def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return

@@ -14,7 +14,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("M075", WARNING, section="8.10.10", rows=("75",), advice="Name the field.")
+@rule("M075", WARNING, section="8.10.10", advice="Name the field.")
 def check(document: Document) -> Findings:
     for field in document.named("field"):
         if not field.value("name") and not field.elided:

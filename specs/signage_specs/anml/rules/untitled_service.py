@@ -22,7 +22,7 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("M023", WARNING, section="6.5.1", rows=("23",), advice="Give the document a head with a title.")
+@rule("M023", WARNING, section="6.5.1", advice="Give the document a head with a title.")
 def check(document: Document, context: Context) -> Findings:
     root = document.root
     if root is None or document.broken or root.value("role") != "service" or is_partial(document, context):

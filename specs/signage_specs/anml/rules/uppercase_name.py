@@ -19,7 +19,7 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("M003", ERROR, section="5.2.1", rows=("3",), advice="Write names in lowercase.")
+@rule("M003", ERROR, section="5.2.1", advice="Write names in lowercase.")
 def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return

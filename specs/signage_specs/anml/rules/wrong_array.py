@@ -19,13 +19,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "M084",
-    ERROR,
-    section="7.2.4",
-    rows=("84",),
-    advice="Write repeatable elements as arrays, and the others as objects.",
-)
+@rule("M084", ERROR, section="7.2.4", advice="Write repeatable elements as arrays, and the others as objects.")
 def check(document: Document) -> Findings:
     for fault in document.faults if not document.broken else ():
         first, last = fault.span.start, fault.span.end

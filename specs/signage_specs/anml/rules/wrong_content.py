@@ -18,13 +18,7 @@ from signage_specs.anml.vocabulary import TEXT_KEY
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule(
-    "M086",
-    ERROR,
-    section="7.2.3",
-    rows=("86",),
-    advice="Write text as the string `content`, and nothing that is null.",
-)
+@rule("M086", ERROR, section="7.2.3", advice="Write text as the string `content`, and nothing that is null.")
 def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return

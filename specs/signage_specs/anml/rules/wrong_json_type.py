@@ -29,13 +29,7 @@ _ALLOWED = {
 }
 
 
-@rule(
-    "M085",
-    ERROR,
-    section="7.2.2",
-    rows=("85",),
-    advice="Write booleans and numbers bare, and everything else as a string.",
-)
+@rule("M085", ERROR, section="7.2.2", advice="Write booleans and numbers bare, and everything else as a string.")
 def check(document: Document) -> Findings:
     if document.json is None or document.broken:
         return

@@ -26,7 +26,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("M002", ERROR, section="5.1", rows=("2",), advice="Make `<anml>` in the ANML namespace the root.")
+@rule("M002", ERROR, section="5.1", advice="Make `<anml>` in the ANML namespace the root.")
 def check(document: Document, context: Context) -> Findings:
     if document.syntax != "xml" or document.broken:
         return

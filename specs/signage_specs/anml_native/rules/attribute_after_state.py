@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("N017", ERROR_ELSE_WARNING, section="2", rows=("N17", "N28"), advice="Write attributes before states.")
+@rule("N017", ERROR_ELSE_WARNING, section="2", advice="Write attributes before states.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states

@@ -20,7 +20,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule("N026", ERROR, section="3", rows=("N26",), advice="Give each row as many cells as the header.")
+@rule("N026", ERROR, section="3", advice="Give each row as many cells as the header.")
 def check(document: Document, context: Context) -> Findings:
     for table in tables(document):
         header = table.rows[0]

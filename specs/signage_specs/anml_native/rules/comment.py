@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR_ELSE_INFO, Context, Finding, Findings, rule
 _MESSAGE = "Comment in a format that defines none. Explain this in the text around the block."
 
 
-@rule("N036", ERROR_ELSE_INFO, section="8", rows=("N36",), advice="Explain lines in the text around the block.")
+@rule("N036", ERROR_ELSE_INFO, section="8", advice="Explain lines in the text around the block.")
 def check(document: Document) -> Findings:
     for line in document.lines:
         if isinstance(line, CommentLine):

@@ -17,7 +17,7 @@ from signage_specs.anml_native.vocabulary import CONTENT_ROLES
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
-@rule("N011", ERROR_ELSE_WARNING, section="2.1", rows=("N11", "N28"), advice="Give named content a ref.")
+@rule("N011", ERROR_ELSE_WARNING, section="2.1", advice="Give named content a ref.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         role = meant_role(element)

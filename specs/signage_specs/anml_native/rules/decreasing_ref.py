@@ -21,7 +21,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("N015", WARNING, section="2.2", rows=("N15", "N28"), advice="Number refs in document order.")
+@rule("N015", WARNING, section="2.2", advice="Number refs in document order.")
 def check(document: Document) -> Findings:
     if document.is_diff:
         return

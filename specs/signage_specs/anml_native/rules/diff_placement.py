@@ -35,7 +35,6 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
     "N031",
     ERROR,
     section="5",
-    rows=("N31",),
     advice="Write the indentation, the diff marker and one space; with `strict` the marker, then the indentation.",
 )
 def check(document: Document, context: Context) -> Findings:

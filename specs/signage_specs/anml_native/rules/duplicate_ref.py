@@ -22,7 +22,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("N014", ERROR, section="2.2", rows=("N14", "N28"), advice="Give each element its own ref.")
+@rule("N014", ERROR, section="2.2", advice="Give each element its own ref.")
 def check(document: Document) -> Findings:
     yield from _duplicates("#", ((element.role, element.ref) for element in document.elements))
 

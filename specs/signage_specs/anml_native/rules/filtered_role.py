@@ -27,13 +27,7 @@ from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 _SHOWN = 10
 
 
-@rule(
-    "N038",
-    WARNING,
-    section="4.3",
-    rows=("N38",),
-    advice="Remove what the filter excludes, or remove the filter.",
-)
+@rule("N038", WARNING, section="4.3", advice="Remove what the filter excludes, or remove the filter.")
 def check(document: Document) -> Findings:
     line = document.meta.get("filter")
     if line is None:

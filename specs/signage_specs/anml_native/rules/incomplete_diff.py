@@ -29,11 +29,7 @@ _KINDS = {"*": "Changed", "-": "Removed"}
 
 
 @rule(
-    "N032",
-    WARNING,
-    section="5",
-    rows=("N32",),
-    advice="Name the base of a diff, and each changed or removed element by its ref.",
+    "N032", WARNING, section="5", advice="Name the base of a diff, and each changed or removed element by its ref."
 )
 def check(document: Document, context: Context) -> Findings:
     if document.is_diff and "base" not in document.meta and not context.fragment:

@@ -42,7 +42,7 @@ _LIST_SIGN = re.compile(r"[-*+>]|\d+[.)]")
 _REF_SIGNS = "#@"
 
 
-@rule("N034", ERROR, section="6", rows=("N34",), advice="Write a verb, a ref, and what the verb takes.")
+@rule("N034", ERROR, section="6", advice="Write a verb, a ref, and what the verb takes.")
 def check(document: Document) -> Findings:
     before = None
     for line in document.lines:

@@ -19,7 +19,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("N018", ERROR, section="2.4", rows=("N18", "N28"), advice="Give each attribute a key of its own.")
+@rule("N018", ERROR, section="2.4", advice="Give each attribute a key of its own.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         first: dict[str, Attribute] = {}

@@ -29,7 +29,7 @@ _INTEGER = re.compile(r"[0-9]+")
 _VIEWPORT = re.compile(r"[0-9]+x[0-9]+")
 
 
-@rule("N004", WARNING, section="1.1", rows=("N04",), advice="Give the key a value of the kind that it takes.")
+@rule("N004", WARNING, section="1.1", advice="Give the key a value of the kind that it takes.")
 def check(document: Document) -> Findings:
     for key, line in document.meta.items():
         wanted = _wanted(key, line.content)

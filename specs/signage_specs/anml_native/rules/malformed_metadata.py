@@ -35,13 +35,7 @@ from signage_specs.span import Span
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 
 
-@rule(
-    "N002",
-    ERROR,
-    section="1.1",
-    rows=("N02",),
-    advice="Write each line of the frontmatter as `key: value`, each key once.",
-)
+@rule("N002", ERROR, section="1.1", advice="Write each line of the frontmatter as `key: value`, each key once.")
 def check(document: Document, context: Context) -> Findings:
     before: AnyLine | None = None
     blanks: list[AnyLine] = []

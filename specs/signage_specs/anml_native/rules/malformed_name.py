@@ -29,13 +29,7 @@ from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "N016",
-    ERROR,
-    section="2.3",
-    rows=("N16", "N28"),
-    advice="Write one name in double quotes, directly after the role and the ref.",
-)
+@rule("N016", ERROR, section="2.3", advice="Write one name in double quotes, directly after the role and the ref.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         name = element.name

@@ -21,9 +21,7 @@ from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "N013", ERROR, section="2.2", rows=("N13", "N28"), advice="Write a ref as a letter and a number, such as `#e1`."
-)
+@rule("N013", ERROR, section="2.2", advice="Write a ref as a letter and a number, such as `#e1`.")
 def check(document: Document) -> Findings:
     letters = {"e"}
     places = lent_by(document)

@@ -57,7 +57,7 @@ class _Around:
         return is_apart and state.span.start == self.first > self.last_name and key not in self.keys
 
 
-@rule("N020", ERROR, section="2.5", rows=("N20", "N28"), advice="Write one word in brackets for each state.")
+@rule("N020", ERROR, section="2.5", advice="Write one word in brackets for each state.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states

@@ -23,13 +23,7 @@ from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, 
 from signage_specs.span import Span
 
 
-@rule(
-    "N019",
-    ERROR_STRICT,
-    section="2.4",
-    rows=("N19", "N28"),
-    advice="Put values that aren't plain words in double quotes.",
-)
+@rule("N019", ERROR_STRICT, section="2.4", advice="Put values that aren't plain words in double quotes.")
 def check(document: Document, context: Context) -> Findings:
     for element in document.elements:
         for attribute in element.attributes:

@@ -33,7 +33,6 @@ _MESSAGES = {
     "N001",
     ERROR,
     section="1.1",
-    rows=("N01",),
     advice="Open the frontmatter with `---` on the first line and close it with `---`.",
 )
 def check(document: Document, context: Context) -> Findings:

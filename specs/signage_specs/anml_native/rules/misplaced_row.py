@@ -20,7 +20,7 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 _RIGHT = "under `table`, `grid` or `resultset`"
 
 
-@rule("N025", WARNING, section="3", rows=("N25",), advice="Put table lines under `table`, `grid` or `resultset`.")
+@rule("N025", WARNING, section="3", advice="Put table lines under `table`, `grid` or `resultset`.")
 def check(document: Document, context: Context) -> Findings:
     # An elision may hide the table.
     reported: set[int | None] = set()

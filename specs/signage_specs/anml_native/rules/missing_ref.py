@@ -28,13 +28,7 @@ from signage_specs.span import Span
 _NUMBERED = re.compile(r"e([0-9]{1,9})")
 
 
-@rule(
-    "N010",
-    ERROR,
-    section="2.1",
-    rows=("N10", "N28"),
-    advice="Give each interactive element a ref, such as `button#e1`.",
-)
+@rule("N010", ERROR, section="2.1", advice="Give each interactive element a ref, such as `button#e1`.")
 def check(document: Document) -> Findings:
     refs = [_NUMBERED.fullmatch(element.ref.text) for element in document.elements if element.ref]
     free = max((int(ref.group(1)) for ref in refs if ref), default=0) + 1

@@ -18,7 +18,7 @@ from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 
 
-@rule("N043", INFO, section="13", rows=("N43",), advice="Keep to what the specification defines.")
+@rule("N043", INFO, section="13", advice="Keep to what the specification defines.")
 def check(document: Document, context: Context) -> Findings:
     is_whole = not (context.fragment or document.is_diff or document.elisions)
     for element in document.elements:

@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("N024", ERROR, section="3", rows=("N24",), advice="Start and end each table line with `|`.")
+@rule("N024", ERROR, section="3", advice="Start and end each table line with `|`.")
 def check(document: Document) -> Findings:
     for _, line in document.marked_lines:
         if not isinstance(line, TableLine) or (line.opened and line.closed):

@@ -18,7 +18,7 @@ from signage_specs.anml_native.vocabulary import CONTROL_KEYS
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("N023", WARNING, section="2.3", rows=("N23",), advice="Indent the line under the element that it belongs to.")
+@rule("N023", WARNING, section="2.3", advice="Indent the line under the element that it belongs to.")
 def check(document: Document, context: Context) -> Findings:
     # An elision may hide the parent.
     if context.fragment:

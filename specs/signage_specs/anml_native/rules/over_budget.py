@@ -27,7 +27,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
-@rule("N039", WARNING, section="1.1", rows=("N39",), advice="Keep the body within the budget.")
+@rule("N039", WARNING, section="1.1", advice="Keep the body within the budget.")
 def check(document: Document) -> Findings:
     # The budget of a diff is that of its new snapshot.
     limit = document.meta.get("budget")

@@ -26,7 +26,7 @@ _PARTS = f"More than {MOST_PARTS} parts: the rest isn't read. Remove parts that 
 _CELLS = f"More than {MOST_CELLS:,} cells: the rest isn't read. Split the table."
 
 
-@rule("N045", ERROR, section="1.2", rows=("N45",), advice="Remove what no agent needs.")
+@rule("N045", ERROR, section="1.2", advice="Remove what no agent needs.")
 def check(document: Document) -> Findings:
     last = document.lines[-1] if document.lines else None
     if isinstance(last, UnreadLine):

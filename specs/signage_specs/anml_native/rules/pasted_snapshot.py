@@ -51,9 +51,7 @@ _MESSAGE = (
 )
 
 
-@rule(
-    "N042", ERROR, section="11", rows=("N42",), advice="Convert the snapshot, or label the block `aria-snapshot`."
-)
+@rule("N042", ERROR, section="11", advice="Convert the snapshot, or label the block `aria-snapshot`.")
 def check(document: Document, context: Context) -> Findings:
     run: list[PastedLine] = []
     for line in document.lines:

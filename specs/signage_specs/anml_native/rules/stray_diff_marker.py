@@ -22,7 +22,7 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 _SHOWN = 10
 
 
-@rule("N030", WARNING, section="5", rows=("N30",), advice="Use diff markers only in a document with `type: diff`.")
+@rule("N030", WARNING, section="5", advice="Use diff markers only in a document with `type: diff`.")
 def check(document: Document, context: Context) -> Findings:
     if document.is_diff or context.fragment:
         return

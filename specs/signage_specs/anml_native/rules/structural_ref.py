@@ -21,7 +21,7 @@ from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
-@rule("N012", ERROR_ELSE_WARNING, section="2.1", rows=("N12",), advice="Write structural elements without a ref.")
+@rule("N012", ERROR_ELSE_WARNING, section="2.1", advice="Write structural elements without a ref.")
 def check(document: Document) -> Findings:
     places = lent_by(document)
     for element in document.elements:

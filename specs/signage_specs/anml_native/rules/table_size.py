@@ -32,13 +32,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _COUNT = re.compile(r"[0-9]+")
 
 
-@rule(
-    "N027",
-    WARNING,
-    section="3",
-    rows=("N27",),
-    advice="Make `rows` and `cols` match what the table shows and omits.",
-)
+@rule("N027", WARNING, section="3", advice="Make `rows` and `cols` match what the table shows and omits.")
 def check(document: Document) -> Findings:
     for table in tables(document):
         if table.owner is not None:

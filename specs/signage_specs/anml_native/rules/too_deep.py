@@ -28,7 +28,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _COUNT = re.compile(r"[0-9]{1,9}")
 
 
-@rule("N037", WARNING, section="4.1", rows=("N37",), advice="Sum up what is deeper than `depth` in a `~` line.")
+@rule("N037", WARNING, section="4.1", advice="Sum up what is deeper than `depth` in a `~` line.")
 def check(document: Document) -> Findings:
     limit = document.meta.get("depth")
     if limit is None or not _COUNT.fullmatch(limit.content):

@@ -30,13 +30,7 @@ from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 _LEVEL = re.compile(r"[1-6]")
 
 
-@rule(
-    "N009",
-    WARNING,
-    section="2.1",
-    rows=("N09", "N28"),
-    advice="Use a role from the specification's lists where one fits.",
-)
+@rule("N009", WARNING, section="2.1", advice="Use a role from the specification's lists where one fits.")
 def check(document: Document) -> Findings:
     # N041 reports visual roles.
     for element in document.elements:

@@ -15,7 +15,7 @@ from signage_specs.anml_native.aria.tree import AriaElision, AriaSnapshot, AriaU
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("N044", WARNING, section="11", rows=("N44",), advice='Write each node as `- role "name" [ref=e1]`.')
+@rule("N044", WARNING, section="11", advice='Write each node as `- role "name" [ref=e1]`.')
 def check(snapshot: AriaSnapshot, context: Context) -> Findings:
     before = None
     for line in snapshot.lines:

@@ -19,13 +19,7 @@ from signage_specs.anml_native.writer import IDENTIFIER
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule(
-    "N021",
-    INFO,
-    section="2.5",
-    rows=("N21", "N28"),
-    advice="Use a state that the specification shows where one fits.",
-)
+@rule("N021", INFO, section="2.5", advice="Use a state that the specification shows where one fits.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         for state in element.states:

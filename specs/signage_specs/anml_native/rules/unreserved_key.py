@@ -29,7 +29,7 @@ from signage_specs.rule import INFO, Finding, Findings, rule
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 
 
-@rule("N003", INFO, section="1.1", rows=("N03",), advice="Use a reserved key where one fits.")
+@rule("N003", INFO, section="1.1", advice="Use a reserved key where one fits.")
 def check(document: Document) -> Findings:
     known = {*_KNOWN, *(OWN_KEYS if document.is_diff else ())}
     for line in document.lines:

@@ -23,7 +23,7 @@ from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("N035", WARNING, section="6", rows=("N35",), advice="Act on an element of the snapshot that the verb suits.")
+@rule("N035", WARNING, section="6", advice="Act on an element of the snapshot that the verb suits.")
 def check(document: ActionDocument) -> Findings:
     snapshot = document.snapshot
     if snapshot is None:

@@ -17,9 +17,7 @@ from signage_specs.anml_native.vocabulary import VISUAL_ROLES
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "N041", WARNING, section="Design Principles", rows=("N41",), advice="Use a role that says what the element is."
-)
+@rule("N041", WARNING, section="Design Principles", advice="Use a role that says what the element is.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         role = element.role

@@ -27,7 +27,7 @@ _PART = re.compile(r"\s*+([0-9]{1,15}|[0-9]{1,3}(?:,[0-9]{3}){1,4})\s++[^\d,\s][
 _BETWEEN = re.compile(r",(?!\d)")
 
 
-@rule("N029", INFO, section="3", rows=("N29",), advice="Make the parts of a summary add up to its total.")
+@rule("N029", INFO, section="3", advice="Make the parts of a summary add up to its total.")
 def check(document: Document) -> Findings:
     # Each omitted row belongs to one of the parts. A summary of other things may have more kinds than it lists, so
     # that only a sum above the total is wrong.

@@ -33,7 +33,7 @@ from signage_specs.readers.json import JsonArray, JsonNumber, JsonString
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("T097", WARNING, section="12.1", rows=("97",), advice="Keep the scope within the tier.")
+@rule("T097", WARNING, section="12.1", advice="Keep the scope within the tier.")
 def check(document: TrustDocument) -> Findings:
     for grant in document.granting:
         tier, scope = grant.get("tier"), grant.get("scope")

@@ -46,7 +46,7 @@ from signage_specs.readers.json import JsonArray, JsonString
 from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
 
 
-@rule("T095", ERROR, section="12.3", rows=("95",), advice="Issue a new manifest at least every 90 days.")
+@rule("T095", ERROR, section="12.3", advice="Issue a new manifest at least every 90 days.")
 def check(document: TrustDocument, context: Context) -> Findings:
     if document.root is None or document.kind != "manifest":
         return

@@ -37,7 +37,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("T096", ERROR, section="12.3", rows=("96",), advice="Write domain, tier 1 or 2, and section names.")
+@rule("T096", ERROR, section="12.3", advice="Write domain, tier 1 or 2, and section names.")
 def check(document: TrustDocument, context: Context) -> Findings:
     listed_records = document.root.get("authorized-domains") if document.root else document.json.root
     for item in listed_records.items if isinstance(listed_records, JsonArray) else ():

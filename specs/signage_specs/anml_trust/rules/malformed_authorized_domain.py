@@ -34,7 +34,7 @@ from signage_specs.readers.json import JsonString
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("T098", ERROR, section="12.3", rows=("98",), advice="Write a domain, or `*.` and a domain.")
+@rule("T098", ERROR, section="12.3", advice="Write a domain, or `*.` and a domain.")
 def check(document: TrustDocument) -> Findings:
     for record in document.records:
         domain = record.get("domain")

@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"[0-9]{1,5}")
 _LARGEST = 65535
 
 
-@rule("T102", WARNING, section="6.5.4", rows=("102",), advice="Write the service records in the form of the draft.")
+@rule("T102", WARNING, section="6.5.4", advice="Write the service records in the form of the draft.")
 def check(document: DnsDocument) -> Findings:
     for service in document.services:
         if "anml" in service.name.lower():

@@ -19,11 +19,7 @@ from signage_specs.uri import parse_uri
 
 
 @rule(
-    "T092",
-    ERROR,
-    section="12.2.2",
-    rows=("92",),
-    advice="Write absolute `https` addresses, the manifest's on the site itself.",
+    "T092", ERROR, section="12.2.2", advice="Write absolute `https` addresses, the manifest's on the site itself."
 )
 def check(document: DnsDocument) -> Findings:
     for record in document.records:

@@ -37,7 +37,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("T094", ERROR, section="12.3", rows=("94",), advice="Write all five keys in the form of the draft.")
+@rule("T094", ERROR, section="12.3", advice="Write all five keys in the form of the draft.")
 def check(document: TrustDocument, context: Context) -> Findings:
     root = document.json.root
     if root is not None and document.root is None and not isinstance(root, JsonUnknown | JsonArray):

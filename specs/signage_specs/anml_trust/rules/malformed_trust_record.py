@@ -23,7 +23,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 _VALUE = re.compile(r"[!-:<-~]*")
 
 
-@rule("T090", ERROR, section="12.2.1", rows=("90",), advice="Write `v=anml1;manifest=https://…`.")
+@rule("T090", ERROR, section="12.2.1", advice="Write `v=anml1;manifest=https://…`.")
 def check(document: DnsDocument, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind != "elision" or not context.embedded:

@@ -30,7 +30,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("T099", ERROR, section="12.4", rows=("99",), advice="Answer with all four keys, or with the status 404.")
+@rule("T099", ERROR, section="12.4", advice="Answer with all four keys, or with the status 404.")
 def check(document: TrustDocument, context: Context) -> Findings:
     root = document.root
     if root is None or document.kind != "response":

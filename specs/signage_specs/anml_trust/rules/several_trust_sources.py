@@ -17,7 +17,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("T093", INFO, section="12.2", rows=("93",), advice="Keep all sources of trust equal.")
+@rule("T093", INFO, section="12.2", advice="Keep all sources of trust equal.")
 def check(document: DnsDocument) -> Findings:
     first: dict[str, TxtRecord] = {}
     for record in document.records:

@@ -19,7 +19,7 @@ from signage_specs.anml_trust.vocabulary import RECORD_TAGS, TAG_NAME
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
-@rule("T091", WARNING, section="12.2.1", rows=("91",), advice="Write the tags without white space.")
+@rule("T091", WARNING, section="12.2.1", advice="Write the tags without white space.")
 def check(document: DnsDocument) -> Findings:
     for record in document.records:
         if not record.is_trust:

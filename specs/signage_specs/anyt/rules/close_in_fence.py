@@ -26,7 +26,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("A016", WARNING, section="Cell Syntax", rows=("A16",), advice="Close the fence before the closing tag.")
+@rule("A016", WARNING, section="Cell Syntax", advice="Close the fence before the closing tag.")
 def check(document: Workflow) -> Findings:
     fences = {cell.closing: block.span for cell in document.cells for block in cell.blocks if not block.closed}
     for fault in document.faults:

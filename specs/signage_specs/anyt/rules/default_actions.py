@@ -26,13 +26,7 @@ from signage_specs.rule import INFO, Finding, Findings, rule
 _OFFERED = " and ".join(f"`{name}`" for name, _ in DEFAULT_ACTIONS)
 
 
-@rule(
-    "A023",
-    INFO,
-    section="Action Syntax",
-    rows=("A23",),
-    advice="Name the actions when the person has something to decide.",
-)
+@rule("A023", INFO, section="Action Syntax", advice="Name the actions when the person has something to decide.")
 def check(document: Workflow) -> Findings:
     # Schema 2 documents the default.
     for cell in () if document.is_schema_2 else document.cells:

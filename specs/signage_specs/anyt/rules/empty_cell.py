@@ -19,7 +19,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _CONTENTS = {"task": "what the agent has to do", "shell": "the script"}
 
 
-@rule("A019", WARNING, section="Cell Syntax", rows=("A19",), advice="Write what the cell has to do, or remove it.")
+@rule("A019", WARNING, section="Cell Syntax", advice="Write what the cell has to do, or remove it.")
 def check(document: Workflow) -> Findings:
     for cell in document.cells:
         is_judged = cell.kind in _CONTENTS and cell.closing and not cell.opening.self_closing

@@ -37,7 +37,6 @@ _STATUSES = listed(MARKERS.values())
     "A032",
     ERROR,
     section="Completion Markers",
-    rows=("A32",),
     advice="Write the status that the marker's file name has, and its time in ISO 8601.",
 )
 def check(document: CellState, context: Context) -> Findings:

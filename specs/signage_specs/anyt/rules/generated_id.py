@@ -20,7 +20,7 @@ from signage_specs.anyt.values import surplus_of_generated
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("A037", INFO, section="ID Generation", rows=("A37",), advice="Cut a generated id's slug after 30 characters.")
+@rule("A037", INFO, section="ID Generation", advice="Cut a generated id's slug after 30 characters.")
 def check(document: Workflow) -> Findings:
     for span, value in document.ids():
         surplus = surplus_of_generated(value)

@@ -27,11 +27,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
 @rule(
-    "A034",
-    ERROR,
-    section="Status by Cell Type",
-    rows=("A34",),
-    advice="Keep one marker a cell, of those that its kind can have.",
+    "A034", ERROR, section="Status by Cell Type", advice="Keep one marker a cell, of those that its kind can have."
 )
 def check(document: CellState) -> Findings:
     first: dict[str, StateFile] = {}

@@ -26,13 +26,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 
 
-@rule(
-    "A025",
-    ERROR,
-    section="Form Field Types",
-    rows=("A25",),
-    advice="Give each field a name of its own, a type and a label.",
-)
+@rule("A025", ERROR, section="Form Field Types", advice="Give each field a name of its own, a type and a label.")
 def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         first: dict[str, tuple[int, YamlScalar]] = {}

@@ -20,9 +20,7 @@ from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequen
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule(
-    "A033", WARNING, section="Completion Markers", rows=("A33",), advice="Write into the marker how the cell ended."
-)
+@rule("A033", WARNING, section="Completion Markers", advice="Write into the marker how the cell ended.")
 def check(document: CellState) -> Findings:
     kinds = document.kinds()
     for file in document.files:

@@ -21,13 +21,7 @@ from signage_specs.readers.yaml_nodes import YamlMapping
 from signage_specs.rule import ERROR, Context, Findings, rule
 
 
-@rule(
-    "A002",
-    ERROR,
-    section="YAML Frontmatter",
-    rows=("A02",),
-    advice="Write the frontmatter as YAML, one `key: value` a line.",
-)
+@rule("A002", ERROR, section="YAML Frontmatter", advice="Write the frontmatter as YAML, one `key: value` a line.")
 def check(document: Workflow, context: Context) -> Findings:
     # An empty frontmatter sets nothing.
     if not document.frontmatter:

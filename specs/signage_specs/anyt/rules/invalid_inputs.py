@@ -29,9 +29,7 @@ from signage_specs.rule import ERROR, Context, Findings, rule
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 
 
-@rule(
-    "A005", ERROR, section="Input Types", rows=("A05",), advice="Give each input a string, a number or a boolean."
-)
+@rule("A005", ERROR, section="Input Types", advice="Give each input a string, a number or a boolean.")
 def check(document: Workflow, context: Context) -> Findings:
     entry = document.settings.entry(INPUTS_KEY) if document.settings else None
     if not entry or is_unknown(entry.value):

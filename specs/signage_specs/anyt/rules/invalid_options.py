@@ -38,11 +38,7 @@ _CHOICE = "what the person chooses"
 
 
 @rule(
-    "A027",
-    ERROR,
-    section="Form Field Types",
-    rows=("A27",),
-    advice="List the options, each with a value of its own and a label.",
+    "A027", ERROR, section="Form Field Types", advice="List the options, each with a value of its own and a label."
 )
 def check(document: Workflow, context: Context) -> Findings:
     judged: set[int] = set()  # an alias stands for what is judged where it is written

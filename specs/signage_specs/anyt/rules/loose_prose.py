@@ -33,7 +33,7 @@ from signage_specs.anyt.tree import Workflow
 from signage_specs.rule import INFO, Context, Finding, Findings, rule
 
 
-@rule("A020", INFO, section="File Structure", rows=("A20",), advice="Put the text in a note.")
+@rule("A020", INFO, section="File Structure", advice="Put the text in a note.")
 def check(document: Workflow, context: Context) -> Findings:
     # In a page, lines of `...` stand for what was left out.
     if document.is_schema_2 or not (document.cells or document.frontmatter):

@@ -37,7 +37,6 @@ _FORM = "``- `approve` - Send the report``"
     "A022",
     WARNING,
     section="Action Syntax",
-    rows=("A22",),
     advice="Write each action as a list item: its name in backticks, a hyphen, what it does.",
 )
 def check(document: Workflow, context: Context) -> Findings:

@@ -37,13 +37,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "A024",
-    ERROR,
-    section="Form-Based Inputs",
-    rows=("A24",),
-    advice="Write the form as one `yaml` fence with a list `fields`.",
-)
+@rule("A024", ERROR, section="Form-Based Inputs", advice="Write the form as one `yaml` fence with a list `fields`.")
 def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         for form in cell.forms[1:]:

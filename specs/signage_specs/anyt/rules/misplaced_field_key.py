@@ -35,7 +35,7 @@ from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 
 
-@rule("A030", WARNING, section="Form Field Types", rows=("A30",), advice="Use the keys that the field's type has.")
+@rule("A030", WARNING, section="Form Field Types", advice="Use the keys that the field's type has.")
 def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = type_of(field)

@@ -38,7 +38,6 @@ _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles
     "A028",
     WARNING,
     section="Form Field Types",
-    rows=("A28",),
     advice="Use the validation rules of the field's type, with values that can be met.",
 )
 def check(document: Workflow) -> Findings:

@@ -34,13 +34,7 @@ _MESSAGES = {
 _MISSING = "The frontmatter is missing. Start the file with settings such as `name: …` between two `---` lines."
 
 
-@rule(
-    "A001",
-    ERROR,
-    section="YAML Frontmatter",
-    rows=("A01",),
-    advice="Start the file with frontmatter between two `---` lines.",
-)
+@rule("A001", ERROR, section="YAML Frontmatter", advice="Start the file with frontmatter between two `---` lines.")
 def check(document: Workflow, context: Context) -> Findings:
     for fault in document.faults:
         if fault.kind == "byte-order-mark":

@@ -20,7 +20,7 @@ from signage_specs.anyt.vocabulary import KINDS_THAT_NEED_AN_ID
 from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, rule
 
 
-@rule("A008", ERROR, section="Cell Syntax", rows=("A08",), advice="Give the cell an `id`.")
+@rule("A008", ERROR, section="Cell Syntax", advice="Give the cell an `id`.")
 def check(document: Workflow) -> Findings:
     # A tag without its `>` may have an `id` in the next line.
     for cell in document.cells:

@@ -29,7 +29,6 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
     "A003",
     WARNING,
     section="Frontmatter Fields",
-    rows=("A03",),
     advice="Write `name`, `version` and `workdir` as strings, in quotes where YAML reads something else.",
 )
 def check(document: Workflow) -> Findings:

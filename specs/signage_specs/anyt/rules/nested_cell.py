@@ -27,7 +27,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("A014", ERROR, section="Cell Syntax", rows=("A14",), advice="Put cells one after the other.")
+@rule("A014", ERROR, section="Cell Syntax", advice="Put cells one after the other.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind == "nested-cell":

@@ -26,13 +26,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _MOST_COMPARED = 8  # folders whose cell is guessed
 
 
-@rule(
-    "A036",
-    WARNING,
-    section="Unified Cell Folder Structure",
-    rows=("A36",),
-    advice="Remove state that belongs to no cell.",
-)
+@rule("A036", WARNING, section="Unified Cell Folder Structure", advice="Remove state that belongs to no cell.")
 def check(document: CellState) -> Findings:
     # Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
     # told from an orphaned one.

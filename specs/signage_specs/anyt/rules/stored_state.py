@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("A011", ERROR, section="Task Attributes", rows=("A11",), advice="Remove the attribute.")
+@rule("A011", ERROR, section="Task Attributes", advice="Remove the attribute.")
 def check(document: Workflow) -> Findings:
     for cell in document.cells:
         for attribute in cell.opening.attributes:

@@ -29,7 +29,7 @@ from signage_specs.rule import INFO, Finding, Findings, rule
 _BLOCKS = {"fence": "fence", "heredoc": "here-document", "comment": "comment"}
 
 
-@rule("A015", INFO, section="Cell Syntax", rows=("A15",), advice="Indent tags that are meant as text.")
+@rule("A015", INFO, section="Cell Syntax", advice="Indent tags that are meant as text.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind == "tag-in-block":

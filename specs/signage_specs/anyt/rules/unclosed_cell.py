@@ -29,13 +29,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Fault, Span
 
 
-@rule(
-    "A013",
-    ERROR,
-    section="Cell Syntax",
-    rows=("A13",),
-    advice="Close each cell with its own closing tag at the left margin.",
-)
+@rule("A013", ERROR, section="Cell Syntax", advice="Close each cell with its own closing tag at the left margin.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         cell = document.cell_at(fault.span.start)

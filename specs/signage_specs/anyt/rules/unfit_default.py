@@ -50,9 +50,7 @@ class _Options(NamedTuple):
     texts: dict[str, YamlScalar]
 
 
-@rule(
-    "A029", ERROR, section="Form Field Types", rows=("A29",), advice="Write a default that the person could choose."
-)
+@rule("A029", ERROR, section="Form Field Types", advice="Write a default that the person could choose.")
 def check(document: Workflow, context: Context) -> Findings:
     # A null means that there is none.
     # Read once: an alias may give the same long list to many fields.

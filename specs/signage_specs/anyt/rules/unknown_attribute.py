@@ -24,7 +24,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("A012", WARNING, section="Cell Syntax", rows=("A12",), advice="Remove the attribute.")
+@rule("A012", WARNING, section="Cell Syntax", advice="Remove the attribute.")
 def check(document: Workflow) -> Findings:
     for cell in document.cells:
         for attribute in cell.opening.attributes:

@@ -34,7 +34,7 @@ _SYNONYMS = {
 }
 
 
-@rule("A026", ERROR, section="Form Field Types", rows=("A26",), advice="Use one of the seven types.")
+@rule("A026", ERROR, section="Form Field Types", advice="Use one of the seven types.")
 def check(document: Workflow) -> Findings:
     for _, field in document.fields():
         kind = scalar(field, "type")

@@ -34,7 +34,6 @@ _OTHERWISE = "Write values for the tasks under `inputs`."
     "A006",
     WARNING,
     section="Frontmatter Fields",
-    rows=("A06",),
     advice="Use the settings of the specification; put values for the tasks under `inputs`.",
 )
 def check(document: Workflow) -> Findings:

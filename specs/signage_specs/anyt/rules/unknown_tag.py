@@ -33,7 +33,7 @@ _SYNONYMS = {
 }
 
 
-@rule("A018", WARNING, section="Cell Syntax", rows=("A18",), advice="Use one of the five kinds of cell.")
+@rule("A018", WARNING, section="Cell Syntax", advice="Use one of the five kinds of cell.")
 def check(document: Workflow) -> Findings:
     for fault in document.faults:
         if fault.kind != "unknown-tag":

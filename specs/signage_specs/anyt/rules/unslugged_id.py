@@ -22,13 +22,7 @@ from signage_specs.anyt.values import is_slug, path_fault
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "A010",
-    WARNING,
-    section="Task Attributes",
-    rows=("A10",),
-    advice="Write the id in lowercase letters, digits and hyphens.",
-)
+@rule("A010", WARNING, section="Task Attributes", advice="Write the id in lowercase letters, digits and hyphens.")
 def check(document: Workflow) -> Findings:
     for span, value in document.ids():
         if not path_fault(value) and not is_slug(value, underscores=document.is_schema_2):

@@ -18,7 +18,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 _MEANING = {"pending": "means that there is no marker", "active": "is never stored"}
 
 
-@rule("A035", ERROR, section="Unified Cell Status", rows=("A35",), advice="Store a marker when the cell has ended.")
+@rule("A035", ERROR, section="Unified Cell Status", advice="Store a marker when the cell has ended.")
 def check(document: CellState) -> Findings:
     for file in document.files:
         status = file.values.get("status") if file.is_marker and file.values else None

@@ -35,7 +35,6 @@ from signage_specs.span import Span
     "A009",
     ERROR,
     section="Unified Cell Folder Structure",
-    rows=("A09",),
     advice="Give each cell an id of its own that can name a folder.",
 )
 def check(document: Workflow) -> Findings:

@@ -43,7 +43,7 @@ _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."
 
 
-@rule("A031", ERROR, section="Form-Based Inputs", rows=("A31",), advice="Quote what YAML reads as something else.")
+@rule("A031", ERROR, section="Form-Based Inputs", advice="Quote what YAML reads as something else.")
 def check(document: Workflow, context: Context) -> Findings:
     for _, form in document.all_forms():
         yield from yaml_findings(form.faults, context)

@@ -22,7 +22,7 @@ from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, rule
 
 
-@rule("K005", ERROR_ELSE_INFO, section="4", rows=("K05",), advice="Number the elements 1, 2, 3 in line order.")
+@rule("K005", ERROR_ELSE_INFO, section="4", advice="Number the elements 1, 2, 3 in line order.")
 def check(document: Snapshot, context: Context) -> Findings:
     # K006 reports an id that occurred before. In a fragment, and after a line of `...` in an example, lines are
     # left out on purpose.

@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("K007", ERROR, section="5", rows=("K07",), advice="Indent by two spaces for each level, one level at a time.")
+@rule("K007", ERROR, section="5", advice="Indent by two spaces for each level, one level at a time.")
 def check(document: Snapshot, context: Context) -> Findings:
     last: NumberedElement | None = None
     for element in document.elements:

@@ -17,9 +17,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule(
-    "K018", ERROR, section="6", rows=("K18",), advice="Escape quotes and backslashes inside a text, and close it."
-)
+@rule("K018", ERROR, section="6", advice="Escape quotes and backslashes inside a text, and close it.")
 def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "unescaped-quote":

@@ -16,13 +16,7 @@ from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule(
-    "K017",
-    ERROR,
-    section="7",
-    rows=("K17",),
-    advice="Write each state once, and one of those that exclude each other.",
-)
+@rule("K017", ERROR, section="7", advice="Write each state once, and one of those that exclude each other.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         seen: dict[str, State] = {}

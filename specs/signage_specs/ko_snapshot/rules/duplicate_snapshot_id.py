@@ -17,7 +17,7 @@ from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("K006", ERROR, section="4", rows=("K06",), advice="Give each element its own id.")
+@rule("K006", ERROR, section="4", advice="Give each element its own id.")
 def check(document: Snapshot) -> Findings:
     first: dict[int, NumberedElement] = {}
     for element in document.elements:

@@ -15,7 +15,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("K010", WARNING, section="6", rows=("K10",), advice="Remove an empty name or value.")
+@rule("K010", WARNING, section="6", advice="Remove an empty name or value.")
 def check(document: Snapshot) -> Findings:
     for line in document.lines:
         if isinstance(line, PageLine) and line.title and not line.title.text:

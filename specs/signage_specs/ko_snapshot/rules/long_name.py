@@ -16,7 +16,7 @@ from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, TRUNCATION_MARK
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("K011", ERROR, section="6.1", rows=("K11",), advice="Cut the name after 77 characters and add `...`.")
+@rule("K011", ERROR, section="6.1", advice="Cut the name after 77 characters and add `...`.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         if element.name and len(element.name.text) > NAME_LIMIT:

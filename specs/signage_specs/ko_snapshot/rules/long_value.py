@@ -16,7 +16,7 @@ from signage_specs.ko_snapshot.vocabulary import TRUNCATION_MARK, VALUE_LIMIT
 from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
 
 
-@rule("K013", ERROR, section="6.2", rows=("K13",), advice="Cut the value after 47 characters and add `...`.")
+@rule("K013", ERROR, section="6.2", advice="Cut the value after 47 characters and add `...`.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         value = element.value

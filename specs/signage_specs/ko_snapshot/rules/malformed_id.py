@@ -20,9 +20,7 @@ from signage_specs.span import Span
 _FORM = '`1: button "Save"`'
 
 
-@rule(
-    "K004", ERROR, section="4", rows=("K04",), advice="Start each line with the element's id, a colon and a space."
-)
+@rule("K004", ERROR, section="4", advice="Start each line with the element's id, a colon and a space.")
 def check(document: Snapshot, context: Context) -> Findings:
     # In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of
     # the snapshot.

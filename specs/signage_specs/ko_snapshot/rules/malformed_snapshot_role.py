@@ -24,7 +24,7 @@ _ROLE = re.compile(r"[a-z]+")
 _BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
-@rule("K008", ERROR_ELSE_INFO, section="11", rows=("K08",), advice="Write the role in lowercase letters.")
+@rule("K008", ERROR_ELSE_INFO, section="11", advice="Write the role in lowercase letters.")
 def check(document: Snapshot, context: Context) -> Findings:
     seen: set[str] = set()
     for element in document.elements:

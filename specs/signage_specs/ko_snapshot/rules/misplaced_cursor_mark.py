@@ -17,7 +17,7 @@ from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
 from signage_specs.rule import INFO, Context, Finding, Findings, rule
 
 
-@rule("K019", INFO, section="7", rows=("K19",), advice="Write the mark only after `focused`.")
+@rule("K019", INFO, section="7", advice="Write the mark only after `focused`.")
 def check(document: Snapshot, context: Context) -> Findings:
     for element in document.elements:
         if not element.cursor:

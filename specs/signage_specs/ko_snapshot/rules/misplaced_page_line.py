@@ -23,7 +23,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("K001", ERROR, section="3", rows=("K01",), advice='Write `Page: "…"` at the left margin of the first line.')
+@rule("K001", ERROR, section="3", advice='Write `Page: "…"` at the left margin of the first line.')
 def check(document: Snapshot) -> Findings:
     for fault in document.faults:
         if fault.kind == "malformed-page":

@@ -16,7 +16,7 @@ from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("K012", INFO, section="6.1", rows=("K12",), advice="Keep the name whole, or cut it after 77 characters.")
+@rule("K012", INFO, section="6.1", advice="Keep the name whole, or cut it after 77 characters.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         name = element.name

@@ -19,7 +19,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("K003", WARNING, section="11", rows=("K03",), advice="Remove the blank line.")
+@rule("K003", WARNING, section="11", advice="Remove the blank line.")
 def check(document: Snapshot) -> Findings:
     separated = False
     run: list[OtherLine] = []

@@ -18,7 +18,7 @@ from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("K021", INFO, section="11", rows=("K21",), advice="Remove the tool's own lines.")
+@rule("K021", INFO, section="11", advice="Remove the tool's own lines.")
 def check(document: Snapshot) -> Findings:
     wrapped = False
     for line in document.lines:

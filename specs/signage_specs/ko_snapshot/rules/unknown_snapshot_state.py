@@ -22,7 +22,7 @@ from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, rul
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 
 
-@rule("K016", ERROR, section="7", rows=("K16",), advice="Use one of the nine states.")
+@rule("K016", ERROR, section="7", advice="Use one of the nine states.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
         for state in element.states:

@@ -20,7 +20,7 @@ from signage_specs.rule import INFO, Finding, Findings, rule
 _ROLE = re.compile(r"[a-z]+")
 
 
-@rule("K009", INFO, section="8", rows=("K09",), advice="Check the spelling of the role.")
+@rule("K009", INFO, section="8", advice="Check the spelling of the role.")
 def check(document: Snapshot) -> Findings:
     seen: set[str] = set(ROLES)
     for element in document.elements:

@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("K002", ERROR, section="3", rows=("K02",), advice="Write exactly one blank line after the page line.")
+@rule("K002", ERROR, section="3", advice="Write exactly one blank line after the page line.")
 def check(document: Snapshot) -> Findings:
     # A page line at the end of the text is fine: editors and documentation tools remove blank lines there.
     lines = document.lines

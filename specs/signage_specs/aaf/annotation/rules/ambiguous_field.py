@@ -26,7 +26,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Findings, rule
 
 
-@rule("D011", ERROR_ELSE_WARNING, section="6.1.1", rows=("D11",), advice="Give each field of an action its own id.")
+@rule("D011", ERROR_ELSE_WARNING, section="6.1.1", advice="Give each field of an action its own id.")
 def check(document: AnnotatedDocument) -> Findings:
     fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
     for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):

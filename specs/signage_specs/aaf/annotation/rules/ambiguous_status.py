@@ -21,7 +21,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
-@rule("D012", ERROR_ELSE_WARNING, section="6.1.1", rows=("D12",), advice="Keep one status for each action.")
+@rule("D012", ERROR_ELSE_WARNING, section="6.1.1", advice="Keep one status for each action.")
 def check(document: AnnotatedDocument) -> Findings:
     for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
         yield Finding(

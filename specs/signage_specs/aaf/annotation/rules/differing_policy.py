@@ -37,7 +37,6 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
     "D020",
     WARNING,
     section="6.4",
-    rows=("D20",),
     advice="Give an action the same risk and confirmation on the page and in the manifest.",
 )
 def check(document: AnnotatedDocument, context: Context) -> Findings:

@@ -19,7 +19,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("D013", WARNING, section="6.1", rows=("D13",), advice="Give each action its own id.")
+@rule("D013", WARNING, section="6.1", advice="Give each action its own id.")
 def check(document: AnnotatedDocument) -> Findings:
     first: dict[str, AnnotatedElement] = {}
     for element, attribute in values(document, "data-agent-action"):

@@ -22,7 +22,7 @@ from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.rule import ERROR, Context, Finding, Findings, Levels, judge, rule
 
 
-@rule("D017", ERROR, section="6.4", rows=("D17",), advice="Correct the embedded manifest.")
+@rule("D017", ERROR, section="6.4", advice="Correct the embedded manifest.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for embedded in document.manifests:
         start, manifest = embedded.span.start, embedded.document

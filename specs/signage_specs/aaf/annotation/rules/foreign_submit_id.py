@@ -22,7 +22,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 
-@rule("D016", INFO, section="6.2", rows=("D16",), advice="Name the submit button after its form.")
+@rule("D016", INFO, section="6.2", advice="Name the submit button after its form.")
 def check(document: AnnotatedDocument) -> Findings:
     for element, attribute in values(document, "data-agent-action"):
         form = None if element.form is None else document.elements[element.form]

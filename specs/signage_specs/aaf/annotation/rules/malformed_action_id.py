@@ -20,13 +20,7 @@ from signage_specs.rule import WARNING, Context, Findings, rule
 _INSTEAD = "lowercase segments such as `plant.water`"
 
 
-@rule(
-    "D003",
-    WARNING,
-    section="6.1",
-    rows=("D03",),
-    advice="Write the id as lowercase segments with points between them.",
-)
+@rule("D003", WARNING, section="6.1", advice="Write the id as lowercase segments with points between them.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     yield from malformed(document, ACTION_ID, _INSTEAD, "data-agent-action")
     references = list(malformed(document, ACTION_ID, _INSTEAD, "data-agent-for-action"))

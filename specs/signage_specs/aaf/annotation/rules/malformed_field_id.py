@@ -20,6 +20,6 @@ from signage_specs.aaf.vocabulary import FIELD_ID
 from signage_specs.rule import WARNING, Findings, rule
 
 
-@rule("D004", WARNING, section="6.1", rows=("D04",), advice="Write the id as lowercase words with underscores.")
+@rule("D004", WARNING, section="6.1", advice="Write the id as lowercase words with underscores.")
 def check(document: AnnotatedDocument) -> Findings:
     yield from malformed(document, FIELD_ID, "lowercase words such as `bed_number`", "data-agent-field")

@@ -22,13 +22,7 @@ _FORMS = {
 }
 
 
-@rule(
-    "D005",
-    WARNING,
-    section="6.1",
-    rows=("D05",),
-    advice="Write the scope as lowercase words, the version as two numbers.",
-)
+@rule("D005", WARNING, section="6.1", advice="Write the scope as lowercase words, the version as two numbers.")
 def check(document: AnnotatedDocument) -> Findings:
     for name, (pattern, instead) in _FORMS.items():
         for element in document.elements:

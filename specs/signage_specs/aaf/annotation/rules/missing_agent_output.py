@@ -21,7 +21,7 @@ from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 
 
-@rule("D008", INFO, section="6.1", rows=("D08",), advice="Name what the status shows, or where the link leads.")
+@rule("D008", INFO, section="6.1", advice="Name what the status shows, or where the link leads.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     has_links = context.of(AafContext).dialect == DIALECT_WITH_LINKS
     for element in document.elements:

@@ -16,7 +16,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("D021", WARNING, section="6.1", rows=("D21",), advice="Write each attribute once.")
+@rule("D021", WARNING, section="6.1", advice="Write each attribute once.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         for attribute in element.repeated:

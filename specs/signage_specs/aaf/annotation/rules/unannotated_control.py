@@ -20,7 +20,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("D015", WARNING, section="6.1", rows=("D15",), advice="Annotate every control of the form.")
+@rule("D015", WARNING, section="6.1", advice="Annotate every control of the form.")
 def check(document: AnnotatedDocument) -> Findings:
     for control in document.controls:
         form = document.elements[control.form]

@@ -18,7 +18,7 @@ from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("D009", WARNING, section="6.1.1", rows=("D09",), advice="Put the field into its action, or name the action.")
+@rule("D009", WARNING, section="6.1.1", advice="Put the field into its action, or name the action.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     if context.fragment and not any(element.means_action for element in document.elements):
         return

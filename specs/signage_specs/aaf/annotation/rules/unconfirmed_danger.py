@@ -19,7 +19,7 @@ from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("D014", WARNING, section="6.1", rows=("D14",), advice="Require a confirmation for high danger.")
+@rule("D014", WARNING, section="6.1", advice="Require a confirmation for high danger.")
 def check(document: AnnotatedDocument) -> Findings:
     for element in document.elements:
         danger, confirm = (element.attributes.get(f"data-agent-{each}") for each in ("danger", "confirm"))

@@ -37,9 +37,7 @@ from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
 _MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
 
 
-@rule(
-    "D018", WARNING, section="6.4", rows=("D18",), advice="Declare in the manifest every action that a page shows."
-)
+@rule("D018", WARNING, section="6.4", advice="Declare in the manifest every action that a page shows.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for each in undeclared_actions(document, context.of(AafContext).site):
         what, levels = _MISSING[each.kind]

@@ -37,7 +37,7 @@ from signage_specs.aaf.formats import AafContext
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("D019", WARNING, section="6.4", rows=("D19",), advice="Describe in the manifest every field that a page has.")
+@rule("D019", WARNING, section="6.4", advice="Describe in the manifest every field that a page has.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for each in undeclared_fields(document, context.of(AafContext).site):
         what = f"The manifest has no input {quoted(each.name)} for {quoted(each.action)}."

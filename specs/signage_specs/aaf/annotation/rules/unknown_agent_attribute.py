@@ -25,7 +25,7 @@ from signage_specs.aaf.vocabulary import (
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule("D006", WARNING, section="6.1", rows=("D06",), advice="Use the attributes that the specification defines.")
+@rule("D006", WARNING, section="6.1", advice="Use the attributes that the specification defines.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     known = ATTRIBUTES_BY_DIALECT.get(context.of(AafContext).dialect, ATTRIBUTES)
     suggester, words = Suggester(), [name.removeprefix(PREFIX) for name in known]

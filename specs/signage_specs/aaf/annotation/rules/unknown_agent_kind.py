@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
 
 
-@rule("D001", ERROR, section="6.1", rows=("D01",), advice="Write one of the listed kinds.")
+@rule("D001", ERROR, section="6.1", advice="Write one of the listed kinds.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     kinds = KINDS_BY_DIALECT.get(context.of(AafContext).dialect, KINDS)
     suggester = Suggester()

@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 
 
-@rule("D002", ERROR, section="6.1", rows=("D02",), advice="Write one of the listed values.")
+@rule("D002", ERROR, section="6.1", advice="Write one of the listed values.")
 def check(document: AnnotatedDocument) -> Findings:
     suggester = Suggester()
     for element in document.elements:

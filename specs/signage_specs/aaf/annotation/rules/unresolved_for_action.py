@@ -24,7 +24,7 @@ from signage_specs.aaf.annotation.values import known_actions, place, unknown_re
 from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
 
 
-@rule("D010", ERROR, section="6.1.1", rows=("D10",), advice="Write the id of an action of the page.")
+@rule("D010", ERROR, section="6.1.1", advice="Write the id of an action of the page.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     for element in document.elements:
         attribute = element.attributes.get("data-agent-for-action")

@@ -24,6 +24,6 @@ from signage_specs.json_findings import duplicate_findings
 from signage_specs.rule import ERROR, Findings, rule
 
 
-@rule("C002", ERROR, section="6.4", rows=("C02",), advice="Keep one member of each key.")
+@rule("C002", ERROR, section="6.4", advice="Keep one member of each key.")
 def check(document: ManifestDocument) -> Findings:
     yield from duplicate_findings(document.json.root)

@@ -38,13 +38,7 @@ from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.rule import WARNING, Findings, rule
 
 
-@rule(
-    "C011",
-    WARNING,
-    section="6.1",
-    rows=("C11",),
-    advice="Write the id as lowercase segments with points between them.",
-)
+@rule("C011", WARNING, section="6.1", advice="Write the id as lowercase segments with points between them.")
 def check(document: ManifestDocument) -> Findings:
     ids = (part.name for part in document.of_kind("action", "data view") if part.name is not None)
     yield from malformed(ids, ACTION_ID, "id", "lowercase segments such as `plant.water`")

@@ -38,12 +38,6 @@ from signage_specs.aaf.vocabulary import SCOPE
 from signage_specs.rule import WARNING, Findings, rule
 
 
-@rule(
-    "C010",
-    WARNING,
-    section="6.1",
-    rows=("C10",),
-    advice="Write the scope as lowercase words with points between them.",
-)
+@rule("C010", WARNING, section="6.1", advice="Write the scope as lowercase words with points between them.")
 def check(document: ManifestDocument) -> Findings:
     yield from malformed(typed_strings(document, "scope"), SCOPE, "scope", "lowercase words such as `plants.write`")

@@ -24,6 +24,6 @@ from signage_specs.aaf.vocabulary import VERSION
 from signage_specs.rule import ERROR, Findings, rule
 
 
-@rule("C008", ERROR, section="6.5", rows=("C08",), advice="Write the version as two numbers, such as `0.1`.")
+@rule("C008", ERROR, section="6.5", advice="Write the version as two numbers, such as `0.1`.")
 def check(document: ManifestDocument) -> Findings:
     yield from malformed(typed_strings(document, "version"), VERSION, "version", "two numbers such as `0.1`")

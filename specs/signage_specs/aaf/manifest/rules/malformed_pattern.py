@@ -45,7 +45,7 @@ from signage_specs.readers.json import JsonObject, JsonString
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("C017", ERROR, section="6.4", rows=("C17",), advice="Write a regular expression that compiles.")
+@rule("C017", ERROR, section="6.4", advice="Write a regular expression that compiles.")
 def check(document: ManifestDocument) -> Findings:
     for schema in schemas(document):
         for pattern in _patterns(schema):

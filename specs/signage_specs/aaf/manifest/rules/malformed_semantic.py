@@ -43,7 +43,7 @@ from signage_specs.uri import parse_uri
 _EXAMPLE = "one such as `https://schema.org/name`"
 
 
-@rule("C018", ERROR, section="6.4", rows=("C18",), advice="Write the whole URI, with its scheme.")
+@rule("C018", ERROR, section="6.4", advice="Write the whole URI, with its scheme.")
 def check(document: ManifestDocument) -> Findings:
     for schema in schemas(document):
         value = schema.get(SEMANTIC_KEYWORD)

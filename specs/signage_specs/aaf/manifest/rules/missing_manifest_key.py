@@ -27,7 +27,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-@rule("C004", ERROR, section="6.5", rows=("C04",), advice="Add the missing keys.")
+@rule("C004", ERROR, section="6.5", advice="Add the missing keys.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     if context.fragment or not document.whole:
         return

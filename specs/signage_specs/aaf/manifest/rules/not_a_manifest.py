@@ -23,7 +23,7 @@ _NO_OBJECT = "The manifest is not an object. Write `{` with `version`, `site` an
 _PART = "This is only a part of a manifest. Write all of it: `version`, `site` and `actions`."
 
 
-@rule("C003", ERROR, section="6.5", rows=("C03",), advice="Write an object with `version`, `site` and `actions`.")
+@rule("C003", ERROR, section="6.5", advice="Write an object with `version`, `site` and `actions`.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     root = document.json.root
     if root is None or isinstance(root, JsonUnknown) or document.whole:

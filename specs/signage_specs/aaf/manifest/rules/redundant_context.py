@@ -42,13 +42,7 @@ from signage_specs.readers.json import JsonArray, JsonMember, JsonObject, JsonSt
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule(
-    "C019",
-    WARNING,
-    section="6.4",
-    rows=("C19",),
-    advice="Declare prefixes only, and leave the meanings to `x-semantic`.",
-)
+@rule("C019", WARNING, section="6.4", advice="Declare prefixes only, and leave the meanings to `x-semantic`.")
 def check(document: ManifestDocument) -> Findings:
     if not any(schema.member(SEMANTIC_KEYWORD) for schema in schemas(document)):
         return

@@ -50,9 +50,7 @@ from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule(
-    "C020", WARNING, section="6.4", rows=("C20",), advice="Annotate on a page every action that the manifest has."
-)
+@rule("C020", WARNING, section="6.4", advice="Annotate on a page every action that the manifest has.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     for each in unannotated_actions(document, context.of(AafContext).site):
         message = f"No page has the action {quoted(each.action)}. Annotate the element that runs it, or remove it."

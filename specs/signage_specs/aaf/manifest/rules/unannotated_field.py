@@ -50,13 +50,7 @@ from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule(
-    "C021",
-    WARNING,
-    section="6.4",
-    rows=("C21",),
-    advice="Annotate a field for every input that the manifest describes.",
-)
+@rule("C021", WARNING, section="6.4", advice="Annotate a field for every input that the manifest describes.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     for each in unannotated_fields(document, context.of(AafContext).site):
         what = f"No page has a field {quoted(each.name)} for {quoted(each.action)}."

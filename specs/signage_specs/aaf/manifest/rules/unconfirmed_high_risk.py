@@ -46,7 +46,7 @@ from signage_specs.readers.json import JsonString
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 
-@rule("C014", WARNING, section="6.4", rows=("C14",), advice="Require a confirmation for high risk.")
+@rule("C014", WARNING, section="6.4", advice="Require a confirmation for high risk.")
 def check(document: ManifestDocument) -> Findings:
     for action in document.of_kind("action"):
         risk, confirmation = action.node.get("risk"), action.node.get("confirmation")

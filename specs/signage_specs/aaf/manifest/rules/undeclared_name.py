@@ -37,9 +37,7 @@ from signage_specs.readers.json import JsonArray, JsonObject, JsonString
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 
-@rule(
-    "C013", ERROR, section="6.4", rows=("C13",), advice="Declare the action or data view, or take it off the page."
-)
+@rule("C013", ERROR, section="6.4", advice="Declare the action or data view, or take it off the page.")
 def check(document: ManifestDocument, context: Context) -> Findings:
     manifest = document.manifest
     if manifest is None or manifest.elided:

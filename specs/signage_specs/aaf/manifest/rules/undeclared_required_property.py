@@ -44,7 +44,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _DESCRIBED_ELSEWHERE = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if")
 
 
-@rule("C016", WARNING, section="6.4", rows=("C16",), advice="Describe every required property.")
+@rule("C016", WARNING, section="6.4", advice="Describe every required property.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for schema in schemas(document):

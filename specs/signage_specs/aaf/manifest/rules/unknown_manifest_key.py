@@ -28,7 +28,7 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 
 
-@rule("C005", ERROR, section="6.5", rows=("C05",), advice="Use the keys that the manifest defines.")
+@rule("C005", ERROR, section="6.5", advice="Use the keys that the manifest defines.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for part in document.parts:

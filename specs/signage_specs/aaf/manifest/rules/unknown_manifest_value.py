@@ -46,7 +46,7 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("C007", ERROR, section="6.4", rows=("C07",), advice="Write one of the listed values.")
+@rule("C007", ERROR, section="6.4", advice="Write one of the listed values.")
 def check(document: ManifestDocument) -> Findings:
     suggester = Suggester()
     for key, allowed in ENUMERATIONS.items():

@@ -49,7 +49,7 @@ _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
 }
 
 
-@rule("C006", ERROR, section="6.5", rows=("C06",), advice="Give each key a value of its type.")
+@rule("C006", ERROR, section="6.5", advice="Give each key a value of its type.")
 def check(document: ManifestDocument) -> Findings:
     for typed in typed_members(document):
         yield from _findings(typed.member.key.value, typed.member.value, typed.type)

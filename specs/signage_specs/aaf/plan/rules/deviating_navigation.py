@@ -20,7 +20,7 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
-@rule("P006", ERROR_ELSE_WARNING, section="6.6", rows=("P06",), advice="Write `navigate` with an absolute path.")
+@rule("P006", ERROR_ELSE_WARNING, section="6.6", advice="Write `navigate` with an absolute path.")
 def check(document: PlanDocument) -> Findings:
     page = document.page
     if document.root is None or page is None:

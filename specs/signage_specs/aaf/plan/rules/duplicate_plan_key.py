@@ -15,6 +15,6 @@ from signage_specs.json_findings import duplicate_findings
 from signage_specs.rule import ERROR, Findings, rule
 
 
-@rule("P002", ERROR, section="6.6", rows=("P02",), advice="Keep one member of each key.")
+@rule("P002", ERROR, section="6.6", advice="Keep one member of each key.")
 def check(document: PlanDocument) -> Findings:
     yield from duplicate_findings(document.json.root)

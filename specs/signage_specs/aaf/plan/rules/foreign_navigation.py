@@ -21,7 +21,7 @@ from signage_specs.rule import ERROR, Finding, Findings, rule
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-@rule("P007", ERROR, section="6.6", rows=("P07",), advice="Write a path of the site.")
+@rule("P007", ERROR, section="6.6", advice="Write a path of the site.")
 def check(document: PlanDocument) -> Findings:
     # A full address may be the site's own.
     page = document.page

@@ -15,6 +15,6 @@ from signage_specs.json_findings import syntax_findings
 from signage_specs.rule import ERROR, Context, Findings, rule
 
 
-@rule("P001", ERROR, section="6.6", rows=("P01",), advice="Write the result as one JSON object.")
+@rule("P001", ERROR, section="6.6", advice="Write the result as one JSON object.")
 def check(document: PlanDocument, context: Context) -> Findings:
     yield from syntax_findings(document.faults, context)

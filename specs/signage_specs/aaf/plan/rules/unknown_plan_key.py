@@ -18,7 +18,7 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
 
 
-@rule("P004", WARNING, section="6.6", rows=("P04",), advice="Keep to the keys of the shape.")
+@rule("P004", WARNING, section="6.6", advice="Keep to the keys of the shape.")
 def check(document: PlanDocument) -> Findings:
     if document.root is None or document.kind is None:
         return

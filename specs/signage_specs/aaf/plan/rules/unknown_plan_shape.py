@@ -20,7 +20,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 _NO_OBJECT = "The result is not an object. Write `{` with `action` inside."
 
 
-@rule("P003", ERROR, section="6.6", rows=("P03",), advice="Write one of the three shapes.")
+@rule("P003", ERROR, section="6.6", advice="Write one of the three shapes.")
 def check(document: PlanDocument, context: Context) -> Findings:
     root, value = document.root, document.json.root
     if root is None:

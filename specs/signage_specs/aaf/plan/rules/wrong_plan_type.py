@@ -16,7 +16,7 @@ from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
-@rule("P005", ERROR, section="6.6", rows=("P05",), advice="Write strings, and an object for `args`.")
+@rule("P005", ERROR, section="6.6", advice="Write strings, and an object for `args`.")
 def check(document: PlanDocument) -> Findings:
     for member in document.root.members if document.root else ():
         key, value = member.key.value, member.value
