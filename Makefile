@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test mutants oldest check bench format clean
+.PHONY: site test mutants fuzz faults oldest check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -20,6 +20,20 @@ test: .venv/.ready  ## Run the tests in parallel.
 
 mutants: .venv/.ready  ## Break the code in known ways, and see that the tests notice each.
 	$(BIN)/python tests/mutants/mutate.py
+
+.venv-fuzz/.ready: pyproject.toml constraints.txt constraints-fuzz.txt
+	test -x .venv-fuzz/bin/python || $(PYTHON) -m venv .venv-fuzz
+	.venv-fuzz/bin/python -m pip install --quiet --constraint constraints.txt --constraint constraints-fuzz.txt \
+		html5lib hypothesis --editable ".[mkdocs,sphinx]"
+	.venv-fuzz/bin/python -m pip install --quiet --constraint constraints-fuzz.txt --only-binary :all: atheris || true
+	touch $@
+
+FUZZ_SECONDS ?= 60
+fuzz: .venv-fuzz/.ready  ## Try hostile inputs for FUZZ_SECONDS on each target, or on ONLY one.
+	.venv-fuzz/bin/python tests/fuzz/fuzz.py --seconds $(FUZZ_SECONDS) $(addprefix --only ,$(ONLY))
+
+faults: .venv/.ready  ## Kill runs, fill disks, take files away; and see that nothing is lost.
+	$(BIN)/python tests/faults/faults.py
 
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
@@ -45,4 +59,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-oldest
+	rm -rf build .venv .venv-fuzz .venv-oldest
