@@ -32,12 +32,11 @@ import signage
 from signage.main import main
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.source import SourceCache
-from signage_site.additions import Additions
 from signage_site.run.page import sign_page
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
+from signage_site.settings import Settings
 from signage_site.state.record import PageRecord, insertions_text
-from signage_site.twins.document import TwinOptions
 from signage_specs.readers.html_encoding import Undecodable
 from signage_specs.registry import FORMATS
 from signage_specs.rule import Context
@@ -123,12 +122,10 @@ _SNIPPETS = (
 
 def signer(data: bytes) -> None:
     """Sign a page: again is the same, undone is the same, and other readers see the same page."""
-    configuration = _signing()
-    options, additions = TwinOptions.of(configuration), Additions.of(configuration)
-    signed = sign_page(data, "a.html", "0.1+links", options, additions=additions)
+    signed = sign_page(data, "a.html", _SETTINGS)
     if isinstance(signed, Undecodable):
         return
-    again = sign_page(signed.content, "a.html", "0.1+links", options, additions=additions)
+    again = sign_page(signed.content, "a.html", _SETTINGS)
     assert not isinstance(again, Undecodable), "a signed page can't be decoded"
     assert again.content == signed.content, "a second run changes the page"
     assert again.twin == signed.twin, "a second run changes the twin"
@@ -147,19 +144,18 @@ def signer(data: bytes) -> None:
         _sign_folder(data)
 
 
-@cache
-def _signing() -> signage.Configuration:
-    values = {"jobs": 1, "base_url": "https://a.example/", "embed_manifest": True, "script": True, "webmcp": True}
-    return signage.Configuration.from_mapping(values)
+_SETTINGS = Settings(
+    dialect="0.1+links", base_url="https://a.example/", embed_manifest=True, script=True, webmcp=True, jobs=1
+)
 
 
 def _sign_folder(page: bytes) -> None:
     folder = _folder({"site/a.html": page})
     site, state = folder / "site", folder / "state"
     with _confined(folder):
-        sign(site, _signing(), state=state)
+        sign(site, _SETTINGS, state=state)
         signed = _files(site)
-        sign(site, _signing(), state=state)
+        sign(site, _SETTINGS, state=state)
         assert signed == _files(site), "a second run changes the site"
         undo(site, state=state)
     assert {"a.html": page} == _files(site), "undoing doesn't give the site back"
@@ -238,7 +234,7 @@ def states(data: bytes) -> None:
 def _forge_state(kind: str, text: str) -> None:
     folder = _folder({"site/a.html": _PAGE, "author.txt": "mine"})
     site, state = folder / "site", folder / "state"
-    sign(site, _signing(), state=state)
+    sign(site, _SETTINGS, state=state)
     signed = (site / "a.html").read_bytes()
     file = next(state.glob("*.db"))
     if kind == "bytes":
@@ -252,7 +248,7 @@ def _forge_state(kind: str, text: str) -> None:
         _forge_rows(file, text, sha256(signed).digest())
     with _confined(folder):
         undo(site, state=state)
-        sign(site, _signing(), state=state)
+        sign(site, _SETTINGS, state=state)
     assert (site / "a.html").read_bytes() in (_PAGE, signed), "a forged state changes a page"
     assert (folder / "author.txt").read_text() == "mine"
 
