@@ -50,7 +50,7 @@ class Attempts:
     def one(self, data: bytes) -> None:
         """Try one input, and sometimes the same repeated. Never raises."""
         self._count += 1
-        if self._try(data) > SLOW:
+        if self._try(data) > SLOW and self._is_slow(data):
             self._keep("slow", data)
         if self._count % _REPEATED == 0 and data:
             text = self._repeated(data, self._target)
