@@ -1,5 +1,6 @@
 """The words of AAF 0.1 as plain data: attributes, value sets, patterns, manifest keys."""
 
+# fmt: off
 #: What every attribute of the format starts with.
 PREFIX = "data-agent-"
 
@@ -50,16 +51,11 @@ VERSION = r"[0-9]+\.[0-9]+"
 
 #: What other people call an attribute of the format, and the manifest calls it too.
 ATTRIBUTE_SYNONYMS = {
-    "data-agent-risk": "data-agent-danger",
-    "data-agent-severity": "data-agent-danger",
-    "data-agent-confirmation": "data-agent-confirm",
-    "data-agent-name": "data-agent-action",
-    "data-agent-id": "data-agent-action",
-    "data-agent-type": "data-agent-kind",
-    "data-agent-role": "data-agent-kind",
-    "data-agent-input": "data-agent-field",
-    "data-agent-permission": "data-agent-scope",
-    "data-agent-result": "data-agent-output",
+    "data-agent-risk": "data-agent-danger", "data-agent-severity": "data-agent-danger",
+    "data-agent-confirmation": "data-agent-confirm", "data-agent-name": "data-agent-action",
+    "data-agent-id": "data-agent-action", "data-agent-type": "data-agent-kind",
+    "data-agent-role": "data-agent-kind", "data-agent-input": "data-agent-field",
+    "data-agent-permission": "data-agent-scope", "data-agent-result": "data-agent-output",
     "data-agent-for": "data-agent-for-action",
 }
 
@@ -76,32 +72,16 @@ MANIFEST_SCRIPT_TYPE = "application/agent+json"
 #: written `[name]` and `{name}`.
 MANIFEST_KEYS: dict[str, dict[str, str]] = {
     "manifest": {
-        "@context": "context",
-        "version": "version",
-        "site": "site",
-        "actions": "{action}",
-        "data": "{data view}",
-        "pages": "{page}",
-        "errors": "{error}",
+        "@context": "context", "version": "version", "site": "site", "actions": "{action}", "data": "{data view}",
+        "pages": "{page}", "errors": "{error}",
     },
     "site": {"name": "text", "origin": "origin", "description": "text"},
     "action": {
-        "title": "text",
-        "description": "text",
-        "scope": "scope",
-        "risk": "risk",
-        "confirmation": "confirmation",
-        "idempotent": "boolean",
-        "inputSchema": "schema",
-        "outputSchema": "schema",
-        "endpoint": "endpoint",
+        "title": "text", "description": "text", "scope": "scope", "risk": "risk", "confirmation": "confirmation",
+        "idempotent": "boolean", "inputSchema": "schema", "outputSchema": "schema", "endpoint": "endpoint",
     },
     "data view": {
-        "title": "text",
-        "description": "text",
-        "scope": "scope",
-        "inputSchema": "schema",
-        "outputSchema": "schema",
+        "title": "text", "description": "text", "scope": "scope", "inputSchema": "schema", "outputSchema": "schema",
     },
     "page": {"title": "text", "description": "text", "actions": "[name]", "data": "[name]"},
     "error": {"message": "text"},
@@ -120,16 +100,9 @@ ENUMERATIONS = {"risk": RISKS, "confirmation": CONFIRMATIONS}
 
 #: Keys that other formats have for a key of the manifest.
 KEY_SYNONYMS = {
-    "danger": "risk",
-    "confirm": "confirmation",
-    "input_schema": "inputSchema",
-    "input": "inputSchema",
-    "parameters": "inputSchema",
-    "output_schema": "outputSchema",
-    "output": "outputSchema",
-    "name": "title",
-    "context": "@context",
-    "url": "origin",
+    "danger": "risk", "confirm": "confirmation", "input_schema": "inputSchema", "input": "inputSchema",
+    "parameters": "inputSchema", "output_schema": "outputSchema", "output": "outputSchema", "name": "title",
+    "context": "@context", "url": "origin",
 }
 
 #: The keyword that gives a schema a meaning, and the names that JSON Schema has for types.
@@ -138,9 +111,7 @@ SCHEMA_TYPES = ("array", "boolean", "integer", "null", "number", "object", "stri
 
 #: Section 6.4: the meaning that an input type has by itself.
 SEMANTICS_BY_INPUT_TYPE = {
-    "email": "https://schema.org/email",
-    "url": "https://schema.org/URL",
-    "date": "https://schema.org/Date",
+    "email": "https://schema.org/email", "url": "https://schema.org/URL", "date": "https://schema.org/Date",
     "tel": "https://schema.org/telephone",
 }
 

@@ -4,25 +4,18 @@ import codecs
 from typing import Final, NamedTuple
 
 ENCODINGS: Final = {
-    "utf-8": "UTF-8",
-    "utf-8-sig": "UTF-8 with a byte order mark",
-    "utf-16": "UTF-16 with a byte order mark",
-    "utf-16-le": "UTF-16 without a byte order mark",
-    "utf-16-be": "the same, its high bytes first",
-    "utf-32": "UTF-32 with a byte order mark",
-    "utf-32-le": "UTF-32 without a byte order mark",
+    "utf-8": "UTF-8", "utf-8-sig": "UTF-8 with a byte order mark", "utf-16": "UTF-16 with a byte order mark",
+    "utf-16-le": "UTF-16 without a byte order mark", "utf-16-be": "the same, its high bytes first",
+    "utf-32": "UTF-32 with a byte order mark", "utf-32-le": "UTF-32 without a byte order mark",
     "utf-32-be": "the same, its high bytes first",
-}
+}  # fmt: skip
 """Every encoding that a document can have, by the name that Python has for it."""
 
 # UTF-32's mark starts like UTF-16's, so it is looked for first.
 _MARKS = (
-    (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-    (codecs.BOM_UTF8, "utf-8-sig"),
-)
+    (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32"), (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"), (codecs.BOM_UTF8, "utf-8-sig"),
+)  # fmt: skip
 # Without a mark, the bytes of the first character tell: it is `<`, `{` or white space.
 _FIRST = frozenset(b"<{ \t\r\n")
 _WIDE, _WIDER = 2, 4

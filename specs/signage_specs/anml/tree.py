@@ -24,25 +24,11 @@ Node: TypeAlias = "Element | Text"
 Typed: TypeAlias = "tuple[Element, Attribute, AttributeModel]"
 """An attribute that the vocabulary gives its element: the element, the attribute, its entry."""
 
-BREAKING: Final = frozenset(
-    {
-        "not-well-formed",
-        "undefined-entity",
-        "nothing",
-        "too-deep",
-        "too-large",
-        "too-many",
-        "too-many-values",
-        "json-syntax",
-        "trailing-comma",
-        "comment",
-        "trailing-content",
-        "duplicate-key",
-        "non-finite-number",
-        "lone-surrogate",
-        "root-not-object",
-    }
-)
+BREAKING: Final = frozenset({
+    "not-well-formed", "undefined-entity", "nothing", "too-deep", "too-large", "too-many", "too-many-values",
+    "json-syntax", "trailing-comma", "comment", "trailing-content", "duplicate-key", "non-finite-number",
+    "lone-surrogate", "root-not-object",
+})  # fmt: skip
 """The faults after which a document is not judged further."""
 
 ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")

@@ -1,5 +1,6 @@
 """The words of ANML 1.0, and the types by which the element table describes elements. Plain data."""
 
+# fmt: off
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -17,11 +18,7 @@ USAGE: Final = ("none", "display", "cache", "store", "train")
 
 REQUIRES: Final = ("none", "implicit-consent", "explicit-consent", "authentication")
 REASON: Final = (
-    "constraint-violation",
-    "user-denied",
-    "policy-violation",
-    "unsupported-field",
-    "trust-insufficient",
+    "constraint-violation", "user-denied", "policy-violation", "unsupported-field", "trust-insufficient",
 )
 ROLE: Final = ("service", "agent-response")
 CONSENT: Final = ("explicit", "implicit", "delegated")
@@ -39,28 +36,13 @@ PARAM_TYPES: Final = (*VALUE_TYPES, "enum")
 """`enum` is a type of `param` only (section 8.6.2)."""
 
 RELATIONSHIPS: Final = (
-    "carries-products",
-    "licensed-distributor",
-    "authorized-service",
-    "official-partner",
-    "affiliate",
+    "carries-products", "licensed-distributor", "authorized-service", "official-partner", "affiliate",
     "content-aggregator",
 )
 """The registered relationships of a `site-ref` (section 17.1); others are allowed."""
 
 STANDARD_FIELDS: Final = (
-    "fn",
-    "email",
-    "tel",
-    "adr",
-    "bday",
-    "gender",
-    "lang",
-    "tz",
-    "nickname",
-    "org",
-    "title",
-    "url",
+    "fn", "email", "tel", "adr", "bday", "gender", "lang", "tz", "nickname", "org", "title", "url",
 )
 """The vCard property names that section 16.3 registers as field names."""
 

@@ -3,78 +3,27 @@
 Plain data. Importing it loads nothing else, so that highlighters can use it.
 """
 
+# fmt: off
 from typing import Final
 
-INTERACTIVE_ROLES: Final = frozenset(
-    {
-        "button",
-        "checkbox",
-        "combobox",
-        "command",
-        "link",
-        "listbox",
-        "menuitem",
-        "option",
-        "radio",
-        "searchbox",
-        "select",
-        "slider",
-        "spinbutton",
-        "switch",
-        "tab",
-        "textbox",
-        "toggle",
-        "treeitem",
-    }
-)
+INTERACTIVE_ROLES: Final = frozenset({
+    "button", "checkbox", "combobox", "command", "link", "listbox", "menuitem", "option", "radio", "searchbox",
+    "select", "slider", "spinbutton", "switch", "tab", "textbox", "toggle", "treeitem",
+})
 """Roles that an agent can act on; each element has a ref (2.1)."""
 
 HEADING_ROLES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 
-CONTENT_ROLES: Final = frozenset(
-    {
-        *HEADING_ROLES,
-        "article",
-        "audio",
-        "badge",
-        "caption",
-        "cell",
-        "chip",
-        "code",
-        "img",
-        "item",
-        "label",
-        "quote",
-        "region",
-        "section",
-        "video",
-    }
-)
+CONTENT_ROLES: Final = frozenset({
+    *HEADING_ROLES, "article", "audio", "badge", "caption", "cell", "chip", "code", "img", "item", "label", "quote",
+    "region", "section", "video",
+})
 """Roles that have a ref when they have a name (2.1)."""
 
-STRUCTURAL_ROLES: Final = frozenset(
-    {
-        "aside",
-        "card",
-        "dialog",
-        "divider",
-        "footer",
-        "form",
-        "grid",
-        "group",
-        "header",
-        "list",
-        "main",
-        "menu",
-        "nav",
-        "panel",
-        "row",
-        "table",
-        "tablist",
-        "toolbar",
-        "tree",
-    }
-)
+STRUCTURAL_ROLES: Final = frozenset({
+    "aside", "card", "dialog", "divider", "footer", "form", "grid", "group", "header", "list", "main", "menu",
+    "nav", "panel", "row", "table", "tablist", "toolbar", "tree",
+})
 """Roles that only give hierarchy; they have no ref (2.1)."""
 
 DOMAIN_ROLES: Final = {
@@ -101,31 +50,16 @@ VISUAL_ROLES: Final = frozenset(
 TABLE_ROLES: Final = frozenset({"grid", "resultset", "table"})
 """Roles whose children may be table lines (3, 7.2)."""
 
-FIELD_ROLES: Final = frozenset(
-    {"checkbox", "combobox", "listbox", "prompt", "radio", "searchbox", "select", "slider", "spinbutton"}
-    | {"switch", "textbox"}
-)
+FIELD_ROLES: Final = frozenset({
+    "checkbox", "combobox", "listbox", "prompt", "radio", "searchbox", "select", "slider", "spinbutton", "switch",
+    "textbox",
+})
 """Roles that hold a value of their own, so that the text of one is `value=` and not a name."""
 
-STATES: Final = frozenset(
-    {
-        "checked",
-        "disabled",
-        "expanded",
-        "hidden",
-        "highlighted",
-        "masked",
-        "modal",
-        "not_null",
-        "open",
-        "pressed",
-        "primary",
-        "primary_key",
-        "required",
-        "selected",
-        "unique",
-    }
-)
+STATES: Final = frozenset({
+    "checked", "disabled", "expanded", "hidden", "highlighted", "masked", "modal", "not_null", "open", "pressed",
+    "primary", "primary_key", "required", "selected", "unique",
+})
 """States that the specification's examples use; the set is open (2.5)."""
 
 BARE_STATES: Final = frozenset({"exported"})
@@ -134,10 +68,10 @@ BARE_STATES: Final = frozenset({"exported"})
 RESERVED_KEYS: Final = ("url", "title", "viewport", "ts", "source", "budget", "encoding", "depth", "filter")
 """The reserved keys of the frontmatter (1.1)."""
 
-EXAMPLE_KEYS: Final = frozenset(
-    {"account", "cwd", "database", "duration_ms", "engine", "file", "language", "project", "provider", "query"}
-    | {"region", "shell"}
-)
+EXAMPLE_KEYS: Final = frozenset({
+    "account", "cwd", "database", "duration_ms", "engine", "file", "language", "project", "provider", "query",
+    "region", "shell",
+})
 """Other keys that the specification's examples have (7)."""
 
 CONTROL_KEYS: Final = frozenset({"budget", "depth", "filter"})
@@ -159,15 +93,8 @@ REFERENCE_KEYS: Final = frozenset({"for"})
 """Attributes whose value is another element's ref (13, an open question)."""
 
 ACTION_ARGUMENTS: Final = {
-    "click": "none",
-    "fill": "text",
-    "check": "none",
-    "uncheck": "none",
-    "select": "text",
-    "scroll": "direction",
-    "hover": "none",
-    "expand": "none",
-    "keys": "text",
+    "click": "none", "fill": "text", "check": "none", "uncheck": "none", "select": "text", "scroll": "direction",
+    "hover": "none", "expand": "none", "keys": "text",
 }
 """The verbs of actions and the kind of their argument: `none`, `text` (quoted), `direction` (6)."""
 
@@ -177,17 +104,8 @@ UNLISTED_VERBS: Final = frozenset({"text"})
 ACTION_VERBS: Final = frozenset(ACTION_ARGUMENTS) | UNLISTED_VERBS
 
 VERB_SYNONYMS: Final = {
-    "choose": "select",
-    "enter": "fill",
-    "input": "fill",
-    "open": "expand",
-    "pick": "select",
-    "press": "keys",
-    "tap": "click",
-    "tick": "check",
-    "type": "fill",
-    "untick": "uncheck",
-    "write": "fill",
+    "choose": "select", "enter": "fill", "input": "fill", "open": "expand", "pick": "select", "press": "keys",
+    "tap": "click", "tick": "check", "type": "fill", "untick": "uncheck", "write": "fill",
 }
 """Words that people write for a verb (6)."""
 
@@ -202,45 +120,17 @@ VERB_ROLES: Final = {
 """The roles that a verb makes sense on; verbs that aren't listed suit every role."""
 
 ARIA_ROLES: Final = {
-    "LabelText": "label",
-    "StaticText": "p",
-    "alertdialog": "dialog",
-    "blockquote": "quote",
-    "banner": "header",
-    "columnheader": "cell",
-    "complementary": "aside",
-    "contentinfo": "footer",
-    "generic": "group",
-    "gridcell": "cell",
-    "image": "img",
-    "listitem": "item",
-    "menubar": "menu",
-    "menuitemcheckbox": "menuitem",
-    "menuitemradio": "menuitem",
-    "navigation": "nav",
-    "paragraph": "p",
-    "radiogroup": "group",
-    "rowgroup": "group",
-    "rowheader": "cell",
-    "separator": "divider",
-    "tabpanel": "panel",
-    "text": "p",
-    "treegrid": "grid",
+    "LabelText": "label", "StaticText": "p", "alertdialog": "dialog", "blockquote": "quote", "banner": "header",
+    "columnheader": "cell", "complementary": "aside", "contentinfo": "footer", "generic": "group",
+    "gridcell": "cell", "image": "img", "listitem": "item", "menubar": "menu", "menuitemcheckbox": "menuitem",
+    "menuitemradio": "menuitem", "navigation": "nav", "paragraph": "p", "radiogroup": "group", "rowgroup": "group",
+    "rowheader": "cell", "separator": "divider", "tabpanel": "panel", "text": "p", "treegrid": "grid",
 }
 """The native role of each ARIA role that has another name; `heading` becomes `h1` to `h6` by its level (11)."""
 
 HTML_ROLES: Final = {
-    "a": "link",
-    "blockquote": "quote",
-    "hr": "divider",
-    "li": "item",
-    "ol": "list",
-    "summary": "button",
-    "td": "cell",
-    "textarea": "textbox",
-    "th": "cell",
-    "tr": "row",
-    "ul": "list",
+    "a": "link", "blockquote": "quote", "hr": "divider", "li": "item", "ol": "list", "summary": "button",
+    "td": "cell", "textarea": "textbox", "th": "cell", "tr": "row", "ul": "list",
 }
 """The native role of each HTML tag that a snapshot may name instead of a role."""
 
@@ -248,13 +138,7 @@ OTHER_NAMES: Final = {**HTML_ROLES, **ARIA_ROLES}
 """The native role of every role and tag that has another name."""
 
 INPUT_ROLES: Final = {
-    "button": "button",
-    "checkbox": "checkbox",
-    "number": "spinbutton",
-    "radio": "radio",
-    "range": "slider",
-    "reset": "button",
-    "search": "searchbox",
-    "submit": "button",
+    "button": "button", "checkbox": "checkbox", "number": "spinbutton", "radio": "radio", "range": "slider",
+    "reset": "button", "search": "searchbox", "submit": "button",
 }
 """The native role of `input` by its type; every other type is a `textbox`."""

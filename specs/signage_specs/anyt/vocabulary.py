@@ -1,5 +1,6 @@
 """The words of AnyT workflows: cell kinds, attributes, frontmatter keys, form fields and markers, as plain data."""
 
+# fmt: off
 # Cell kinds, in the order of the specification.
 CELL_KINDS: tuple[str, ...] = ("task", "input", "shell", "note", "break")
 KINDS_THAT_NEED_AN_ID: frozenset[str] = frozenset(("task", "input", "shell", "break"))
@@ -29,10 +30,7 @@ ACTIONS_MARK = "**Actions:**"
 
 # Actions with a behaviour of their own; authors may name others.
 SPECIAL_ACTIONS: dict[str, str] = {
-    "continue": "done",
-    "skip": "skipped",
-    "edit": "done",
-    "cancel": "",
+    "continue": "done", "skip": "skipped", "edit": "done", "cancel": "",
 }
 DEFAULT_ACTIONS: tuple[tuple[str, str], ...] = (
     ("continue", "Proceed to next step"),
@@ -49,14 +47,8 @@ FIELD_TYPES: tuple[str, ...] = ("text", "textarea", "number", "select", "radio",
 FIELD_TYPES_2: tuple[str, ...] = ("file",)
 # Other names that types have in a form of lines.
 TYPE_ALIASES_2: dict[str, str] = {
-    "string": "text",
-    "str": "text",
-    "int": "number",
-    "integer": "number",
-    "bool": "checkbox",
-    "boolean": "checkbox",
-    "enum": "select",
-    "multi": "multiselect",
+    "string": "text", "str": "text", "int": "number", "integer": "number", "bool": "checkbox",
+    "boolean": "checkbox", "enum": "select", "multi": "multiselect",
 }
 OPTION_TYPES: frozenset[str] = frozenset(("select", "radio", "multiselect"))
 FIELD_KEYS: frozenset[str] = frozenset(
@@ -66,14 +58,8 @@ FIELD_KEYS_2: frozenset[str] = frozenset(("accept", "multiple"))
 OPTION_KEYS: frozenset[str] = frozenset(("value", "label", "description"))
 # The keys of `validation` that each type knows.
 VALIDATION_KEYS: dict[str, tuple[str, ...]] = {
-    "text": ("minLength", "maxLength", "pattern"),
-    "textarea": ("minLength", "maxLength"),
-    "number": ("min", "max"),
-    "select": (),
-    "radio": (),
-    "checkbox": (),
-    "multiselect": ("minItems", "maxItems"),
-    "file": (),
+    "text": ("minLength", "maxLength", "pattern"), "textarea": ("minLength", "maxLength"), "number": ("min", "max"),
+    "select": (), "radio": (), "checkbox": (), "multiselect": ("minItems", "maxItems"), "file": (),
 }
 # What schema 2.x adds to them.
 VALIDATION_KEYS_2: dict[str, tuple[str, ...]] = {
@@ -85,10 +71,7 @@ VALIDATION_RULES: frozenset[str] = frozenset(
 )
 # The pairs of which the first must not exceed the second.
 VALIDATION_RANGES: tuple[tuple[str, str], ...] = (
-    ("minLength", "maxLength"),
-    ("min", "max"),
-    ("minItems", "maxItems"),
-    ("minFiles", "maxFiles"),
+    ("minLength", "maxLength"), ("min", "max"), ("minItems", "maxItems"), ("minFiles", "maxFiles"),
 )
 # Other keys that belong to some types only.
 TYPES_WITH_PLACEHOLDER: frozenset[str] = frozenset(("text", "textarea"))
@@ -100,10 +83,7 @@ MARKERS: dict[str, str] = {".done": "done", ".failed": "failed", ".skipped": "sk
 UNSTORED_STATUSES: frozenset[str] = frozenset(("pending", "active"))
 # The markers that each kind of cell may have.
 KIND_MARKERS: dict[str, tuple[str, ...]] = {
-    "task": (".done", ".failed"),
-    "shell": (".done", ".failed"),
-    "input": (".done", ".skipped"),
-    "note": (".done",),
+    "task": (".done", ".failed"), "shell": (".done", ".failed"), "input": (".done", ".skipped"), "note": (".done",),
     "break": (".done",),
 }
 # The other files of each kind's cell folder.

@@ -15,14 +15,8 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SYNONYMS = {
-    "yes": "true",
-    "1": "true",
-    "on": "true",
-    "required": "true",
-    "no": "false",
-    "0": "false",
-    "off": "false",
-}
+    "yes": "true", "1": "true", "on": "true", "required": "true", "no": "false", "0": "false", "off": "false",
+}  # fmt: skip
 
 
 @rule("M046", ERROR, section="8.6.1", advice="Write true or false.")

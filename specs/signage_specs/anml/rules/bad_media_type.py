@@ -17,21 +17,11 @@ from signage_specs.anml.values import is_media_type
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _SHORT = {
-    "json": "application/json",
-    "xml": "application/xml",
-    "html": "text/html",
-    "text": "text/plain",
-    "anml": "application/anml+xml",
-    "form": "application/x-www-form-urlencoded",
-    "multipart": "multipart/form-data",
-    "png": "image/png",
-    "jpg": "image/jpeg",
-    "jpeg": "image/jpeg",
-    "svg": "image/svg+xml",
-    "mp3": "audio/mpeg",
-    "mp4": "video/mp4",
-    "pdf": "application/pdf",
-}
+    "json": "application/json", "xml": "application/xml", "html": "text/html", "text": "text/plain",
+    "anml": "application/anml+xml", "form": "application/x-www-form-urlencoded", "multipart": "multipart/form-data",
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "mp3": "audio/mpeg",
+    "mp4": "video/mp4", "pdf": "application/pdf",
+}  # fmt: skip
 
 
 @rule("M051", ERROR, section="8.6.4", advice="Write a media type such as application/json.")

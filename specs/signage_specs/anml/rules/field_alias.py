@@ -16,31 +16,12 @@ from signage_specs.anml.tree import Document
 from signage_specs.rule import INFO, Finding, Findings, rule
 
 _ALIASES = {
-    "phone": "tel",
-    "telephone": "tel",
-    "mobile": "tel",
-    "phone-number": "tel",
-    "name": "fn",
-    "full-name": "fn",
-    "fullname": "fn",
-    "e-mail": "email",
-    "mail": "email",
-    "email-address": "email",
-    "address": "adr",
-    "birthday": "bday",
-    "birthdate": "bday",
-    "date-of-birth": "bday",
-    "sex": "gender",
-    "language": "lang",
-    "timezone": "tz",
-    "time-zone": "tz",
-    "nick": "nickname",
-    "organization": "org",
-    "organisation": "org",
-    "company": "org",
-    "website": "url",
-    "homepage": "url",
-}
+    "phone": "tel", "telephone": "tel", "mobile": "tel", "phone-number": "tel", "name": "fn", "full-name": "fn",
+    "fullname": "fn", "e-mail": "email", "mail": "email", "email-address": "email", "address": "adr",
+    "birthday": "bday", "birthdate": "bday", "date-of-birth": "bday", "sex": "gender", "language": "lang",
+    "timezone": "tz", "time-zone": "tz", "nick": "nickname", "organization": "org", "organisation": "org",
+    "company": "org", "website": "url", "homepage": "url",
+}  # fmt: skip
 
 
 @rule("M057", INFO, section="8.7.2", advice="Use the property name of vCard.")

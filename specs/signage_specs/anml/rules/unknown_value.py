@@ -18,38 +18,14 @@ from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
 
 _SYNONYMS = {
-    "client": "agent-response",
-    "agent": "agent-response",
-    "response": "agent-response",
-    "server": "service",
-    "integer": "number",
-    "int": "number",
-    "float": "number",
-    "bool": "boolean",
-    "text": "string",
-    "url": "uri",
-    "select": "enum",
-    "active": "current",
-    "done": "completed",
-    "complete": "completed",
-    "todo": "pending",
-    "upcoming": "pending",
-    "consent": "explicit-consent",
-    "explicit": "explicit-consent",
-    "implicit": "implicit-consent",
-    "login": "authentication",
-    "auth": "authentication",
-    "read": "display",
-    "view": "display",
-    "training": "train",
-    "ok": "success",
-    "failure": "error",
-    "failed": "error",
-    "true": "required",
-    "false": "none",
-    "secret": "private",
-    "medium": "normal",
-}
+    "client": "agent-response", "agent": "agent-response", "response": "agent-response", "server": "service",
+    "integer": "number", "int": "number", "float": "number", "bool": "boolean", "text": "string", "url": "uri",
+    "select": "enum", "active": "current", "done": "completed", "complete": "completed", "todo": "pending",
+    "upcoming": "pending", "consent": "explicit-consent", "explicit": "explicit-consent",
+    "implicit": "implicit-consent", "login": "authentication", "auth": "authentication", "read": "display",
+    "view": "display", "training": "train", "ok": "success", "failure": "error", "failed": "error",
+    "true": "required", "false": "none", "secret": "private", "medium": "normal",
+}  # fmt: skip
 
 
 @rule("M018", ERROR, section="8", advice="Use one of the values that the draft lists.")

@@ -34,15 +34,9 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, judge, rule
 from signage_specs.span import Span
 
 _JUDGES = (
-    indent_jump.check,
-    missing_ref.check,
-    content_without_ref.check,
-    structural_ref.check,
-    malformed_ref.check,
-    duplicate_ref.check,
-    malformed_key.check,
-    malformed_value.check,
-)
+    indent_jump.check, missing_ref.check, content_without_ref.check, structural_ref.check, malformed_ref.check,
+    duplicate_ref.check, malformed_key.check, malformed_value.check,
+)  # fmt: skip
 """The rules that a converted snapshot can break."""
 
 _MESSAGE = (
