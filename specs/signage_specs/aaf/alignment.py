@@ -7,23 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
-from signage_specs.aaf.manifest.tree import Contract, Declared, ManifestDocument, declared_by
-from signage_specs.readers.json import JsonObject
+from signage_specs.aaf.manifest.tree import Contract, Declared, ManifestDocument
+from signage_specs.readers.json_nodes import JsonObject
 from signage_specs.span import Span
 
 _MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
 _MOST_ACTIONS = 32  # around an element; a field is found for each of them
-
-#: What can differ, and the kind of difference that each gets.
-DIFFERENCES = {
-    "unannotated-action": "the manifest has an action that no page shows",
-    "undeclared-action": "a page shows an action that the manifest doesn't have",
-    "undeclared-view": "a page has a collection whose id is not a data view of the manifest",
-    "unannotated-field": "the manifest describes an input that the action has no field for",
-    "undeclared-field": "a page has a field that the action's schema doesn't describe",
-    "different-risk": "the page's danger isn't the manifest's risk",
-    "different-confirmation": "the page's confirmation isn't the manifest's",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +20,11 @@ class Difference:
     """One difference between the manifest and the pages.
 
     Attributes:
-        kind: a key of `DIFFERENCES`.
+        kind: `undeclared-action`, `undeclared-view`, `undeclared-field`, `different-risk`,
+            `different-confirmation`, `unannotated-action` or `unannotated-field`.
         action: the action's id.
         name: the field, or the value on the page; empty where the action itself is missing.
         expected: the manifest's value, where two values differ.
-        page: the path of the page; None where the difference is in the manifest.
         span: its place, in the page or in the manifest.
     """
 
@@ -43,7 +32,6 @@ class Difference:
     action: str
     name: str
     expected: str
-    page: str | None
     span: Span
 
 
@@ -131,7 +119,7 @@ def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
     return Shown(frozenset(actions), {action: frozenset(names) for action, names in fields.items()})
 
 
-def undeclared_actions(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+def undeclared_actions(page: AnnotatedDocument, site: Site | None) -> Iterator[Difference]:
     """Yield each action of a page that its manifests don't have.
 
     A manifest that the page embeds counts first, the site's own after it. Of a step no manifest needs a contract:
@@ -148,10 +136,10 @@ def undeclared_actions(page: AnnotatedDocument, site: Site | None, path: str = "
             continue
         if not manifests.declare(action.value):
             kind = "undeclared-view" if is_view else "undeclared-action"
-            yield Difference(kind, action.value, "", "", path, element.span)
+            yield Difference(kind, action.value, "", "", element.span)
 
 
-def undeclared_fields(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+def undeclared_fields(page: AnnotatedDocument, site: Site | None) -> Iterator[Difference]:
     """Yield each field of a page that its action's schema doesn't describe.
 
     A field belongs to the action that it names, or to the nearest one around it that isn't a step.
@@ -161,10 +149,10 @@ def undeclared_fields(page: AnnotatedDocument, site: Site | None, path: str = ""
         action = element.for_action or place.action
         contract = manifests.contracts.get(action) if _is_field(element) else None
         if contract is not None and contract.fields is not None and element.field not in contract.fields:
-            yield Difference("undeclared-field", action, element.field or "", "", path, element.span)
+            yield Difference("undeclared-field", action, element.field or "", "", element.span)
 
 
-def differing_policies(page: AnnotatedDocument, site: Site | None, path: str = "") -> Iterator[Difference]:
+def differing_policies(page: AnnotatedDocument, site: Site | None) -> Iterator[Difference]:
     """Yield each danger and confirmation of a page that isn't the manifest's."""
     manifests = _manifests(page, site)
     for element in page.elements if manifests.contracts else ():
@@ -178,7 +166,7 @@ def differing_policies(page: AnnotatedDocument, site: Site | None, path: str = "
             found = element.literal(attribute)
             if found is not None and expected and found.value != expected:
                 span = found.value_span or found.name_span
-                yield Difference(kind, element.action or "", found.value, expected, path, span)
+                yield Difference(kind, element.action or "", found.value, expected, span)
 
 
 def unannotated_actions(manifest: ManifestDocument, site: Site | None) -> Iterator[Difference]:
@@ -186,7 +174,7 @@ def unannotated_actions(manifest: ManifestDocument, site: Site | None) -> Iterat
     shown = site.shown if site else None
     for part in manifest.of_kind("action") if shown else ():
         if shown and part.name is not None and part.name.value not in shown.actions:
-            yield Difference("unannotated-action", part.name.value, "", "", None, part.name.span)
+            yield Difference("unannotated-action", part.name.value, "", "", part.name.span)
 
 
 def unannotated_fields(manifest: ManifestDocument, site: Site | None) -> Iterator[Difference]:
@@ -202,25 +190,7 @@ def unannotated_fields(manifest: ManifestDocument, site: Site | None) -> Iterato
             fields = shown.fields.get(action, frozenset())
             for member in properties.members if isinstance(properties, JsonObject) else ():
                 if member.key.value not in fields:
-                    yield Difference("unannotated-field", action, member.key.value, "", None, member.key.span)
-
-
-def differences(manifest: ManifestDocument, pages: Mapping[str, AnnotatedDocument]) -> Iterator[Difference]:
-    """Yield every difference: those on the pages in the order given, then those of the manifest, in text order.
-
-    Args:
-        manifest: the site's manifest.
-        pages: every page of the site by its path; a field on any page counts.
-    """
-    site = Site(declared=declared_by(manifest), shown=shown_by(pages.values()))
-    for path, page in pages.items():
-        kinds = (undeclared_actions, undeclared_fields, differing_policies)
-        yield from _in_text_order(each for kind in kinds for each in kind(page, site, path))
-    yield from _in_text_order((*unannotated_actions(manifest, site), *unannotated_fields(manifest, site)))
-
-
-def _in_text_order(found: Iterable[Difference]) -> list[Difference]:
-    return sorted(found, key=lambda difference: difference.span)
+                    yield Difference("unannotated-field", action, member.key.value, "", member.key.span)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ PREFIX = "data-agent-"
 #: The dialects: the specification, and the later drafts' links and pages on top of it.
 DIALECT = "0.1"
 DIALECT_WITH_LINKS = "0.1+links"
-DIALECTS = (DIALECT, DIALECT_WITH_LINKS)
 
 #: Section 6.1: the attributes, and what each one is for.
 ATTRIBUTES = {

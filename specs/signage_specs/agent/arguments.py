@@ -7,7 +7,7 @@ from decimal import Decimal
 from signage_core.wording import listed, quoted
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.agent.linear_pattern import matches
-from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json_nodes import JsonValue
 
 #: Keywords that say something for people or for other programs, and nothing about which values are allowed.
 # `format` is among them, as in JSON Schema itself.

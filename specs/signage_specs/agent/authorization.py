@@ -28,7 +28,7 @@ from signage_specs.anml_trust.vocabulary import (
     UNLISTED,
 )
 from signage_specs.diagnostic import Severity
-from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonNumber, JsonObject, JsonString
+from signage_specs.readers.json_nodes import JsonArray, JsonLiteral, JsonNode, JsonNumber, JsonObject, JsonString
 from signage_specs.rule import Context, judge
 
 OK, NOT_FOUND = 200, 404

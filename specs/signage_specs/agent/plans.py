@@ -10,7 +10,7 @@ from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_path, normalise_plan
 from signage_specs.aaf.plan.tree import ActionPlan, NavigationPlan
 from signage_specs.agent.arguments import SILENT_KEYWORDS, argument_faults
-from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json_nodes import JsonValue
 
 # What the schema of a data view's arguments may say; `additionalProperties` declares no argument.
 _KEYWORDS = SILENT_KEYWORDS | {"additionalProperties", "properties", "required", "type"}

@@ -4,15 +4,13 @@ What the mapping rules don't allow becomes a fault and is read as it was meant: 
 due is its one item, a string where an object is due is its text.
 """
 
-from typing import Final
-
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS, PARENTS, definition_of
 from signage_specs.anml.tree import Attribute, Document, Element, Node, Text, in_anml
 from signage_specs.anml.values import number_text
 from signage_specs.anml.vocabulary import MANY, ONE, TEXT_KEY, VERSION_KEY
-from signage_specs.readers.json import (
+from signage_specs.readers.json import JsonDocument, read_json
+from signage_specs.readers.json_nodes import (
     JsonArray,
-    JsonDocument,
     JsonLiteral,
     JsonMember,
     JsonNode,
@@ -20,23 +18,9 @@ from signage_specs.readers.json import (
     JsonObject,
     JsonString,
     JsonUnknown,
-    read_json,
 )
 from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS, XML_NAMESPACE, XMLNS_NAMESPACE
 from signage_specs.span import Fault, Span
-
-FAULT_KINDS: Final = {
-    "not-an-array": "a repeatable element is not in an array; `detail` is its name",
-    "array": "an element that is not repeatable is in an array; `detail` is its name",
-    "null": "null, which means nothing in ANML; `detail` is the key",
-    "wrong-type": "a value is not of the JSON type that its key asks for; `detail` is the key",
-    "content-not-string": "`content` is not a string",
-    "bare-string": "a string stands for an element that has no text; `detail` is its name",
-    "version-key": "the root has `version` where its key `anml` is due",
-    "root-not-object": "the document is not an object",
-    "too-many": "there are more elements than MAX_ELEMENTS; none of them is kept",
-}
-"""Every kind of fault that this parser makes beyond the reader's."""
 
 MAX_VALUES = 8 * MAX_ELEMENTS
 """So many keys and values are read: an element with three attributes takes seven."""
@@ -45,7 +29,10 @@ MAX_VALUES = 8 * MAX_ELEMENTS
 def parse_json(text: str) -> Document:
     """Return the tree of a JSON text, a whole document or a piece of one: any object of ANML's keys.
 
-    It never raises. Its faults are the reader's and those of FAULT_KINDS.
+    It never raises. Faults beyond the reader's, with the name or the key in `detail`: `not-an-array` (a repeatable
+    element outside an array), `array` (one that is not repeatable inside of one), `null`, `wrong-type`,
+    `content-not-string`, `bare-string` (for an element without text), `version-key` (`version` where `anml` is
+    due), `root-not-object`, `too-many` (elements; none of them is kept).
     """
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         fault = Fault("too-large", Span(0, 1), str(MAX_BYTES))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from signage_specs.anml.tree import Document, Element
-from signage_specs.readers.xml import XmlElement, XmlNode
+from signage_specs.readers.xml_nodes import XmlElement, XmlNode
 from signage_specs.rule import Context
 from signage_specs.span import Span
 

@@ -9,8 +9,8 @@ from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, ChildModel
 from signage_specs.anml.writer import FORBIDDEN, NAME
-from signage_specs.readers.json import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
-from signage_specs.readers.xml import XmlComment, XmlProcessingInstruction
+from signage_specs.readers.json_nodes import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
+from signage_specs.readers.xml_nodes import XmlComment, XmlProcessingInstruction
 from signage_specs.span import Span
 
 

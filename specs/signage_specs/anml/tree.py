@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY, AttributeModel, ElementModel
 from signage_specs.readers.json import JsonDocument
-from signage_specs.readers.xml import XmlDocument
+from signage_specs.readers.xml_nodes import XmlDocument
 from signage_specs.span import Fault, Span
 
 Node: TypeAlias = "Element | Text"

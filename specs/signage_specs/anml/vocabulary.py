@@ -41,11 +41,6 @@ RELATIONSHIPS: Final = (
 )
 """The registered relationships of a `site-ref` (section 17.1); others are allowed."""
 
-STANDARD_FIELDS: Final = (
-    "fn", "email", "tel", "adr", "bday", "gender", "lang", "tz", "nickname", "org", "title", "url",
-)
-"""The vCard property names that section 16.3 registers as field names."""
-
 MEDIA_TYPE_XML: Final = "application/anml+xml"
 MEDIA_TYPE_JSON: Final = "application/anml+json"
 

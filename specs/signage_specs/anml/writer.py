@@ -17,7 +17,7 @@ from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import number_of, number_text
 from signage_specs.anml.vocabulary import MANY, NAMESPACE, ONE, TEXT_KEY, VERSION, VERSION_KEY, ChildModel
-from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json_nodes import JsonValue
 
 _DATES = frozenset({"date", "datetime"})
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'

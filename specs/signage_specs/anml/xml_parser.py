@@ -2,7 +2,8 @@
 
 from signage_specs.anml.elements import definition_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text, in_anml
-from signage_specs.readers.xml import XmlElement, XmlText, read_xml
+from signage_specs.readers.xml import read_xml
+from signage_specs.readers.xml_nodes import XmlElement, XmlText
 from signage_specs.span import Fault, Span
 
 

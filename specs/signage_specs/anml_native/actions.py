@@ -11,7 +11,7 @@ from signage_specs.anml_native.element_parser import QUOTES, read_element
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ELISIONS, ROLES, UNLISTED_ROLES
-from signage_specs.anml_native.writer import element_words, head
+from signage_specs.anml_native.writer import head
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Fault, Span
 
@@ -148,14 +148,6 @@ def _kind(words: str) -> str:
     if words in ELISIONS:
         return "elision"
     return "comment" if words.split(maxsplit=1)[0] == "--" else ""
-
-
-def write_actions(document: ActionDocument) -> str:
-    """Return the text of a list of actions exactly as it was written."""
-    return "".join(
-        line.indent + element_words(line.element) + line.ending if isinstance(line, ActionLine) else line.raw
-        for line in document.lines
-    )
 
 
 def write_canonical_actions(document: ActionDocument) -> str:

@@ -84,8 +84,6 @@ INTEGER_KEYS: Final = frozenset({"budget", "depth", "ts"})
 
 FILTERS: Final = ("interactive", "compact")
 
-DIFF_MARKERS: Final = {"+": "added", "-": "removed", "*": "modified"}
-
 ELISIONS: Final = frozenset({"...", "\u2026"})
 """What stands for something left out, alone on its line."""
 

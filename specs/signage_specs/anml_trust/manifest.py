@@ -4,7 +4,8 @@ import json
 from dataclasses import dataclass
 
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS
-from signage_specs.readers.json import JsonArray, JsonDocument, JsonNode, JsonObject, JsonValue, read_json
+from signage_specs.readers.json import JsonDocument, read_json
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonValue
 from signage_specs.span import Fault
 
 _ORDERS = {"manifest": MANIFEST_KEYS, "record": RECORD_KEYS, "response": RESPONSE_KEYS}

@@ -1,6 +1,5 @@
 """The DNS records of one text with their tags, and their canonical form (sections 6.5.4 and 12.2)."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -132,11 +131,6 @@ def write_dns(document: DnsDocument) -> str:
         fields = [text for text, _ in service.fields]
         entries.append((service.span.start, " ".join([service.name or "@", "IN SRV", *fields])))
     return "".join(f"{line}\n" for _, line in sorted(entries))
-
-
-def tag_list(tags: Iterable[tuple[str, str]]) -> str:
-    """Return tags as the draft wants them generated: `name=value` joined by `;`, no white space."""
-    return ";".join(f"{name}={value}" for name, value in tags)
 
 
 def txt_strings(value: str) -> list[str]:

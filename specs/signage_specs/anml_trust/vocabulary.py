@@ -22,8 +22,6 @@ UNLISTED, DISPLAY, FULL, OWN = 0, 1, 2, 3
 SCOPES = ("head", "persona", "aesthetic", "knowledge", "interact", "constraints", "body", "footer")
 #: Section 12.1: what tier 1 never grants, whatever its scope says.
 SCOPES_BEYOND_DISPLAY = ("persona", "interact", "constraints")
-#: Section 12.1: what tier 1 permits; of `knowledge`, the public informs alone.
-DISPLAY_SCOPES = ("aesthetic", "body", "knowledge")
 
 #: Section 12.2: the TXT record and its tags, in the order of writing.
 RECORD_NAME = "_anml"

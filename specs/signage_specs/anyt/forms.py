@@ -20,15 +20,8 @@ from signage_specs.anyt.vocabulary import (
     VALIDATION_RULES,
 )
 from signage_specs.readers.indent import IndentedLine, indented_lines
-from signage_specs.readers.json import (
-    JsonArray,
-    JsonLiteral,
-    JsonNode,
-    JsonNumber,
-    JsonObject,
-    JsonString,
-    read_json,
-)
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonArray, JsonLiteral, JsonNode, JsonNumber, JsonObject, JsonString
 from signage_specs.readers.yaml import YamlDocument, read_yaml
 from signage_specs.readers.yaml_nodes import YamlAlias, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence
 from signage_specs.span import Fault, Span

@@ -10,29 +10,20 @@ from signage_specs.anyt.tags import is_cell_tag, parse_tag
 from signage_specs.anyt.tree import Cell, Frontmatter, Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DELIMITER, FRONTMATTER_KEYS, FRONTMATTER_KEYS_2
 from signage_specs.readers.indent import IndentedLine, indented_lines
-from signage_specs.readers.yaml import YamlDocument, YamlMapping, read_yaml
+from signage_specs.readers.yaml import YamlDocument, read_yaml
+from signage_specs.readers.yaml_nodes import YamlMapping
 from signage_specs.span import Fault, Span
-
-#: Every kind of fault that the parser makes; those of YAML and JSON stand at the frontmatter and the forms.
-FAULT_KINDS = {
-    "byte-order-mark": "the text starts with U+FEFF",
-    "late-frontmatter": "blank lines come before the frontmatter",
-    "unclosed-frontmatter": "the second `---` is missing",
-    "malformed-tag": 'a tag that isn\'t `<kind name="value">` alone on its line; `detail` says what to write',
-    "indented-tag": "a tag that doesn't start at the left margin",
-    "one-line-cell": "a cell on one line; `detail` is `self-closing` or `closed`",
-    "unclosed-cell": "a cell without its closing tag; `detail` is `fence` when an open fence holds the rest",
-    "stray-tag": "a closing tag outside the cells; `detail` is its name",
-    "mismatched-tag": "a closing tag of another kind; `detail` is the kind that it closes all the same",
-    "nested-cell": "a cell inside a cell; `detail` is the kind of the outer one",
-    "tag-in-block": "a tag inside a fence, a here-document or a comment, which is text; `detail` is what it is in",
-    "close-in-fence": "the cell's closing tag inside a fence that nothing closes",
-    "unknown-tag": "a tag between the cells that isn't a cell's; `detail` is its name",
-}
 
 
 def parse_workflow(text: str) -> Workflow:
-    """Return the workflow that a text holds. Never raises; linear but for logarithms."""
+    """Return the workflow that a text holds. Never raises; linear but for logarithms.
+
+    Faults; those of YAML and JSON are at the frontmatter and the forms: `byte-order-mark`, `late-frontmatter`
+    (blank lines come before), `unclosed-frontmatter`, `malformed-tag` (`detail` says what to write),
+    `indented-tag`, `one-line-cell` (`self-closing` or `closed`), `unclosed-cell` (`fence` where an open fence holds
+    the rest), `stray-tag`, `mismatched-tag` (the kind that it closes all the same), `nested-cell` (the kind of the
+    outer one), `tag-in-block` (what it is in), `close-in-fence`, `unknown-tag` (its name).
+    """
     faults: list[Fault] = []
     lines = _lines(text, faults)
     frontmatter, first = _frontmatter(text, lines, faults)

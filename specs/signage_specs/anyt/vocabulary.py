@@ -28,10 +28,6 @@ FRONTMATTER_DEFAULTS: dict[str, str] = {
 OUTPUT_MARK = "**Output:**"
 ACTIONS_MARK = "**Actions:**"
 
-# Actions with a behaviour of their own; authors may name others.
-SPECIAL_ACTIONS: dict[str, str] = {
-    "continue": "done", "skip": "skipped", "edit": "done", "cancel": "",
-}
 DEFAULT_ACTIONS: tuple[tuple[str, str], ...] = (
     ("continue", "Proceed to next step"),
     ("skip", "Skip this prompt"),

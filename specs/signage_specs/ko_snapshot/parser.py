@@ -58,7 +58,13 @@ _LAST_CODE_POINT = 0x10FFFF
 
 
 def parse_snapshot(text: str) -> Snapshot:
-    """Return the snapshot that a text holds. Never raises; linear in the text."""
+    """Return the snapshot that a text holds. Never raises; linear in the text.
+
+    Faults: `malformed-page` (`detail` says what is wrong with the page line), `malformed-id` (before the role isn't
+    a number without leading zeros, a colon and a space), `unknown-line`, `missing-role`, `spacing`, `order`
+    (`detail` is what comes too late), `surplus` (a second name or value), `unclosed-quote`, `unescaped-quote`,
+    `invalid-escape` (`detail` is both characters).
+    """
     faults: list[Fault] = []
     lines: list[SnapshotLine] = []
     elided = False
@@ -126,7 +132,7 @@ def parse_element(
 ) -> NumberedElement | None:
     """Return the element of a line, or None when the line doesn't start with an id in any notation.
 
-    Faults are added to `faults` (see `tree.FAULT_KINDS`).
+    Faults are added to `faults`.
     """
     start, end = line.words_start, line.end
     match = _ID.match(text, start, end)

@@ -9,20 +9,6 @@ from signage_specs.span import Fault, Span
 
 SnapshotLine: TypeAlias = "PageLine | NumberedElement | OtherLine"
 
-#: Every kind of fault that the parser reports.
-FAULT_KINDS = {
-    "malformed-page": 'the page line isn\'t `Page: "…"` alone; `detail` is what is wrong with it',
-    "malformed-id": "what is before the role isn't a number without leading zeros, a colon and a space",
-    "unknown-line": "a line that isn't an element",
-    "missing-role": "an id and no role",
-    "spacing": "parts of a line that aren't one space apart, or white space at its end",
-    "order": "a part after one that it belongs before; `detail` says what it is",
-    "surplus": "a second name or value",
-    "unclosed-quote": "a text in quotes without its end",
-    "unescaped-quote": "a quote inside a text without a backslash",
-    "invalid-escape": "a backslash with something that it doesn't escape; `detail` is both",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
@@ -139,7 +125,7 @@ class Snapshot:
         text: the text that was parsed.
         lines: every line, in text order.
         elements: those of them that are elements.
-        faults: what broke the grammar, in text order; `FAULT_KINDS` lists the kinds.
+        faults: what broke the grammar, in text order: see the parser.
     """
 
     text: str

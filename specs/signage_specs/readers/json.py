@@ -15,42 +15,9 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
-    JsonValue,
 )
 from signage_specs.readers.json_scalars import read_string, read_word
 from signage_specs.span import Fault, Span
-
-__all__ = [
-    "FAULT_KINDS",
-    "MAX_DEPTH",
-    "JsonArray",
-    "JsonDocument",
-    "JsonLiteral",
-    "JsonMember",
-    "JsonNode",
-    "JsonNumber",
-    "JsonObject",
-    "JsonString",
-    "JsonUnknown",
-    "JsonValue",
-    "read_json",
-]
-
-#: Every kind of fault that the reader makes. A fault's `detail` is a clause that a message can end with.
-FAULT_KINDS = {
-    "json-syntax": "the text breaks the grammar here; the reader went on behind it",
-    "trailing-comma": "a comma stands behind the last member or item",
-    "comment": "a comment: JSON has none",
-    "elision": "`...` or `…` stands for what was left out",
-    "bare-members": 'the text is `"key": value` without the braces of an object',
-    "trailing-content": "something stands behind the document",
-    "duplicate-key": "a key occurs twice in one object; `detail` is the key",
-    "non-finite-number": "NaN, an infinity, or a number too large for a float",
-    "lone-surrogate": "a string holds half of a surrogate pair",
-    "too-deep": "a container is nested deeper than the bound; what it holds was passed over",
-    "too-many-values": "there are more values than the bound; none of them is kept",
-    "byte-order-mark": "the text starts with U+FEFF",
-}
 
 #: How many containers may stand in one another. The reader calls itself once for each.
 MAX_DEPTH = 64
@@ -88,6 +55,11 @@ def read_json(text: str, max_depth: int = MAX_DEPTH, max_values: int | None = No
     """Read a JSON text; of a text with faults, everything that can still be read.
 
     Never raises. Time and memory are linear in the text.
+
+    Faults, each with a clause in `detail` that a message can end with: `json-syntax`, `trailing-comma`, `comment`,
+    `elision` (`...` or `…`), `bare-members` (the braces of an object are missing), `trailing-content`,
+    `duplicate-key` (the key is in `detail`), `non-finite-number`, `lone-surrogate`, `too-deep`, `too-many-values`
+    (none of them is kept), `byte-order-mark`.
 
     Args:
         text: the document.

@@ -17,8 +17,6 @@ from signage_specs.readers.xml_faults import fault_of
 from signage_specs.readers.xml_nodes import (
     XmlAttribute,
     XmlComment,
-    XmlDeclaration,
-    XmlDoctype,
     XmlDocument,
     XmlElement,
     XmlNode,
@@ -28,34 +26,6 @@ from signage_specs.readers.xml_nodes import (
     read_doctype,
 )
 from signage_specs.span import Fault, Span
-
-__all__ = [
-    "FAULT_KINDS",
-    "MAX_BYTES",
-    "MAX_DEPTH",
-    "MAX_ELEMENTS",
-    "XmlAttribute",
-    "XmlComment",
-    "XmlDeclaration",
-    "XmlDoctype",
-    "XmlDocument",
-    "XmlElement",
-    "XmlNode",
-    "XmlProcessingInstruction",
-    "XmlText",
-    "read_xml",
-]
-
-FAULT_KINDS: Final = {
-    "not-well-formed": "the text breaks the grammar here, and nothing behind it was read; `detail` says how",
-    "undefined-entity": "a reference to an entity that XML doesn't predefine; nothing behind it was read",
-    "unbound-prefix": "nothing binds the namespace prefix `detail`",
-    "duplicate-name": "two attributes have one namespace and one local name; `detail` is the second",
-    "too-deep": "elements are nested deeper than MAX_DEPTH; nothing behind it was read",
-    "too-many": "there are more elements than MAX_ELEMENTS; nothing behind it was read",
-    "too-large": "the text has more bytes than the limit; nothing was read",
-}
-"""Every kind of fault that the reader makes."""
 
 MAX_DEPTH: Final = 64
 """How many elements may stand in one another."""
@@ -307,6 +277,10 @@ def read_xml(text: str, limit: int = MAX_BYTES) -> XmlDocument:
     """Return the parts of an XML 1.0 text, a whole document or any piece of content.
 
     It never raises, is linear, and stops at the first error of well-formedness, with what it read so far.
+
+    Faults after which nothing was read: `not-well-formed` (`detail` says how), `undefined-entity`, `too-deep`,
+    `too-many` (elements), `too-large` (nothing at all was read). Others: `unbound-prefix`, and `duplicate-name` for
+    two attributes of one namespace and local name.
 
     Args:
         text: decoded; a byte order mark and an XML declaration may stand in front.

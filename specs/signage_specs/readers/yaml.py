@@ -27,41 +27,8 @@ from signage_specs.readers.yaml_nodes import (
     YamlNode,
     YamlScalar,
     YamlSequence,
-    YamlValue,
-    followed,
-    to_python,
 )
 from signage_specs.span import Fault, Span
-
-__all__ = [
-    "FAULT_KINDS",
-    "MAX_ALIASES",
-    "MAX_DEPTH",
-    "YamlAlias",
-    "YamlDocument",
-    "YamlEntry",
-    "YamlMapping",
-    "YamlNode",
-    "YamlScalar",
-    "YamlSequence",
-    "YamlValue",
-    "followed",
-    "read_yaml",
-    "to_python",
-]
-
-#: Every kind of fault that the reader makes.
-FAULT_KINDS = {
-    "yaml-syntax": "the text breaks the grammar here; what follows was not read; `detail` says what was expected",
-    "yaml-character": "control characters or halves of surrogate pairs, which YAML has no place for",
-    "duplicate-key": "a key occurs twice in one mapping; `detail` is the key",
-    "undefined-alias": "an alias of no anchor; `detail` is its name",
-    "recursive-alias": "an alias inside the node that it names; `detail` is its name",
-    "too-many-aliases": "more aliases than the bound; this one and those after it stand for nothing",
-    "too-deep": "a collection is nested deeper than the bound; what follows was not read",
-    "second-document": "another document follows; it was not read",
-    "elision": "a line of `...` or `…` alone stands for what was left out",
-}
 
 #: How many collections may stand in one another.
 MAX_DEPTH = 64
@@ -109,6 +76,11 @@ class _Open:
 
 def read_yaml(text: str, offset: int = 0) -> YamlDocument:
     """Read the first document of a YAML 1.1 text, as PyYAML reads it. Never raises; linear; depth bounded.
+
+    Faults: `yaml-syntax` and `too-deep` (what follows was not read), `yaml-character` (a control character, half of
+    a surrogate pair), `duplicate-key`, `undefined-alias` and `recursive-alias` (the name is in `detail`),
+    `too-many-aliases` (those from here on stand for nothing), `second-document` (not read), `elision` (a line of
+    `...` or `…` alone).
 
     Args:
         text: the YAML alone, such as what stands between two `---` lines.

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from signage_specs.aaf.alignment import differences
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field, resolve_status
 from signage_specs.aaf.manifest.parser import parse_manifest
@@ -82,10 +81,10 @@ def test_the_elements_in_the_text(specification_text: Any, profile: Profile) -> 
         assert [] == found("agent-html", text, profile)
 
 
-def test_the_pages_and_the_manifest_agree(blocks: dict[str, list[str]]) -> None:
+def test_the_pages_and_the_manifest_agree(blocks: dict[str, list[str]], differences: Any) -> None:
     manifest = parse_manifest(blocks["json"][-1])
     form, button = map(parse_annotated_html, blocks["html"])
-    assert [] == list(differences(manifest, {"/invoices/new": form, "/settings/": button}))
+    assert [] == differences(manifest, {"/invoices/new": form, "/settings/": button})
     for name in ("customer_email", "amount", "currency", "memo"):
         assert "nested" == resolve_field(form, "invoice.create", name, strict=True).step
     assert "nested" == resolve_status(form, "invoice.create", strict=True).step

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from signage_specs.readers.xml import MAX_DEPTH, XmlComment, XmlElement, XmlProcessingInstruction, XmlText, read_xml
+from signage_specs.readers.xml import MAX_DEPTH, read_xml
+from signage_specs.readers.xml_nodes import XmlComment, XmlElement, XmlProcessingInstruction, XmlText
 
 
 def test_every_part_stands_where_its_span_says() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_specs.anml_trust.formats import ANML_DNS
-from signage_specs.anml_trust.record import tag_list, txt_strings, write_dns
+from signage_specs.anml_trust.record import txt_strings, write_dns
 from signage_specs.anml_trust.record_parser import parse_dns
 from signage_specs.rule import Context
 
@@ -140,7 +140,9 @@ def test_a_long_value_is_split_and_read_back(value: str) -> None:
     )
 )
 def test_tags_are_written_and_read_back(tags: list[tuple[str, str]]) -> None:
-    (record,) = parse_dns(f"_anml.x. IN TXT {' '.join(txt_strings(tag_list(tags)))}").records
+    (record,) = parse_dns(
+        f"_anml.x. IN TXT {' '.join(txt_strings(';'.join(f'{name}={value}' for name, value in tags)))}"
+    ).records
     assert tags == [(tag.name, tag.value) for tag in record.tags]
     assert not any(tag.spaced for tag in record.tags)
 

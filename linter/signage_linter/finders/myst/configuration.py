@@ -8,7 +8,8 @@ from typing import Any, cast
 from signage_linter.conf_py import literal, statements, total
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.source import UnreadableError, read_source
-from signage_specs.readers.yaml import read_yaml, to_python
+from signage_specs.readers.yaml import read_yaml
+from signage_specs.readers.yaml_nodes import to_python
 
 _PARSERS = frozenset({"myst_parser", "myst_nb"})
 _PREFIX = "myst_"

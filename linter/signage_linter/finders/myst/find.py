@@ -26,7 +26,8 @@ from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.page import Page, PageFault
 from signage_linter.place import Place
 from signage_linter.source import Source
-from signage_specs.readers.yaml import read_yaml, to_python
+from signage_specs.readers.yaml import read_yaml
+from signage_specs.readers.yaml_nodes import to_python
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")

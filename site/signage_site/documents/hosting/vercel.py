@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Any, cast
 
 from signage_site.documents.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
-from signage_specs.readers.json import JsonArray, JsonObject, JsonValue, read_json
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonValue
 
 FILE = "vercel.json"
 

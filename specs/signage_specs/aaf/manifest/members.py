@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.readers.json import JsonArray, JsonMember, JsonNode, JsonObject, JsonString
+from signage_specs.readers.json_nodes import JsonArray, JsonMember, JsonNode, JsonObject, JsonString
 from signage_specs.rule import Finding, Findings
 
 #: The keywords whose value is a schema, a map of schemas, a list of schemas.

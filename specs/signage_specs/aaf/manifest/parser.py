@@ -4,14 +4,8 @@ from collections.abc import Iterator
 
 from signage_specs.aaf.manifest.tree import ManifestDocument, Part
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, REQUIRED_KEYS, SEMANTIC_KEYWORD
-from signage_specs.readers.json import (
-    JsonArray,
-    JsonNode,
-    JsonObject,
-    JsonString,
-    JsonUnknown,
-    read_json,
-)
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
 
 # Keys by which an object shows to be a JSON Schema. `title` and `description` stand in every part.
 _SCHEMA_KEYS = frozenset(

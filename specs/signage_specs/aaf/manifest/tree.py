@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signage_specs.readers.json import JsonDocument, JsonNode, JsonObject, JsonString
+from signage_specs.readers.json import JsonDocument
+from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString
 from signage_specs.span import Fault
 
 # Keywords by which a schema describes fields in another place than its own `properties`.

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.readers.json import JsonObject, JsonValue
+from signage_specs.readers.json_nodes import JsonObject, JsonValue
 
 _SCHEMA_ORDER = (
     *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),

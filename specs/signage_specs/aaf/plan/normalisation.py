@@ -4,7 +4,7 @@ import re
 
 from signage_specs.aaf.plan.tree import ActionPlan, AnswerPlan, NavigationPlan, Plan
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PAGE_ARGUMENTS
-from signage_specs.readers.json import JsonValue
+from signage_specs.readers.json_nodes import JsonValue
 from signage_specs.uri import Uri, parse_uri
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+:")

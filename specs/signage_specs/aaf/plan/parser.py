@@ -5,7 +5,8 @@ from __future__ import annotations
 from signage_specs.aaf.manifest.writer import canonical_json
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PLAN_KEYS
-from signage_specs.readers.json import JsonNode, JsonObject, JsonString, read_json
+from signage_specs.readers.json import read_json
+from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString
 
 
 def parse_plan(text: str) -> PlanDocument:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from signage_specs.aaf.vocabulary import PAGE_ARGUMENTS
-from signage_specs.readers.json import JsonDocument, JsonObject, JsonString, JsonValue
+from signage_specs.readers.json import JsonDocument
+from signage_specs.readers.json_nodes import JsonObject, JsonString, JsonValue
 from signage_specs.span import Fault
 
 

@@ -13,7 +13,7 @@ Use instead:
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import Edit, Fix
-from signage_specs.readers.xml import XmlText
+from signage_specs.readers.xml_nodes import XmlText
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 

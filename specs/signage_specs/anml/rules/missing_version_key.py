@@ -14,7 +14,7 @@ from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
 from signage_specs.diagnostic import Edit, Fix
-from signage_specs.readers.json import JsonObject
+from signage_specs.readers.json_nodes import JsonObject
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 

@@ -15,7 +15,7 @@ from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import Edit, Fix
-from signage_specs.readers.xml import XmlProcessingInstruction
+from signage_specs.readers.xml_nodes import XmlProcessingInstruction
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 

@@ -14,7 +14,7 @@ from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.diagnostic import Edit, Fix
-from signage_specs.readers.xml import XmlElement
+from signage_specs.readers.xml_nodes import XmlElement
 from signage_specs.rule import ERROR, Finding, Findings, rule
 from signage_specs.span import Span
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from signage_core.wording import Suggester, quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY
-from signage_specs.readers.json import JsonNode, JsonObject
+from signage_specs.readers.json_nodes import JsonNode, JsonObject
 from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 

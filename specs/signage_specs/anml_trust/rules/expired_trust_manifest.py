@@ -42,7 +42,7 @@ from datetime import timedelta
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import parse_datetime
 from signage_specs.anml_trust.vocabulary import LONGEST_VALIDITY
-from signage_specs.readers.json import JsonArray, JsonString
+from signage_specs.readers.json_nodes import JsonArray, JsonString
 from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
 
 

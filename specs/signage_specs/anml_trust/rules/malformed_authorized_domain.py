@@ -30,7 +30,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain_pattern
-from signage_specs.readers.json import JsonString
+from signage_specs.readers.json_nodes import JsonString
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 

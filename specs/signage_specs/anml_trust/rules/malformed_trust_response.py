@@ -25,7 +25,7 @@ from signage_core.wording import listed
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
-from signage_specs.readers.json import JsonLiteral, JsonNode, JsonString, JsonUnknown
+from signage_specs.readers.json_nodes import JsonLiteral, JsonNode, JsonString, JsonUnknown
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 

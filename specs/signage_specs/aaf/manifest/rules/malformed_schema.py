@@ -48,7 +48,7 @@ from signage_specs.aaf.manifest.members import (
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
 from signage_specs.diagnostic import Related
-from signage_specs.readers.json import (
+from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
     JsonNode,

@@ -16,7 +16,7 @@ Use instead:
 """
 
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.readers.json import JsonObject, JsonUnknown
+from signage_specs.readers.json_nodes import JsonObject, JsonUnknown
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
 _NO_OBJECT = "The manifest is not an object. Write `{` with `version`, `site` and `actions` inside."

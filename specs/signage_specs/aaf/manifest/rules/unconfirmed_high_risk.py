@@ -42,7 +42,7 @@ from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
 from signage_specs.diagnostic import Related
-from signage_specs.readers.json import JsonString
+from signage_specs.readers.json_nodes import JsonString
 from signage_specs.rule import WARNING, Finding, Findings, rule
 
 

@@ -26,7 +26,7 @@ from signage_specs.aaf.manifest.members import typed_members
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
 from signage_specs.diagnostic import Edit, Fix
-from signage_specs.readers.json import (
+from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
     JsonNode,

@@ -12,7 +12,7 @@ Use instead:
 """
 
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.readers.json import JsonObject, JsonString, JsonUnknown
+from signage_specs.readers.json_nodes import JsonObject, JsonString, JsonUnknown
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 
