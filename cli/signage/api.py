@@ -15,7 +15,7 @@ from signage_linter.report import PageDiagnostic, RunReport, merged
 from signage_linter.rules import PAGE_RULES
 from signage_linter.run import check_paths as check_files
 from signage_linter.source import Source, SourceCache
-from signage_site.run.report import Report as SigningReport
+from signage_site.report import Report as SigningReport
 from signage_site.run.signing import sign as sign_folder
 from signage_site.run.undo import UndoReport
 from signage_site.run.undo import undo as undo_folder

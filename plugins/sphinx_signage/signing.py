@@ -9,7 +9,7 @@ from sphinx.util import logging
 
 from signage_core.project import signing_folder
 from signage_linter.option_fault import host_address_fault
-from signage_site.run.report import Report
+from signage_site.report import Report
 from signage_specs.diagnostic import Severity
 from sphinx_signage.options import configuration_of
 

@@ -8,10 +8,9 @@ from bs4 import BeautifulSoup, Tag
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from signage_site.counts import Counts
 from signage_site.pages import annotators
 from signage_site.pages.annotate import annotate, annotate_controls
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, Counts
 from signage_site.pages.facts import facts_of, read_facts
 from signage_specs.readers.html import read_html
 

@@ -17,7 +17,7 @@ from signage_site.browser_script import (
     script_element,
     script_text,
 )
-from signage_site.documents.mark import is_marked
+from signage_site.documents.places import is_marked
 from signage_site.pages.base import PageBase
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo

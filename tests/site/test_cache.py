@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from signage_site.run.report import Report
+    from signage_site.report import Report
     from signage_site.run.undo import UndoReport
 
 PAGE = "<title>{0}</title><form id=f{0}><input name=a></form><p>x"
@@ -76,7 +76,7 @@ def test_other_settings_and_other_code_sign_anew(
     assert 1 == len(parsed)
     sign(site, replace(site_settings, dialect="0.1+links"), state=state)
     assert 2 == len(parsed)
-    monkeypatch.setattr("signage_site.run.environment._code", lambda: "other code")
+    monkeypatch.setattr("signage_site.state.record._code", lambda: "other code")
     sign(site, replace(site_settings, dialect="0.1+links"), state=state)
     assert 3 == len(parsed)
     sign(site, replace(site_settings, dialect="0.1+links", base_url="https://a.example/"), state=state)

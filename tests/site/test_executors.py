@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from signage_core import pool
-from signage_site.counts import Counts
+from signage_site.pages.controls import Counts
 from signage_site.run.chunk import ChunkTask, sign_chunk
-from signage_site.run.dask import DaskCluster, ExecutorError, named_executor
+from signage_site.run.executors import DaskCluster, ExecutorError, named_executor
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
-from signage_site.state.result import result_of
+from signage_site.state.record import result_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from signage_site.documents.hosting.hosts import HOSTS
+from signage_site.documents.hosts import HOSTS
 from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign

@@ -18,7 +18,7 @@ from signage_site.documents.places import ANML, SECTIONS
 from signage_site.documents.site_documents import make_documents
 from signage_site.documents.site_facts import site_facts
 from signage_site.pages.facts import PageFacts, read_facts
-from signage_site.run.head import NOT_FREE
+from signage_site.run.page import NOT_FREE
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
 from signage_specs.anml.schemas import read_schema

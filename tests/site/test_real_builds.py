@@ -19,7 +19,7 @@ from signage_specs.diagnostic import Severity
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from signage_site.run.report import Report
+    from signage_site.report import Report
 
 OURS = re.compile(rb' data-agent-[a-z-]+="[^"]*"')
 OF_MARKDOWN = ("material", "mkdocs", "readthedocs", "zensical", "properdocs")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from signage_site.counts import Counts
+from signage_site.pages.controls import Counts
 from signage_site.run.folder import Folder
 from signage_site.run.signing import sign
 from signage_specs.diagnostic import Severity

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signage_site.documents.places import ANML, ANML_AS_JSON
-from signage_site.documents.sitemap import last_modified
+from signage_site.documents.site_facts import last_modified
 from signage_site.run.signing import sign
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bs4 import BeautifulSoup
 
-from signage_site.documents.merge import merge
+from signage_site.documents.manifest import merge
 from signage_site.pages.annotate import annotate
 from signage_site.pages.facts import read_facts
 from signage_site.pages.names import sign_of

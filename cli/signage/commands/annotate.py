@@ -15,8 +15,8 @@ from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
-from signage_site.run.dask import PROCESSES
-from signage_site.run.report import Report
+from signage_site.report import Report
+from signage_site.run.executors import PROCESSES
 from signage_specs.diagnostic import Severity
 
 _MOST_NAMES = 6  # of documents that a line names

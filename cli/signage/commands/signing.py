@@ -12,8 +12,8 @@ from signage_core.project import signing_folder
 from signage_core.terminal import visible
 from signage_linter.config import Configuration
 from signage_linter.report import counted
-from signage_site.run.dask import ExecutorError, named_executor
-from signage_site.run.report import Report
+from signage_site.report import Report
+from signage_site.run.executors import ExecutorError, named_executor
 from signage_site.run.signing import sign
 from signage_site.run.undo import UndoReport, undo
 from signage_site.settings import Settings

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from signage_site.addresses import Addresses, told_addresses
 from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch, origin_of, resolved
-from signage_site.diagnostics import SiteDiagnostic
-from signage_site.documents.hosting.served import MEDIA_TYPE_TRUST
+from signage_site.documents.served import MEDIA_TYPE_TRUST
 from signage_site.pages.base import page_base
+from signage_site.report import SiteDiagnostic
 from signage_site.twins.page_link import twin_links
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext

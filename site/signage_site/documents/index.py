@@ -7,8 +7,6 @@ of the site, and those list the pages.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from signage_site.diagnostics import SiteDiagnostic
-from signage_site.documents.mark import GENERATOR
 from signage_site.documents.page_list import (
     PageGroup,
     fits,
@@ -18,12 +16,11 @@ from signage_site.documents.page_list import (
     page_groups,
     page_item,
 )
-from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, SECTIONS
-from signage_site.documents.rights import rights_footer
-from signage_site.documents.site_actions import interact
+from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATOR, MANIFEST, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
+from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
 from signage_site.twins.text import label_text, one_line
 from signage_specs.anml import canonical
@@ -69,7 +66,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         index: the file of a search index in JSON, in the site's folder; None without one.
         manifest: the site has an agent manifest.
         built: when the site was built, as a date and time in UTC; None leaves it out.
-        marks: metadata that says which other documents are generated, see `signage_site.documents.mark`.
+        marks: metadata that says which other documents are generated, see `signage_site.documents.places`.
     """
     pages = [page for page in site.pages if page.listed]
     items = [page_item(site, page) for page in pages]
@@ -228,3 +225,80 @@ def build(
     """Return an element whose values are on one line each, without the characters that XML can't hold."""
     plain = {key: None if value is None else one_line(value) for key, value in (attributes or {}).items()}
     return canonical.build(name, plain, one_line(text), children)
+
+
+def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
+    """Return the search, and the index that its script reads, where the site has them.
+
+    Args:
+        site: the facts.
+        index: the file of a search index in JSON, in the site's folder; None without one.
+    """
+    actions = [action for action in (_search(site), _search_index(site, index)) if action is not None]
+    return build("interact", children=actions) if actions else None
+
+
+def _search(site: SiteFacts) -> CanonicalElement | None:
+    # The first page's form, or else that of any page: all themes put the same one on each.
+    for page in ([site.first] if site.first else []) + list(site.pages):
+        search = page.search
+        if search is None:
+            continue
+        home = site.addresses.address(site.addresses.base_path)
+        endpoint = home if search.target is None else site.addresses.resolve(search.target, page.path)
+        # Another site's search is not an action of this one, and one that leads to no address is none at all.
+        if not endpoint or (site.addresses.origin and not endpoint.startswith(f"{site.addresses.origin}/")):
+            continue
+        return build(
+            "action",
+            {
+                "id": "search",
+                "method": "GET",
+                "endpoint": endpoint,
+                "idempotent": "true",
+                "description": "Search the documentation for words.",
+            },
+            children=[
+                build(
+                    "param",
+                    {
+                        "name": search.parameter,
+                        "type": "string",
+                        "required": "true",
+                        "description": "The words to search for.",
+                    },
+                ),
+                build(
+                    "response",
+                    {"type": "text/html", "description": "A page that lists the results. They need JavaScript."},
+                ),
+            ],
+        )
+    return None
+
+
+def _search_index(site: SiteFacts, index: str | None) -> CanonicalElement | None:
+    if index is None:
+        return None
+    return build(
+        "action",
+        {
+            "id": "search-index",
+            "method": "GET",
+            "endpoint": site.addresses.address(site.addresses.base_path + index),
+            "idempotent": "true",
+            "description": "Get the texts of all pages, to search them without a browser.",
+        },
+        children=[build("response", {"type": "application/json", "description": "The search index of the site."})],
+    )
+
+
+def rights_footer(settings: Settings) -> CanonicalElement:
+    """Return the footer that tells holder, year, licence and usage (8.12, 16.5)."""
+    rights = {
+        "holder": one_line(settings.rights_holder) or None,
+        "year": one_line(settings.rights_year) or None,
+        "license": one_line(settings.rights_license) or None,
+        "usage": settings.usage,
+    }
+    return build("footer", children=[build("rights", rights)])

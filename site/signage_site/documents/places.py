@@ -1,4 +1,7 @@
-"""Name where a site's own documents are, in its folder."""
+"""Name where a site's own documents are, and tell from what one says whether this tool generated it."""
+
+import re
+from collections.abc import Collection
 
 ANML = ".well-known/anml"
 ANML_AS_JSON = f"{ANML}.json"
@@ -6,3 +9,54 @@ MANIFEST = ".well-known/agent-manifest.json"
 TRUST = ".well-known/anml-trust"
 SECTIONS = "anml-sections"
 """The folder of the documents that list the pages of a large site."""
+
+
+GENERATOR = "Signage"
+"""What every document of ours names as its generator."""
+
+# By what a document begins with: XML, JSON, a script. What a page says can't look like it, which is escaped.
+_MARKS = {
+    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>'.encode()),
+    b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
+    b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
+}
+# Two have no room for a mark: the manifest's published schema admits no other member, and a trust manifest is its
+# author's text. So the index says that they are generated.
+_IN_INDEX = {MANIFEST: "agent-manifest-generator", TRUST: "anml-trust-generator"}
+
+
+def is_marked(content: bytes) -> bool:
+    """Tell whether a document says that this tool generated it."""
+    mark = _MARKS.get(content[:1])
+    return mark is not None and mark.search(content) is not None
+
+
+def index_marks(paths: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Return the metadata by which the index says that documents without a mark are generated: names and values.
+
+    Args:
+        paths: of the documents that are written.
+    """
+    return tuple((name, GENERATOR) for path, name in _IN_INDEX.items() if path in paths)
+
+
+def is_marked_by_index(path: str, index: bytes) -> bool:
+    """Tell whether the index says that a document without a mark is generated.
+
+    Args:
+        path: of the document.
+        index: the site's ANML document; empty where there is none.
+    """
+    name = _IN_INDEX.get(path)
+    return name is not None and f'<meta name="{name}" value="{GENERATOR}"/>'.encode() in index
+
+
+def may_be_generated(path: str, others: Collection[str]) -> bool:
+    """Tell whether a document of ours can have a path: a state may come with a checkout, and name any.
+
+    Args:
+        path: in the site's folder.
+        others: the paths of the script and of files for hosts.
+    """
+    is_list = path.startswith(f"{SECTIONS}/") and path.endswith(".json")
+    return path in (ANML, f"{ANML}.json", *_IN_INDEX, *others) or path.endswith(".anml") or is_list

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from signage_site.counts import Counts
 from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import (
     Annotation,
     Controls,
+    Counts,
     action_annotation,
     annotation,
     by_start,

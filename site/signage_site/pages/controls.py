@@ -1,5 +1,7 @@
 """What a page has that an agent can act on, and what it says of that: forms, fields, buttons, annotations."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -275,3 +277,22 @@ def is_submit(button: HtmlElement) -> bool:
 def is_labelable(element: HtmlElement) -> bool:
     """Tell whether a label can be an element's."""
     return element.name in _LABELABLE and not (element.name == "input" and element.input_type == "hidden")
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Numbers of controls, by kind.
+
+    Attributes:
+        forms: `form` elements.
+        fields: controls that take a value.
+        buttons: buttons, native or by role.
+    """
+
+    forms: int = 0
+    fields: int = 0
+    buttons: int = 0
+
+    def plus(self, other: Counts) -> Counts:
+        """Return the sum of both, kind by kind."""
+        return Counts(self.forms + other.forms, self.fields + other.fields, self.buttons + other.buttons)

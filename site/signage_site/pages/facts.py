@@ -1,16 +1,18 @@
 """Read from an annotated page what it offers: what it is about, where it leads, what can be done on it."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, cast
 
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls, by_start
 from signage_site.pages.names import visible_text
-from signage_site.pages.scripted import scripted_controls
 from signage_site.themes import CONTENT, THEMES, of_all
-from signage_specs.readers.html import HtmlElement, read_html
+from signage_site.themes.theme import Trace
+from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html
 
 # Where a page's content is; what stands around it are menus and notices.
 _CONTENT = (*CONTENT[1:], "body")
@@ -244,3 +246,34 @@ def _search(controls: Controls, base: PageBase) -> SearchFacts | None:
         if query is not None and form.get("action") and (form.get("method") or "get").strip().lower() == "get":
             return SearchFacts(base.beside((form.get("action") or "").strip()), query.get("name") or "")
     return None
+
+
+def scripted_controls(document: HtmlDocument) -> tuple[str, ...]:
+    """Return what scripts will add to the page, as far as the page says so: a subject with its verb."""
+    added = [subject for theme in THEMES for trace, subject in theme.adds if _shows(document, trace)]
+    return tuple(dict.fromkeys(added))
+
+
+def is_read_by_scripts(document: HtmlDocument) -> bool:
+    """Tell whether scripts of the site read its pages: Sphinx's search, and Material's instant navigation."""
+    return any(_shows(document, trace) for theme in THEMES for trace in theme.reads_pages)
+
+
+def _shows(document: HtmlDocument, trace: Trace) -> bool:
+    """Tell whether a page has a trace of a script."""
+    elements = document.select(trace.selector)
+    if trace.option:
+        elements = [each for each in elements if _asks(each.text, trace)]
+    return bool(elements) and (not trace.beside or document.select_one(trace.beside) is not None)
+
+
+def _asks(configuration: str, trace: Trace) -> bool:
+    """Tell whether a configuration has the option of a trace, and its value."""
+    try:
+        settings: Any = json.loads(configuration)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(settings, dict):
+        return False
+    value = cast("dict[str, Any]", settings).get(trace.option)
+    return bool(value) and trace.value in str(value)

@@ -10,9 +10,9 @@ from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.behaviours import READS
 from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.edit import Insertion
+from signage_site.pages.facts import is_read_by_scripts
 from signage_site.pages.identifiers import Identifiers
 from signage_site.pages.names import accessible_name
-from signage_site.pages.scripted import is_read_by_scripts
 from signage_specs.readers.html import HtmlElement
 
 #: What every attribute of the draft starts with.

@@ -10,8 +10,7 @@ from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
 from signage_site.run.page import sign_page
 from signage_site.settings import Settings
-from signage_site.state.record import PageRecord, insertions_text
-from signage_site.state.result import PageResult, result_text
+from signage_site.state.record import PageRecord, PageResult, insertions_text, result_text
 from signage_site.twins.page_link import twin_path
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
@@ -60,7 +59,7 @@ class PageOutcome:
 
     Attributes:
         path: of the page.
-        result: see `signage_site.state.result`.
+        result: see `signage_site.state.record`.
         record: what the state is to keep; None where it knows it.
         outdated: the digests of the other states that the page may have been in.
         twin: the staged twin; None where it is as it is to be.

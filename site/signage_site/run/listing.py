@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from signage_site.documents.hosting.served import SUFFIX_TYPES
+from signage_site.documents.served import SUFFIX_TYPES
 
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 PAGE_SUFFIXES = (".html", ".htm")

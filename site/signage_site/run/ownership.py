@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from signage_site.browser_script import SCRIPT_PATH
-from signage_site.documents.hosting.hosts import FILES, without_ours
-from signage_site.documents.mark import is_marked, is_marked_by_index, may_be_generated
-from signage_site.documents.places import ANML
+from signage_site.documents.hosts import FILES, without_ours
+from signage_site.documents.places import ANML, is_marked, is_marked_by_index, may_be_generated
 from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder
 

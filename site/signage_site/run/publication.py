@@ -8,14 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
-from signage_site.diagnostics import SiteDiagnostic
-from signage_site.documents.hosting.hosts import host_files
-from signage_site.documents.hosting.served import ServedSite
+from signage_site.documents.hosts import host_files
 from signage_site.documents.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
+from signage_site.documents.served import ServedSite
 from signage_site.documents.site_documents import make_documents
-from signage_site.documents.site_facts import site_facts
-from signage_site.documents.sitemap import SITEMAP, last_modified
+from signage_site.documents.site_facts import SITEMAP, last_modified, site_facts
 from signage_site.pages.facts import PageFacts
+from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import Recorded, is_free

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from signage_site.counts import Counts
-from signage_site.diagnostics import SiteDiagnostic
+from signage_site.pages.controls import Counts
 from signage_site.pages.facts import PageFacts
+from signage_site.report import SiteDiagnostic
 from signage_site.run.chunk import PageOutcome
 from signage_site.run.listing import Listing
-from signage_site.state.result import PageResult
+from signage_site.state.record import PageResult
 from signage_specs.diagnostic import Severity
 
 

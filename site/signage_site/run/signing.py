@@ -7,19 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from signage_site.browser_script import SCRIPT_PATH
-from signage_site.diagnostics import SiteDiagnostic
+from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.difference import Show
-from signage_site.run.environment import environment
 from signage_site.run.executors import CHUNK, results
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.listing import Listing
 from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
 from signage_site.run.publication import Publication, not_written, publication
-from signage_site.run.report import Report
 from signage_site.run.signed_pages import SignedPages
 from signage_site.settings import Settings
-from signage_site.state.result import result_of
+from signage_site.state.record import environment, result_of
 from signage_site.state.store import State
 from signage_site.twins.page_link import twin_path
 from signage_specs.diagnostic import Severity

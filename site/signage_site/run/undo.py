@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from signage_site.diagnostics import SiteDiagnostic
+from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, difference
 from signage_site.run.executors import CHUNK
 from signage_site.run.folder import Folder

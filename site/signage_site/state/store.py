@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from signage_site.diagnostics import SiteDiagnostic
+from signage_site.report import SiteDiagnostic
 from signage_site.state.record import PageRecord
 from signage_specs.diagnostic import Severity
 

@@ -3,14 +3,21 @@
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-from signage_site.themes.extensions import CODE_COPIERS, PYMDOWNX, SPHINX_DESIGN
-from signage_site.themes.generators import ANY_THEME, ASCIIDOCTOR, DOXYGEN, HUGO, JEKYLL
-from signage_site.themes.javascript import DOCSEARCH, DOCUSAURUS, VITEPRESS
-from signage_site.themes.material import MATERIAL, ZENSICAL
-from signage_site.themes.mkdocs import MKDOCS
-from signage_site.themes.pydata import PYDATA
-from signage_site.themes.readthedocs import READ_THE_DOCS
-from signage_site.themes.sphinx import FURO, SPHINX, SPHINX_RTD_THEME, SPHINX_SEARCH
+from signage_site.themes.generators import (
+    ANY_THEME,
+    ASCIIDOCTOR,
+    CODE_COPIERS,
+    DOCSEARCH,
+    DOCUSAURUS,
+    DOXYGEN,
+    HUGO,
+    JEKYLL,
+    PYMDOWNX,
+    SPHINX_DESIGN,
+    VITEPRESS,
+)
+from signage_site.themes.mkdocs import MATERIAL, MKDOCS, ZENSICAL
+from signage_site.themes.sphinx import FURO, PYDATA, READ_THE_DOCS, SPHINX, SPHINX_RTD_THEME, SPHINX_SEARCH
 from signage_site.themes.theme import Theme
 
 THEMES: tuple[Theme, ...] = (

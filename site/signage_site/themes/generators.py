@@ -1,6 +1,6 @@
-"""Other generators: Asciidoctor, Doxygen, Hugo, Jekyll; and the words that many a theme uses."""
+"""Other generators, extensions that pages of several themes have, and the words that many a theme uses."""
 
-from signage_site.themes.theme import Theme
+from signage_site.themes.theme import COPY_BUTTONS, SEARCH, KnownControl, Theme, Trace
 
 ANY_THEME = Theme(
     "Bootstrap, and words that many themes use",
@@ -26,3 +26,63 @@ JEKYLL = Theme("Jekyll", beside_content=("rouge-gutter",), code_tables=("rouge-t
 ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",), box_tables=("admonitionblock",))
 
 DOXYGEN = Theme("Doxygen", content=("div.header + div.contents",), beside_content=("navpath",))
+
+
+# sphinx-copybutton, Material and Zensical, clipboard.js.
+_COPY = KnownControl(
+    "button:is(.copybtn, .md-clipboard, [data-clipboard-target], [data-clipboard-text])", "code.copy"
+)
+
+CODE_COPIERS = Theme(
+    "Buttons that copy code",
+    controls=(_COPY,),
+    scripted=(_COPY,),
+    adds=((Trace('script[src*="copybutton"]'), COPY_BUTTONS),),
+    beside_content=("copybtn", "clipboard", "clipboard-copy"),
+)
+
+PYMDOWNX = Theme(
+    "PyMdown Extensions",
+    tab_sets=(".tabbed-set",),
+    tab_panels=("tabbed-block",),
+    tab_label_boxes=("tabbed-labels", "tabbed-set"),
+    emoji=("twemoji", "emojione", "gemoji"),
+)
+
+SPHINX_DESIGN = Theme(
+    "sphinx-design", tab_sets=(".sd-tab-set",), tab_panels=("sd-tab-content",), tab_labels=("sd-tab-label",)
+)
+
+
+DOCSEARCH = Theme(
+    "DocSearch",
+    controls=(KnownControl("button.DocSearch-Button", "search.open"),),
+    adds=((Trace("button.DocSearch-Button"), SEARCH),),
+)
+
+DOCUSAURUS = Theme(
+    "Docusaurus",
+    controls=(
+        KnownControl("[class*=colorModeToggle] button", "theme.toggle"),
+        KnownControl("a.dropdown__link[lang]", "language.switch-{lang}", "link"),
+        KnownControl("a.pagination-nav__link--next", "page.next", "link"),
+        KnownControl("a.pagination-nav__link--prev", "page.prev", "link"),
+        KnownControl("a.theme-edit-this-page", "page.edit"),
+    ),
+    scripted=(KnownControl("button:has(> [class*=copyButtonIcons])", "code.copy"),),
+    adds=((Trace("div.theme-code-block"), COPY_BUTTONS), (Trace("pre.theme-code-block"), COPY_BUTTONS)),
+    version_menus=("div.navbar__item.dropdown",),
+    toggles=("navbar__toggle", "menu__caret"),
+    beside_content=("theme-doc-footer", "theme-doc-breadcrumbs"),
+    permalinks=("hash-link",),
+)
+
+VITEPRESS = Theme(
+    "VitePress",
+    controls=(
+        KnownControl("a.pager-link.next", "page.next", "link"),
+        KnownControl("a.pager-link.prev", "page.prev", "link"),
+        KnownControl("a.edit-link-button", "page.edit"),
+    ),
+    permalinks=("header-anchor",),
+)

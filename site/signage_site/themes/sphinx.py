@@ -1,6 +1,6 @@
-"""Sphinx: its search, docutils' markup, and the themes that come with it (basic, classic, alabaster)."""
+"""Sphinx: its search, docutils' markup, its own themes, furo, PyData, and those of Read the Docs."""
 
-from signage_site.themes.theme import KnownControl, Theme, Trace
+from signage_site.themes.theme import LANGUAGES, VERSIONS, KnownControl, Theme, Trace
 
 SPHINX_SEARCH = Theme(
     "Sphinx's search",
@@ -55,4 +55,48 @@ SPHINX_RTD_THEME = Theme(
     search_forms=("#rtd-search-form",),
     content=(".rst-content",),
     beside_content=("rst-footer-buttons", "rst-breadcrumbs-buttons", "wy-breadcrumbs"),
+)
+
+
+PYDATA = Theme(
+    "PyData and book",
+    controls=(
+        KnownControl("button:is(.search-button__button, .search-button)", "search.open"),
+        KnownControl("button:is(.theme-change-button, .theme-switch)[data-mode]", "theme.set-{data-mode}"),
+        KnownControl("button.version-switcher__button", "version.switch"),
+        KnownControl("a.btn-download-source-button", "page.download-{text}"),
+        KnownControl("button.btn-download-pdf-button", "page.download-{text}"),
+        KnownControl("a.right-next", "page.next", "link"),
+        KnownControl("a.left-prev", "page.prev", "link"),
+        KnownControl("a.btn-source-edit-button", "page.edit"),
+        KnownControl("a.btn-source-issues-button", "issue.create"),
+    ),
+    scripted=(KnownControl(".version-switcher__menu a[href]", "version.switch-{text}", "link"),),
+    adds=((Trace("div.version-switcher__menu:empty"), VERSIONS),),
+    search_forms=(".bd-search",),
+    toggles=("sidebar-toggle",),
+    beside_content=(
+        *("bd-sidebar-secondary", "bd-sidebar-primary", "bd-header-article", "header-article", "onlyprint"),
+        *("prev-next-area", "prev-next-footer", "editthispage", "backtotop", "tocsidebar"),
+    ),
+)
+
+
+# Of the menu, the list with versions: the last one that marks its current entry. Languages come before.
+_CURRENT = ".rst-versions dl:has(> .rtd-current-item)"
+_ADDONS = Trace('script[src*="/_/static/javascript/readthedocs-"]')
+
+READ_THE_DOCS = Theme(
+    "Read the Docs",
+    scripted=(
+        KnownControl(".version-switch:has(> select)", "version.switch"),
+        KnownControl(".version-switch > select", "version", "field"),
+        KnownControl(".language-switch:has(> select)", "language.switch"),
+        KnownControl(".language-switch > select", "language", "field"),
+        KnownControl(f"{_CURRENT}:not(:has(~ dl > .rtd-current-item)) a[href]", "version.switch-{text}", "link"),
+        KnownControl(f"{_CURRENT}:has(~ dl > .rtd-current-item) a[href]", "language.switch-{text}", "link"),
+        KnownControl("form#flyout-search-form", "docs.search"),
+        KnownControl("form#flyout-search-form > input", "query", "field"),
+    ),
+    adds=((_ADDONS, VERSIONS), (_ADDONS, LANGUAGES)),
 )

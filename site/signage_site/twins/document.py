@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from signage_site.documents.mark import GENERATOR
-from signage_site.documents.places import ANML
-from signage_site.documents.rights import rights_footer
+from signage_site.documents.index import rights_footer
+from signage_site.documents.places import ANML, GENERATOR
 from signage_site.pages.base import page_reference
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings

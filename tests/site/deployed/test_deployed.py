@@ -18,7 +18,7 @@ from signage.main import main
 from signage_site.deployed import fetch as module
 from signage_site.deployed.check import Deployment, check_deployed
 from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch
-from signage_site.documents.hosting.served import media_type_of
+from signage_site.documents.served import media_type_of
 from signage_site.run.signing import sign
 from signage_specs.diagnostic import Severity
 

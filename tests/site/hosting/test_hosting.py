@@ -12,14 +12,21 @@ from hypothesis import strategies as st
 
 from signage_linter.option_fault import HOSTS as OPTION_HOSTS
 from signage_linter.option_fault import host_fault
-from signage_site.documents.hosting.headers_file import cloudflare_headers, netlify_headers, rule_count
-from signage_site.documents.hosting.hosts import HOSTS, host_files
-from signage_site.documents.hosting.instructions import dns_records, read_the_docs_redirects, s3_commands
-from signage_site.documents.hosting.marked_block import BEGIN, END, with_block, without_block
-from signage_site.documents.hosting.served import ServedSite
-from signage_site.documents.hosting.servers import apache_file, nginx_configuration
-from signage_site.documents.hosting.vercel import NotMergeableError, vercel_json, without_headers
+from signage_site.documents.host_files import (
+    BEGIN,
+    END,
+    apache_file,
+    cloudflare_headers,
+    netlify_headers,
+    nginx_configuration,
+    rule_count,
+    with_block,
+    without_block,
+)
+from signage_site.documents.hosts import HOSTS, host_files
 from signage_site.documents.places import TRUST
+from signage_site.documents.served import ServedSite, dns_records, read_the_docs_redirects, s3_commands
+from signage_site.documents.vercel import NotMergeableError, vercel_json, without_headers
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context

@@ -15,8 +15,8 @@ from urllib.parse import quote, unquote
 
 import pytest
 
-from signage_site.documents.hosting.served import ServedSite
-from signage_site.documents.hosting.servers import apache_file, nginx_configuration
+from signage_site.documents.host_files import apache_file, nginx_configuration
+from signage_site.documents.served import ServedSite
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from signage_site.pages.base import PageBase
 from signage_site.pages.edit import apply_insertions, remove_insertions
 from signage_site.pages.facts import read_facts
-from signage_site.run.head import NOT_FREE, Attached, attached
-from signage_site.run.page import SignedPage, sign_page
+from signage_site.run.page import NOT_FREE, Attached, SignedPage, attached, sign_page
 from signage_site.settings import Settings
 from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_path
 from signage_specs.aaf.formats import AGENT_MANIFEST

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from lxml import etree
 
-from signage_site.documents.mark import GENERATOR, is_marked
+from signage_site.documents.places import GENERATOR, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
 from signage_site.twins.document import Twin, make_twin

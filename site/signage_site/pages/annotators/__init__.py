@@ -1,9 +1,13 @@
 """Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
 
-from signage_site.pages.annotators.buttons import annotate_buttons, annotate_purposes
 from signage_site.pages.annotators.fields import annotate_loose_fields
-from signage_site.pages.annotators.forms import annotate_forms
-from signage_site.pages.annotators.links import annotate_downloads, annotate_page_links, annotate_versions
+from signage_site.pages.annotators.forms import annotate_buttons, annotate_forms, annotate_purposes
+from signage_site.pages.annotators.links import (
+    annotate_downloads,
+    annotate_known_controls,
+    annotate_page_links,
+    annotate_versions,
+)
 from signage_site.pages.annotators.regions import (
     annotate_dialogs,
     annotate_listings,
@@ -12,7 +16,6 @@ from signage_site.pages.annotators.regions import (
     annotate_tabs,
 )
 from signage_site.pages.annotators.search import annotate_search
-from signage_site.pages.annotators.themed import annotate_known_controls
 from signage_site.pages.claim import Annotator
 
 ANNOTATORS: tuple[Annotator, ...] = (

@@ -1,22 +1,28 @@
-"""Every other form."""
+"""Forms and buttons that nothing else has claimed."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from signage_site.pages.behaviours import (
     DESTROYS,
+    KNOWN_ACTIONS,
     READS,
     SENDS,
+    TOGGLES,
     UNKNOWN,
     Behaviour,
     is_binding,
     is_consequential,
     is_dangerous,
+    is_display,
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.identifiers import identifier
-from signage_site.pages.names import accessible_name, source_names, spoken_names
+from signage_site.pages.identifiers import as_name, identifier, slug
+from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
+from signage_site.themes import of_all
+from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
 _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
@@ -33,12 +39,12 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
         if form not in claims and form not in controls.annotated:
             buttons = submits.get(form, [])
             spoken = [accessible_name(button, controls) for button in buttons]
-            name = identifier(_sources(form, controls, spoken), "form")
+            name = identifier(_form_sources(form, controls, spoken), "form")
             name = name.removesuffix("-form").removeprefix("form-") or "form"
-            yield Claim(form, "action", f"{name}.submit", _behaviour(form, controls, buttons))
+            yield Claim(form, "action", f"{name}.submit", _form_behaviour(form, controls, buttons))
 
 
-def _sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
+def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
     yield from (name for name in source_names(form, controls) if name)
     yield from buttons
     try:
@@ -48,7 +54,7 @@ def _sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Itera
     yield path.rstrip("/").rpartition("/")[2].partition(".")[0]
 
 
-def _behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
+def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
     """Judge a form by its names and its method. Where a script alone knows what it does, that is not known here."""
     names = [accessible_name(form, controls), form.get("name") or ""]
     names += [name for button in buttons for name in spoken_names(button, controls)]
@@ -74,3 +80,186 @@ def sends(element: HtmlElement) -> bool:
     if method is not None and method.strip().lower() == "post":
         return True
     return any(element.get(name) is not None for name in _CHANGES)
+
+
+_LONGEST = 60  # code points: what says more is no name
+_CHANGE = r"(?:(?:toggle|switch|change|select|choose|set)\ (?:the\ |site\ |to\ |between\ )*)?"
+# By the name of the button, in lowercase and without signs.
+_NAMES = tuple(
+    (action, re.compile(pattern, re.VERBOSE))
+    for action, pattern in (
+        ("search.open", r"(?:(?:open|show|toggle)\ )?(?:the\ |site\ )?search(?!\ (?:and|results?)\b)(?:\ .*)?"),
+        (
+            "theme.toggle",
+            rf".*\b(?:dark|light|night|colou?r)\b.*\b(?:mode|theme|scheme)s?\b.*|{_CHANGE}(?:theme|appearance)s?",
+        ),
+        ("language.open", rf"{_CHANGE}(?:languages?|translations?)"),
+        ("version.switch", rf"{_CHANGE}versions?"),
+        (
+            "code.copy",
+            r"copy\ (?:(?:the\ |this\ )?(?:code|snippet|command)(?:\ to\ clipboard)?|to\ (?:the\ )?clipboard)",
+        ),
+    )
+)
+_SIGNS = {"search": "search.open", "theme": "theme.toggle", "language": "language.open"}
+_NOT_WORD = re.compile(r"[\W_]+")
+# With one of these a button shows or hides something, and that is all it does.
+_DISPLAY = (
+    *("aria-expanded", "aria-haspopup", "popovertarget", "commandfor"),
+    *("data-bs-dismiss", "data-dismiss", "data-md-toggle"),
+)
+# So it does with one of these, unless they only explain it.
+_TOGGLES = ("data-bs-toggle", "data-toggle")
+_EXPLAINS = "tooltip"
+# With one of these it does, where its name doesn't say more.
+_PERHAPS_DISPLAY = ("aria-controls", "aria-pressed")
+# So it does with one of these classes.
+_DISPLAY_CLASSES = frozenset(of_all(lambda theme: theme.toggles))
+# What a number in a name counts differs from page to page: "194 missing".
+_COUNT = re.compile(r"(?<![\w.])\d+(?![\w.])")
+
+
+def annotate_purposes(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons outside of forms whose purpose every reader of their name or icon knows."""
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated or button in controls.form_owners:
+            continue
+        action = _purpose(button, controls)
+        if action and not (action == "search.open" and _sends_a_query(button)):
+            yield Claim(button, "action", action, KNOWN_ACTIONS[action].behaviour)
+
+
+def _purpose(button: HtmlElement, controls: Controls) -> str:
+    """Return the id of the action that a button's name means; an empty string where it means none of these."""
+    words, action = _meant_by(accessible_name(button, controls))
+    if not words:
+        return _SIGNS.get(sign_of(button), "")
+    return "code.copy" if words == "copy" and _stands_by_code(button) else action
+
+
+def _meant_by(spoken: str) -> tuple[str, str]:
+    """Return the words of a name, and the id of the action that they mean; an empty string where they mean none."""
+    name = _NOT_WORD.sub(" ", spoken.lower()).strip()
+    return name, _action(name) if slug(name) and len(name) <= _LONGEST else ""
+
+
+def _action(name: str) -> str:
+    found = next((action for action, pattern in _NAMES if pattern.fullmatch(name)), "")
+    return "" if found and (is_dangerous(name) or is_binding(name)) else found
+
+
+def _stands_by_code(button: HtmlElement) -> bool:
+    around = button.parent
+    return around is not None and bool(around.elements("pre"))
+
+
+def _sends_a_query(button: HtmlElement) -> bool:
+    """Tell whether a button stands beside a text field: then it searches, and opens nothing."""
+    around = button.parent
+    inputs = around.elements("input") if around is not None else []
+    texts = [field for field in inputs if field.input_type in ("text", "search")]
+    return any(field.closest("dialog") is None for field in texts)
+
+
+def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the buttons that nothing else has claimed.
+
+    One in a form is named after the form, `docs.search-submit`; one on its own `button.back-to-top`.
+    """
+    submits: dict[HtmlElement, int] = {}
+    for button in controls.buttons:
+        form = controls.form_owners.get(button)
+        if form is not None and is_submit(button):
+            submits[form] = submits.get(form, 0) + 1
+    for button in controls.buttons:
+        if button in claims or button in controls.annotated:
+            continue
+        form = controls.form_owners.get(button)
+        if form is not None and (form in claims or controls.is_action(form)):
+            yield _of_form(button, form, controls, claims, alone=submits.get(form) == 1)
+        else:
+            name = identifier(_sources(button, controls), "button")
+            yield Claim(button, "action", f"button.{name}", _behaviour(button, controls))
+
+
+def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, *, alone: bool) -> Claim:
+    """Return the claim of a form's button; the only one that sends the form is its `submit`."""
+    if not is_submit(button):
+        kind = "reset" if _is_reset(button) else "button"
+        name = identifier(_sources(button, controls), kind)
+        return Claim(button, "action", name, _behaviour(button, controls), within=form)
+    name = "submit" if alone else identifier(_sources(button, controls), "submit")
+    if _destroys(button, controls):
+        return Claim(button, "action", name, DESTROYS, within=form)
+    claim = claims.get(form)
+    behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
+    if behaviour == READS and (sends(button) or is_binding(accessible_name(button, controls))):
+        behaviour = SENDS
+    return Claim(button, "action", name, behaviour, within=form)
+
+
+def _sources(button: HtmlElement, controls: Controls) -> Iterator[str]:
+    if button.get("name") and button.get("value") and button.name == "button":
+        yield as_name(f"{button.get('name')} {button.get('value')}")
+    spoken = spoken_names(button, controls)
+    written, _counted = attribute_names(button)
+    if not any(map(slug, (*written, *spoken))) and (sign := sign_of(button)):
+        yield sign
+    steady = [each for each in spoken if not _COUNT.search(each)]
+    for source in source_names(button, controls):
+        if steady and _COUNT.search(source) and source in spoken:
+            yield from steady
+        yield source
+
+
+def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
+    name = accessible_name(button, controls) or _written_names(button)
+    href = button.get("href") if button.name == "a" else None
+    if _destroys(button, controls):
+        return DESTROYS
+    if _is_reset(button):
+        return READS
+    if _displays(button) or is_display(name) or (href or "").startswith("#"):
+        return TOGGLES
+    if is_consequential(name):
+        return SENDS
+    if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
+        return TOGGLES
+    return READS if href else UNKNOWN
+
+
+def _destroys(button: HtmlElement, controls: Controls) -> bool:
+    """Tell whether any name of a button says so; where people see a sign alone, its id and name count too."""
+    spoken = spoken_names(button, controls)
+    if any(map(is_dangerous, spoken)):
+        return True
+    return not (spoken and any(map(str.isalnum, spoken[0]))) and is_dangerous(_written_names(button))
+
+
+def _written_names(button: HtmlElement) -> str:
+    return " ".join((button.get("id") or "", button.get("name") or "")).strip()
+
+
+def _is_reset(button: HtmlElement) -> bool:
+    return button.name in ("button", "input") and button.input_type == "reset"
+
+
+def _displays(button: HtmlElement) -> bool:
+    """Tell whether a button's attributes say that it shows or hides something."""
+    if button.is_bare:
+        return False
+    if any(button.get(attribute) is not None for attribute in _DISPLAY):
+        return True
+    if any((button.get(attribute) or _EXPLAINS).strip().lower() != _EXPLAINS for attribute in _TOGGLES):
+        return True
+    return not _DISPLAY_CLASSES.isdisjoint(button.classes)
+
+
+def _written_behaviour(form: HtmlElement, controls: Controls) -> Behaviour:
+    """Return what the author of an annotated form wrote about it, for the button that sends it."""
+    danger, confirm = (controls.said(form, name) for name in ("danger", "confirm"))
+    return Behaviour(
+        danger if danger in DANGERS else UNKNOWN.danger,
+        confirm if confirm in CONFIRMATIONS else ("required" if danger == "high" else UNKNOWN.confirm),
+        idempotent=controls.said(form, "idempotent") == "true",
+    )

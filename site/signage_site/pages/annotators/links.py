@@ -1,11 +1,11 @@
-"""Links that every page has by its place in the site, links to other versions of it, and links that save a file."""
+"""Links by their place in the site, to versions and to files, and the controls that known themes write."""
 
 import re
 from collections.abc import Iterator
 
-from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS
+from signage_site.pages.behaviours import KNOWN_ACTIONS, LEAVES, READS, behaviour_of
 from signage_site.pages.claim import Claim, Claims
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, is_submit
 from signage_site.pages.identifiers import as_name, identifier
 from signage_site.pages.names import source_names, visible_text
 from signage_site.themes import THEMES, of_all
@@ -186,3 +186,36 @@ def _versions(menu: HtmlElement) -> Iterator[Claim]:
         yield Claim(button, "action", "version.switch", READS)
     for link in links:
         yield Claim(link, "link", f"version.switch-{version_id(visible_text(link))}", READS)
+
+
+# What the search and the links of a page have annotators of their own for.
+_KNOWN = [
+    [known for known in theme.controls if known.name not in PAGE_LINKS and known.bound != "docs.search"]
+    for theme in THEMES
+]
+# What the part of an id is called that a text without Latin letters makes.
+_ID_NOUNS = {"theme.set": "mode", "page.download": "file", "language.switch": "language"}
+
+
+def annotate_known_controls(controls: Controls, _claims: Claims) -> Iterator[Claim]:
+    """Yield what known themes write, each with its own name and behaviour."""
+    for theme in _KNOWN:
+        first: dict[str, HtmlElement] = {}
+        for known in theme:
+            for element in controls.document.select(known.selector):
+                if known.name == "search.open" and element in controls.form_owners and is_submit(element):
+                    continue  # one that sends its form searches, and opens nothing
+                name = _filled(known.name, element, controls)
+                yield Claim(element, known.kind, name, behaviour_of(known.name), within=first.get(known.bound))
+                first.setdefault(known.name, element)
+
+
+def _filled(name: str, element: HtmlElement, controls: Controls) -> str:
+    """Return an id with what an attribute or the text of an element says in its place."""
+    stem, _, source = name.removesuffix("}").partition("-{")
+    if not source:
+        return name
+    texts = [element.get(source) or ""]
+    if source == "text":
+        texts = [visible_text(element), *source_names(element, controls)]
+    return f"{stem}-{identifier(texts, _ID_NOUNS[stem])}"

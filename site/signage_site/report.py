@@ -1,10 +1,24 @@
-"""What signing a site came to, for the command line and the hosts."""
+"""What the site signer tells people about a site, for the command line and the hosts."""
 
 from dataclasses import dataclass, field
 
-from signage_site.counts import Counts
-from signage_site.diagnostics import SiteDiagnostic
+from signage_site.pages.controls import Counts
 from signage_specs.diagnostic import Severity
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SiteDiagnostic:
+    """One thing about one file of the site.
+
+    Attributes:
+        path: the file, in the site's folder, with forward slashes; empty for the whole site.
+        severity: an error keeps a document from being written; a warning and an info don't.
+        message: what is wrong, and what to do about it.
+    """
+
+    path: str
+    severity: Severity
+    message: str
 
 
 @dataclass(frozen=True, slots=True)

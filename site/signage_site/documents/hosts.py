@@ -3,25 +3,27 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from signage_site.diagnostics import SiteDiagnostic
-from signage_site.documents.hosting.headers_file import (
+from signage_site.documents.host_files import (
+    APACHE_FILE,
     FILE,
     MOST_CLOUDFLARE_RULES,
+    apache_file,
     cloudflare_headers,
     netlify_headers,
+    nginx_configuration,
     rule_count,
+    with_block,
+    without_block,
 )
-from signage_site.documents.hosting.instructions import (
+from signage_site.documents.served import (
+    ServedSite,
     dns_records,
     github_pages_advice,
     read_the_docs_redirects,
     s3_commands,
 )
-from signage_site.documents.hosting.marked_block import with_block, without_block
-from signage_site.documents.hosting.served import ServedSite
-from signage_site.documents.hosting.servers import APACHE_FILE, apache_file, nginx_configuration
-from signage_site.documents.hosting.vercel import FILE as VERCEL_FILE
-from signage_site.documents.hosting.vercel import NotMergeableError, vercel_json, without_headers
+from signage_site.documents.vercel import VERCEL_FILE, NotMergeableError, vercel_json, without_headers
+from signage_site.report import SiteDiagnostic
 from signage_specs.diagnostic import Severity
 
 Merge = Callable[[str | None, ServedSite], str]

@@ -5,11 +5,11 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any, cast
 
-from signage_site.documents.hosting.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
+from signage_site.documents.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
 from signage_specs.readers.json import read_json
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonValue
 
-FILE = "vercel.json"
+VERCEL_FILE = "vercel.json"
 
 _KEY = "headers"
 # The layout tells what was there: a list that we have added has a space within its bracket, and a file that we have
@@ -164,7 +164,7 @@ def _entries(text: str) -> JsonArray | None:
     if headers is None:
         return None
     if not isinstance(headers, JsonArray) or not all(isinstance(each, JsonObject) for each in headers.items):
-        raise NotMergeableError(f"`{_KEY}` in {FILE} is no list of objects; correct it, and sign again")
+        raise NotMergeableError(f"`{_KEY}` in {VERCEL_FILE} is no list of objects; correct it, and sign again")
     return headers
 
 
@@ -172,7 +172,7 @@ def _root(text: str) -> JsonObject:
     document = read_json(text)
     fault = next((each for each in document.faults if each.kind != "duplicate-key"), None)
     if fault is not None:
-        raise NotMergeableError(f"{FILE} is no JSON ({fault.detail}); correct it, and sign again")
+        raise NotMergeableError(f"{VERCEL_FILE} is no JSON ({fault.detail}); correct it, and sign again")
     if not isinstance(document.root, JsonObject):
-        raise NotMergeableError(f"{FILE} is no object of JSON; correct it, and sign again")
+        raise NotMergeableError(f"{VERCEL_FILE} is no object of JSON; correct it, and sign again")
     return document.root

@@ -1,0 +1,207 @@
+"""Write the files that hosts read: our lines in what is somebody else's, and take them out again."""
+
+import re
+from collections.abc import Iterable, Mapping
+from urllib.parse import quote, unquote
+
+from signage_site.documents.served import SUFFIX_TYPES, ServedSite, media_type_of
+
+BEGIN = "# signage: begin"
+END = "# signage: end"
+
+# What else was written with the block stands in its first line, so that it goes with it.
+_ALONE = "with this file"
+_BEHIND_A_LINE = "with the line end before"
+_BLOCK = re.compile(
+    rf"^{re.escape(BEGIN)}([^\n]*)\n(?:(?!{re.escape(BEGIN)}|{re.escape(END)}).*\n)*?{re.escape(END)}[^\n]*(?:\n|\Z)",
+    re.MULTILINE,
+)
+
+
+def without_block(text: str | None) -> str | None:
+    """Return a file without our block; every other line stays as it was.
+
+    Args:
+        text: the file; None where there is none.
+
+    Returns:
+        None where nothing is left of a file that was written for the block.
+    """
+    if text is None:
+        return None
+    kept: list[str] = []
+    end, is_ours = 0, False
+    for block in _BLOCK.finditer(text):
+        before = text[end : block.start()]
+        end = block.end()
+        is_ours = is_ours or _ALONE in block[1]
+        # What stands behind the block now needs the line end.
+        kept.append(before.removesuffix("\n") if _BEHIND_A_LINE in block[1] and end == len(text) else before)
+    rest = "".join((*kept, text[end:]))
+    return None if is_ours and not rest else rest
+
+
+def with_block(text: str | None, lines: list[str], *, first: bool) -> str:
+    """Return a file with our block in it, once; where it has one already, that is replaced.
+
+    Args:
+        text: the file; None where there is none.
+        lines: of the block, without the marks.
+        first: a new block goes in front of all else, so that what its author wrote below it wins.
+    """
+    found = None if text is None else _BLOCK.search(text)
+    if text is not None and found is not None:
+        front, back = text[: found.start()], without_block(text[found.end() :]) or ""
+        block = _block(lines, next((each for each in (_ALONE, _BEHIND_A_LINE) if each in found[1]), ""))
+        ended = bool(back) or found[0].endswith("\n")
+        return f"{front}{block if ended else block.rstrip()}{back}"
+    if text is None:
+        return _block(lines, _ALONE)
+    if first:
+        return f"{_block(lines)}{text}"
+    if not text or text.endswith("\n"):
+        return f"{text}{_block(lines)}"
+    return f"{text}\n{_block(lines, _BEHIND_A_LINE)}"
+
+
+def _block(lines: list[str], also: str = "") -> str:
+    written = f"written by `signage annotate`{also and f', {also}'}; anything between these lines is replaced"
+    return "\n".join((f"{BEGIN} ({written})", *lines, END, ""))
+
+
+FILE = "_headers"
+MOST_CLOUDFLARE_RULES = 100
+_HEADER = re.compile(r"[ \t]+([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:")
+
+
+def cloudflare_headers(text: str | None, site: ServedSite) -> str:
+    """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do.
+
+    Args:
+        text: what the file holds; None where there is none.
+        site: as it is to be served.
+    """
+    rules = {f"/{path}": kind for path, kind in site.well_known.items()}
+    used = [end for end in SUFFIX_TYPES if any(path.endswith(end) for path in site.documents)]
+    rules |= {f"/*{end}": SUFFIX_TYPES[end] for end in used}
+    return _with_rules(text, rules, site)
+
+
+def netlify_headers(text: str | None, site: ServedSite) -> str:
+    """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows.
+
+    Args:
+        text: what the file holds; None where there is none.
+        site: as it is to be served.
+    """
+    # A star or a colon in a name would make a pattern of it.
+    named = (path for path in site.documents if "*" not in path and "/:" not in f"/{path}")
+    return _with_rules(text, {f"/{quote(path)}": media_type_of(path) for path in named}, site)
+
+
+def rule_count(text: str) -> int:
+    """Return how many rules a `_headers` file has."""
+    return sum(1 for line in text.split("\n") if _is_path(line))
+
+
+def _with_rules(text: str | None, rules: Mapping[str, str], site: ServedSite) -> str:
+    """Return the file with our block of rules. A header that another rule sets for a path is left to it."""
+    written = list(_rules_of(without_block(text) or ""))
+    lines: list[str] = []
+    for path, media_type in rules.items():
+        if not media_type:
+            continue
+        taken = {name for pattern, names in written if pattern.fullmatch(path) for name in names}
+        headers = {name: value for name, value in site.headers(media_type).items() if name.lower() not in taken}
+        if headers:
+            lines += [path, *(f"  {name}: {value}" for name, value in headers.items())]
+    return with_block(text, lines, first=False)
+
+
+def _rules_of(text: str) -> Iterable[tuple[re.Pattern[str], set[str]]]:
+    """Yield each rule of a file: what paths it is for, and the lowercase names of the headers it sets."""
+    pattern: re.Pattern[str] | None = None
+    names: set[str] = set()
+    for line in text.split("\n"):
+        header = _HEADER.match(line)
+        if _is_path(line):
+            if pattern is not None:
+                yield pattern, names
+            pattern, names = _pattern(line.strip()), set()
+        elif header is not None and pattern is not None:
+            names.add(header[1].lower())
+    if pattern is not None:
+        yield pattern, names
+
+
+def _is_path(line: str) -> bool:
+    return line.startswith(("/", "https://")) and bool(line.strip())
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """Return what a rule's path matches: a star anything, a name after a colon one segment."""
+    local = re.sub(r"^https://[^/]*", "", path) or "/"
+    pieces = re.split(r"(\*|:[A-Za-z]\w*)", local)
+    return re.compile(
+        "".join(
+            ".*" if each == "*" else "[^/]+" if each.startswith(":") and at % 2 else re.escape(each)
+            for at, each in enumerate(pieces)
+        ),
+        re.DOTALL,
+    )
+
+
+APACHE_FILE = ".htaccess"
+_NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")
+
+
+def apache_file(text: str | None, site: ServedSite) -> str:
+    """Return `.htaccess` with our block in front, so that what its author wrote wins.
+
+    Args:
+        text: what the file holds; None where there is none.
+        site: as it is to be served.
+    """
+    lines: list[str] = []
+    for pattern, media_type in _file_patterns(site).items():
+        lines += [f'<FilesMatch "{pattern}">', f"  ForceType {media_type}", "  <IfModule mod_headers.c>"]
+        others = {name: value for name, value in site.headers(media_type).items() if name != "Content-Type"}
+        lines += [f'    Header set {name} "{value}"' for name, value in others.items()]
+        lines += ["  </IfModule>", "</FilesMatch>"]
+    return with_block(text, lines, first=True)
+
+
+def nginx_configuration(site: ServedSite) -> str:
+    """Return the locations that go into the `server` block of nginx's configuration.
+
+    nginx compares them with the path of a request after its escapes are decoded.
+    """
+    base = unquote(site.base_path)
+    places = {f"= {_word(base + path)}": kind for path, kind in site.well_known.items()}
+    for suffix, kind in SUFFIX_TYPES.items():
+        if any(path.endswith(suffix) and path not in site.well_known for path in site.documents):
+            places[f"~ {_word(f'^{re.escape(base)}.*{re.escape(suffix)}$')}"] = kind
+    blocks: list[str] = []
+    for place, kind in places.items():
+        headers = [(name, value) for name, value in site.headers(kind).items() if name != "Content-Type"]
+        added = "".join(f'    add_header {name} "{value}";\n' for name, value in headers)
+        blocks.append(f"location {place} {{\n    types {{ }}\n    default_type {kind};\n{added}}}")
+    return "\n".join(blocks)
+
+
+def _word(text: str) -> str:
+    """Return a word of nginx's configuration, in quotes where it would be several or end something."""
+    if not _NEEDS_QUOTES.search(text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _file_patterns(site: ServedSite) -> dict[str, str]:
+    """Return patterns of file names, without their folders, with their media types."""
+    names = {path: path.rpartition("/")[2] for path in site.well_known}
+    patterns = {f"^{re.escape(name)}$": site.well_known[path] for path, name in names.items()}
+    for suffix, kind in SUFFIX_TYPES.items():
+        if any(path.endswith(suffix) for path in site.documents):
+            patterns[f"{re.escape(suffix)}$"] = kind
+    return patterns
