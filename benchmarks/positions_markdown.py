@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from mkdocs.config.defaults import MkDocsConfig
 
-    from signage_linter.example import Example
     from signage_linter.finders.markdown.record import Record
+    from signage_linter.page import Example
 
 LEFT_OUT = frozenset({"social", "privacy", "git-revision-date-localized", "git-committers", "rss", "optimize"})
 # What the converter, or an include, might read otherwise when something stands behind it.

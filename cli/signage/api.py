@@ -8,10 +8,9 @@ from typing import Any
 from signage_core.project import signing_folder
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
-from signage_linter.file_report import FileTask
 from signage_linter.option import ConfigurationError
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label
-from signage_linter.report import PageDiagnostic, RunReport, merged
+from signage_linter.report import FileTask, PageDiagnostic, RunReport, merged
 from signage_linter.rules import PAGE_RULES
 from signage_linter.run import check_paths as check_files
 from signage_linter.source import Source, SourceCache

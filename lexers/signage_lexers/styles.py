@@ -1,35 +1,218 @@
-"""Pygments' view of the palette: a pair of styles, for light and for dark backgrounds."""
+"""How each class of words is shown: the one table that the style pair and the stylesheet are made from.
+
+What can be acted on is loud: bold, or of a strong colour. What is only content, and what only holds it, is quiet.
+"""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from pygments.style import Style
-
-from signage_lexers.palette import (
-    APPEARANCES,
-    DARK_BACKGROUND,
-    DARK_MARKED_LINE,
-    LIGHT_BACKGROUND,
-    LIGHT_MARKED_LINE,
+from pygments.token import (
+    Comment,
+    Error,
+    Generic,
+    Keyword,
+    Literal,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Token,
 )
+
 from signage_lexers.stream import TokenType
 
-__all__ = ["SignageDarkStyle", "SignageLightStyle"]
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How one class of words is shown.
+
+    Attributes:
+        name: the class; a stylesheet has a property of this name.
+        meaning: what the words say to a reader.
+        kinds: the token types of the class; one stands for those below it that no other class names.
+        light: the colour on a light background, `#rrggbb`.
+        dark: the colour on a dark background, `#rrggbb`.
+        loud: whether the words are to be found at a glance.
+        bold: whether they are set in bold.
+        italic: whether they are set in italics.
+    """
+
+    name: str
+    meaning: str
+    kinds: tuple[TokenType, ...]
+    light: str
+    dark: str
+    loud: bool = False
+    bold: bool = False
+    italic: bool = False
 
 
-def _styles(side: Literal["light", "dark"]) -> dict[TokenType, str]:
-    """Return the palette in Pygments' notation; each entry says all, so that none inherits what it doesn't mean."""
-    return {
-        kind: " ".join(
-            (
-                "bold" if appearance.bold else "nobold",
-                "italic" if appearance.italic else "noitalic",
-                appearance.light if side == "light" else appearance.dark,
-            )
-        )
-        for appearance in APPEARANCES
-        for kind in appearance.kinds
-    }
+LIGHT_BACKGROUND: Final = "#f7f8fa"
+DARK_BACKGROUND: Final = "#1f232b"
+LIGHT_MARKED_LINE: Final = "#e4ecfb"
+"""The background of a line that an author points at, on light."""
+DARK_MARKED_LINE: Final = "#2a3547"
+
+APPEARANCES: Final = (
+    Appearance(
+        "acted-on",
+        "what can be acted on: interactive roles, actions, asks, cells, verbs",
+        (Keyword, Operator.Word),
+        "#0f4bc4",
+        "#82b4ff",
+        loud=True,
+        bold=True,
+    ),
+    Appearance(
+        "action",
+        "the name of an action",
+        (Name.Class, Name.Function),
+        "#6a1fc2",
+        "#c9a6ff",
+        loud=True,
+        bold=True,
+    ),
+    Appearance(
+        "reference",
+        "what an action names: refs, ids, fields",
+        (Name.Label, Name.Variable),
+        "#a3126f",
+        "#ff9ad2",
+        loud=True,
+    ),
+    Appearance(
+        "state",
+        "states, and what is said to agents alone",
+        (Name.Decorator,),
+        "#a84300",
+        "#ffb067",
+        loud=True,
+    ),
+    Appearance(
+        "word",
+        "one of a few fixed words",
+        (Keyword.Constant, Name.Constant),
+        "#756300",
+        "#e2cf63",
+        loud=True,
+    ),
+    Appearance(
+        "danger",
+        "what warns: high risk, errors, what a diff removes",
+        (Error, Generic.Deleted, Generic.Error, Generic.Traceback, Name.Exception),
+        "#b8001f",
+        "#ff8585",
+        loud=True,
+        bold=True,
+    ),
+    Appearance(
+        "added",
+        "what a diff adds",
+        (Generic.Inserted,),
+        "#126329",
+        "#7ee08f",
+        loud=True,
+        bold=True,
+    ),
+    Appearance(
+        "changed",
+        "what a diff changes, emphasis",
+        (Generic.Emph,),
+        "#7a5500",
+        "#f0c75e",
+        loud=True,
+        italic=True,
+    ),
+    Appearance(
+        "heading",
+        "headings, and the columns of a table",
+        (Generic.EmphStrong, Generic.Heading, Generic.Strong, Generic.Subheading),
+        "#24292f",
+        "#e2e6ee",
+        bold=True,
+    ),
+    Appearance(
+        "content",
+        "content: headings, items, pictures; the tags and keys of other languages",
+        (Keyword.Type, Name.Tag),
+        "#0b665c",
+        "#6fd0c2",
+    ),
+    Appearance(
+        "domain",
+        "objects of a terminal, a database, a cloud, an editor; built-in names",
+        (Name.Builtin,),
+        "#7d5a2e",
+        "#dcb892",
+    ),
+    Appearance(
+        "frame",
+        "what holds the rest: structural roles, sections, delimiters",
+        (Keyword.Namespace, Keyword.Pseudo, Name.Namespace),
+        "#5c5e66",
+        "#b0b3bb",
+    ),
+    Appearance(
+        "key",
+        "the names of attributes and properties",
+        (Name.Attribute, Name.Property),
+        "#2b628c",
+        "#92bfe6",
+    ),
+    Appearance(
+        "text",
+        "names, values and running text",
+        (Literal, String),
+        "#4a6137",
+        "#b4cb9a",
+    ),
+    Appearance(
+        "number",
+        "numbers, and escapes in text",
+        (Name.Entity, Number, String.Escape, String.Interpol, String.Regex),
+        "#805066",
+        "#d9a9bd",
+    ),
+    Appearance(
+        "comment",
+        "comments, and what was left out",
+        (Comment, Generic.Output),
+        "#646464",
+        "#a0a0a0",
+        italic=True,
+    ),
+    Appearance(
+        "mark",
+        "the marks between words",
+        (Comment.Hashbang, Comment.Preproc, Generic.Prompt, Operator, Punctuation),
+        "#61656c",
+        "#9ba1ac",
+    ),
+    Appearance(
+        "plain",
+        "what a format doesn't know, and everything else",
+        (Token,),
+        "#24292f",
+        "#e2e6ee",
+    ),
+)
+"""Every class. A contrast of 4.5 and more on light and on dark is tested, and that no two are alike that meet."""
+
+_BY_KIND: Final = {kind: appearance for appearance in APPEARANCES for kind in appearance.kinds}
+
+
+def appearance_of(kind: TokenType) -> Appearance:
+    """Return how words of a token type are shown: as the nearest type above it that has a class."""
+    return _BY_KIND.get(kind) or appearance_of(kind.parent or Token)
+
+
+def _style(appearance: Appearance, colour: str) -> str:
+    """Return an appearance in Pygments' notation: it says all, so that it inherits nothing that it doesn't mean."""
+    weight, slant = ("" if appearance.bold else "no"), ("" if appearance.italic else "no")
+    return f"{weight}bold {slant}italic {colour}"
 
 
 class SignageLightStyle(Style):
@@ -38,7 +221,7 @@ class SignageLightStyle(Style):
     name = "signage-light"
     background_color = LIGHT_BACKGROUND
     highlight_color = LIGHT_MARKED_LINE
-    styles: ClassVar[Mapping[TokenType, str]] = _styles("light")
+    styles: ClassVar[Mapping[TokenType, str]] = {kind: _style(each, each.light) for kind, each in _BY_KIND.items()}
 
 
 class SignageDarkStyle(Style):
@@ -47,4 +230,4 @@ class SignageDarkStyle(Style):
     name = "signage-dark"
     background_color = DARK_BACKGROUND
     highlight_color = DARK_MARKED_LINE
-    styles: ClassVar[Mapping[TokenType, str]] = _styles("dark")
+    styles: ClassVar[Mapping[TokenType, str]] = {kind: _style(each, each.dark) for kind, each in _BY_KIND.items()}

@@ -10,7 +10,7 @@ from typing import Final
 from pygments.token import STANDARD_TYPES
 
 from signage_lexers import aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot
-from signage_lexers.palette import APPEARANCES, Appearance, appearance_of
+from signage_lexers.styles import APPEARANCES, Appearance, appearance_of
 
 _MODULES: Final = (aaf, anml, anml_native, anyt, aria_snapshot, ko_snapshot)
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 from signage_core.paths import exists, is_file
 from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
-from signage_linter.file_report import FileReport
+from signage_linter.report import FileReport
 
 _DIGEST = 16  # bytes
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept

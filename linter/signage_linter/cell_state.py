@@ -6,11 +6,10 @@ from pathlib import Path
 from signage_core.paths import absolute
 from signage_linter.check import document_diagnostics
 from signage_linter.config import Configuration
-from signage_linter.example import Example
-from signage_linter.place import Place
+from signage_linter.files import cell_folder
+from signage_linter.page import Example, Place
 from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.source import SourceCache, UnreadableError, read_source
-from signage_linter.state_folder import cell_folder
 from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.state import StateText, gathered_state

@@ -5,15 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from signage_linter.config import Configuration
-from signage_linter.directive import Directive
-from signage_linter.example import Example, is_excerpt
+from signage_linter.directive import Directive, Treatment, treatments
 from signage_linter.mapping import ExampleMapping, page_diagnostic
-from signage_linter.page import Page, PageFault
+from signage_linter.page import Example, Page, PageFault, is_excerpt
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import SourceCache
-from signage_linter.treatment import Treatment, treatments
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.diagnostic import Profile, Severity

@@ -10,8 +10,17 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from signage_linter.config_file import from_here, table_of
-from signage_linter.option import ConfigurationError, Option, option, unknown_key
-from signage_linter.option_fault import HOSTS, address_fault, host_fault, language_fault, rule_fault
+from signage_linter.option import (
+    HOSTS,
+    ConfigurationError,
+    Option,
+    address_fault,
+    host_fault,
+    language_fault,
+    option,
+    rule_fault,
+    unknown_key,
+)
 from signage_linter.override import OVERRIDABLE, Override
 from signage_linter.site_options import ActionDescription, Assignment, action_descriptions, assignments
 from signage_specs.diagnostic import Profile, Severity

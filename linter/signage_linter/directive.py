@@ -1,12 +1,13 @@
 """Directives: comments in a page that say how the next example is to be checked."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from signage_core.wording import nearest
+from signage_linter.page import Example, Page, PageFault, Place
 from signage_linter.recognise import DISPATCHING_LABEL
-from signage_linter.source import Source
+from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Profile
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.span import Span
@@ -110,3 +111,131 @@ def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Ite
         last, _ = source.lines.position(span.end - 1)
         if first not in inside:
             yield read_directive(match.group("body"), source.path, span, last)
+
+
+_HEADER_VERBS = {"skip": "skip", "fragment": "fragment", "expect-error": "expect"}
+
+
+@dataclass(slots=True)
+class Treatment:
+    """How one example is to be checked: the directives that apply to it, by verb, in text order."""
+
+    directives: list[Directive] = field(default_factory=list[Directive])
+
+    def first(self, *verbs: str) -> Directive | None:
+        """Return the first directive with one of these verbs."""
+        return next((each for each in self.directives if each.verb in verbs), None)
+
+    @property
+    def expectations(self) -> list[Directive]:
+        """The directives that expect codes."""
+        return [each for each in self.directives if each.verb == "expect"]
+
+
+def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[PageFault]]:
+    """Return the treatment of each of the page's examples, and what is wrong with the page's directives.
+
+    A directive belongs to the code block that follows it with nothing but blank lines and other directives
+    between. `skip-start` holds until `skip-end`, or the end of the file. Only the page's own directives are
+    reported: an included file may hold examples that this page doesn't show.
+    """
+    result = [Treatment(_header_directives(example)) for example in page.examples]
+    faults: list[PageFault] = []
+    by_file: dict[str, list[int]] = {}
+    for index, example in enumerate(page.examples):
+        by_file.setdefault(_opening(example).path, []).append(index)
+    for path in dict.fromkeys((page.path, *by_file)):
+        source = sources.get(path) if path else None
+        if source is None or page.markup == "file" or not may_hold_directives(source):
+            continue
+        indices = by_file.get(path, [])
+        blocks = [_lines(page.examples[index], path) for index in indices]
+        used = _assign(source, page.markup, [(blocks[i], result[index]) for i, index in enumerate(indices)])
+        if path == page.path:
+            faults.extend(_directive_faults(source, used))
+    return result, faults
+
+
+def _header_directives(example: Example) -> list[Directive]:
+    """Return what the block's own header asks for, such as `{.anml .expect-error data-expect="N014"}`."""
+    found: list[Directive] = []
+    opening = _opening(example)
+    for name in example.classes:
+        if name in _HEADER_VERBS:
+            reason = example.attributes.get("data-reason", "")
+            codes = example.attributes.get("data-expect", "") if name == "expect-error" else ""
+            body = f'{_HEADER_VERBS[name]} {codes} reason="{reason}"'
+            found.append(read_directive(body, opening.path, Span(0, 0), opening.line))
+    return found
+
+
+def _opening(example: Example) -> Place:
+    """Return where the block starts: its header, or its first line where the header isn't known."""
+    if example.opening.line or not example.places:
+        return example.opening
+    return example.places[0]
+
+
+def _lines(example: Example, path: str) -> range:
+    """Return the lines of the file that the block covers."""
+    lines = [place.line for place in (example.opening, *example.places) if place.path == path and place.line]
+    return range(min(lines), max(lines) + 1) if lines else range(0)
+
+
+def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment]]) -> list[tuple[Directive, bool]]:
+    """Give each directive of a file to the blocks that it is about; return it with whether there was any."""
+    ordered = sorted((block for block in blocks if len(block[0])), key=lambda block: block[0].start)
+    directives = list(find_directives(source, markup, [lines for lines, _ in ordered]))
+    commented = {line for each in directives for line in _comment_lines(source, each)}
+    used: list[tuple[Directive, bool]] = []
+    for number, directive in enumerate(directives):
+        if directive.verb == "skip-end":
+            before = (
+                each.verb for each in reversed(directives[:number]) if each.verb in ("skip-start", "skip-end")
+            )
+            used.append((directive, next(before, "") == "skip-start"))
+            continue
+        if directive.verb == "skip-start":
+            end = next((each.line for each in directives[number:] if each.verb == "skip-end"), None)
+            followers = [
+                block for block in ordered if block[0].start > directive.line and (not end or block[0].start < end)
+            ]
+        else:
+            following = next((block for block in ordered if block[0].start > directive.line), None)
+            adjacent = following is not None and _adjacent(source, markup, directive, following[0], commented)
+            followers = [following] if following is not None and adjacent else []
+        for _, treatment in followers:
+            treatment.directives.append(directive)
+        used.append((directive, bool(followers)))
+    return used
+
+
+def _comment_lines(source: Source, directive: Directive) -> Iterable[int]:
+    first, _ = source.lines.position(directive.span.start)
+    return range(first, directive.line + 1)
+
+
+def _adjacent(source: Source, markup: str, directive: Directive, block: range, commented: set[int]) -> bool:
+    """Tell whether nothing that counts stands between a directive and a block.
+
+    In reStructuredText the paragraph that ends in `::` belongs to the block that it opens.
+    """
+    between = [number for number in range(directive.line + 1, block.start) if number not in commented]
+    said = [source.lines.line(number).strip() for number in between]
+    said = [text for text in said if text and text != ">"]
+    return not said or (markup == "rst" and said[-1].endswith("::"))
+
+
+def _directive_faults(source: Source, used: Iterable[tuple[Directive, bool]]) -> Iterable[PageFault]:
+    for directive, has_block in used:
+        line, column = source.lines.position(directive.span.start)
+        place = Place(source.path, line, column)
+        width = len(source.text[directive.span.start : directive.span.end].split("\n")[0].rstrip())
+        unknown = directive.unknown_part
+        if unknown:
+            yield PageFault("unknown-directive", place, unknown, width, directive.near(unknown))
+        elif not has_block:
+            detail = f"`{directive.verb}` is followed by no code block"
+            if directive.verb == "skip-end":
+                detail = "no `skip-start` is open above this `skip-end`"
+            yield PageFault("unused-suppression", place, detail, width)

@@ -1,38 +1,99 @@
-"""Examine one file: choose its finder by its name, check what it holds, and say what the result depends on."""
+"""Examine one file: find its project and its finder, check what it holds, and say what the result depends on."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from signage_core.paths import exists, is_file
+from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.file_report import FileReport, FileTask
-from signage_linter.files import HTML_SUFFIXES, MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
-from signage_linter.finders import file
+from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders.markdown.settings import MarkdownSettings
-from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.project import Projects
-from signage_linter.finders.rst.settings import RstSettings
-from signage_linter.page import Page
-from signage_linter.report import combined
+from signage_linter.finders.rst.page_context import RstSettings
+from signage_linter.page import ALONE, Example, Page, Place
+from signage_linter.report import FileReport, FileTask, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import MANIFEST_SCRIPT_TYPE, PREFIX
+from signage_specs.anml.formats import AnmlContext
 from signage_specs.rule import Context
+
+
+def file_page(source: Source, compared: Context = ALONE) -> Page:
+    """Return a file as a page of one example; its offsets are the file's own, line ends included.
+
+    Args:
+        source: the file.
+        compared: what it is compared with.
+    """
+    places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
+    example = Example("", source.text, places)
+    anml = replace(compared.of(AnmlContext), encoding=source.encoding)
+    context = replace(compared, extras=(anml, compared.of(AafContext)))
+    return Page(source.path, "file", (example,), files=(source.path,), context=context)
+
+
+class Projects:
+    """The projects of one run, each configuration read once."""
+
+    def __init__(self, root: Path | None = None, elsewhere: tuple[Path, ...] = ()) -> None:
+        """Make a table of projects.
+
+        Args:
+            root: the folder that printed paths are relative to; the working directory by default.
+            elsewhere: more folders from which pages of MyST may include files.
+        """
+        self._root = root if root is not None else Path.cwd()
+        self._elsewhere = elsewhere
+        self._nearest: dict[Path, Any] = {}
+        self._without: dict[Path, MarkdownSettings] = {}
+
+    def settings(self, page: Path) -> Any:
+        """Return the settings of the nearest project above a page, or the defaults of Markdown.
+
+        A project is a folder with MkDocs' configuration, with a `conf.py` that names MyST, or with a book. Above
+        the folder that holds `.git` none is looked for.
+        """
+        folder = page.absolute().parent
+        settings = self._of(folder)
+        if settings is not None:
+            return settings
+        root = project_root(folder)
+        if root not in self._without:
+            self._without[root] = MarkdownSettings(base_path=(root,), root=self._root)
+        return self._without[root]
+
+    def _of(self, folder: Path) -> Any:
+        if folder not in self._nearest:
+            settings = self._read(folder)
+            top = settings is not None or exists(folder / ".git") or folder.parent == folder
+            self._nearest[folder] = settings if top else self._of(folder.parent)
+        return self._nearest[folder]
+
+    def _read(self, folder: Path) -> Any:
+        """Return the settings of the project that is configured in a folder; None where none is."""
+        for name in MKDOCS_FILES:
+            if is_file(folder / name):
+                return _reader("markdown.mkdocs_settings").read_mkdocs_settings(folder / name, self._root)
+        if not any(is_file(folder / name) for name in MYST_FILES):
+            return None
+        of_myst = _reader("myst.settings").read_myst_settings(folder)
+        return replace(of_myst, elsewhere=self._elsewhere) if of_myst is not None else None
+
+
+def _reader(name: str) -> Any:
+    """Return the module that reads a kind of configuration; its readers of YAML and Python take long to load."""
+    return import_module(f"signage_linter.finders.{name}")
+
 
 # How many bytes are read of a file. Converters of markup, which are others' work, take minutes over megabytes.
 _LARGEST_PAGE = 1_000_000
 _LARGEST_FILE = 50_000_000
 
-# The finder of each markup, loaded when such a file is met: what it converts the markup with takes longer to load
-# than most pages to check. Pages of Markdown and reStructuredText are read with settings, all others without.
-_FINDERS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (MARKDOWN_SUFFIXES, "markdown.find"),
-    (RST_SUFFIXES, "rst.find"),
-    (PYTHON_SUFFIXES, "python"),
-    (HTML_SUFFIXES, "html"),
-)
 _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
 _IN_NO_FORMAT = "not checked: no format has files of this name; `signage formats` lists them"
 _MISSING_INCLUDE = "missing-include"
@@ -62,8 +123,8 @@ class Examiner:
                 _refuse_large(path)
                 source = read_source(path)
             self._sources.add(source)
-            settings = self._settings(path)
-            pages = list(_pages(path, source, settings, task.compared))
+            finder, settings = self._reading(path)
+            pages = list(_pages(path, source, finder, settings, task.compared))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
         report = combined([check_page(page, self._configuration, self._sources) for page in pages])
@@ -76,26 +137,30 @@ class Examiner:
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
         return FileReport(report, project.unreadable, tuple(notes), tuple(sorted(included)), is_lasting=not missing)
 
-    def _settings(self, path: Path) -> MarkdownSettings | MystSettings | RstSettings | None:
-        """Return how a page is read; None for a file whose markup has no settings."""
+    def _reading(self, path: Path) -> tuple[str, Any]:
+        """Return the module of a file's finder, empty where the file itself is the example, and its settings.
+
+        A finder is loaded when such a file is met: what it converts the markup with takes longer to load than most
+        pages to check.
+        """
         name = path.name.lower()
-        if name.endswith(MARKDOWN_SUFFIXES) and not name.endswith(_WORKFLOW):
-            return self._projects.settings(path)
-        return self._rst if name.endswith(RST_SUFFIXES) else None
+        if name.endswith(_WORKFLOW):
+            return "", None
+        if name.endswith(MARKDOWN_SUFFIXES):
+            settings = self._projects.settings(path)
+            return settings.finder, settings
+        if name.endswith(RST_SUFFIXES):
+            return "rst.find", self._rst
+        return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(path) else "", None
 
 
-def _pages(path: Path, source: Source, settings: Any, compared: Context) -> Iterator[Page]:
+def _pages(path: Path, source: Source, finder: str, settings: Any, compared: Context) -> Iterator[Page]:
     """Yield the page that a finder makes of a file, and the file itself where it is in a format."""
-    name = path.name.lower()
-    markup = next((each for suffixes, each in _FINDERS if name.endswith(suffixes)), "")
-    if not markup or name.endswith(_WORKFLOW):
-        yield file.find(source, compared)
-        return
-    markup = "myst.find" if isinstance(settings, MystSettings) else markup
-    finder: Any = import_module(f"signage_linter.finders.{markup}")
-    yield finder.find(source) if settings is None else finder.find(source, settings)
-    if is_page(path) and _is_annotated(source.text):
-        yield file.find(source, compared)
+    if finder:
+        find: Any = import_module(f"signage_linter.finders.{finder}").find
+        yield find(source) if settings is None else find(source, settings)
+    if not finder or (is_page(path) and _is_annotated(source.text)):
+        yield file_page(source, compared)
 
 
 def _is_annotated(text: str) -> bool:

@@ -1,14 +1,56 @@
-"""The files that a run reads: named ones always, folders searched for the known suffixes."""
+"""Where AnyT keeps the state of cells: the files of `.anyt/cells`."""
 
 import os
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from signage_core.paths import Patterns, compiled_patterns, exists, is_file, is_folder
-from signage_linter.state_folder import STATE_FOLDER, in_state_folder, state_files
+from signage_core.paths import Patterns, absolute, compiled_patterns, exists, is_file, is_folder
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
+from signage_specs.anyt.vocabulary import CELLS_FOLDER
 from signage_specs.registry import FORMATS
+
+STATE_FOLDER, _CELLS = CELLS_FOLDER.split("/")
+_DEPTH = 3  # names behind `.anyt`: `cells`, the cell's folder, the file
+
+
+def cell_folder(file: Path) -> tuple[Path, str] | None:
+    """Return the working directory and the cell's id that a file of `.anyt/cells/{id}` belongs to, else None."""
+    # Asked of each file of a run: a path is made of a text for those in a cell's folder only.
+    text = absolute(file)
+    if STATE_FOLDER not in text:
+        return None
+    whole = Path(text)
+    names = whole.parts[-_DEPTH - 1 :]
+    if len(names) <= _DEPTH or names[:2] != (STATE_FOLDER, _CELLS):
+        return None
+    return whole.parents[_DEPTH], names[2]
+
+
+def in_state_folder(folder: Path) -> bool:
+    """Tell whether a folder is `.anyt`, its `cells`, or the folder of a cell."""
+    return _names_behind(folder) is not None
+
+
+def state_files(folder: Path) -> Iterator[Path]:
+    """Yield the files of cells in such a folder, in name order; nothing of any other."""
+    behind = _names_behind(folder)
+    pattern = "/".join((_CELLS, "*", "*")[behind:]) if behind is not None else ""
+    for path in sorted(folder.glob(pattern)) if pattern else ():
+        if path.is_file() and cell_folder(path) is not None:
+            yield path
+
+
+def _names_behind(folder: Path) -> int | None:
+    """Return how many names stand behind `.anyt` in a folder's path, where they are those of cells' folders."""
+    text = absolute(folder)
+    parts = Path(text).parts if STATE_FOLDER in text else ()
+    for behind in range(_DEPTH):
+        first = len(parts) - behind
+        if parts[first - 1 : first] == (STATE_FOLDER,) and parts[first : first + 1] in ((), (_CELLS,)):
+            return behind
+    return None
+
 
 MARKDOWN_SUFFIXES = (".md", ".markdown")
 RST_SUFFIXES = (".rst",)

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from signage_linter.example import Example, OffsetMap
-from signage_linter.place import Place
+from signage_linter.page import Example, OffsetMap, Place
 from signage_linter.report import PageDiagnostic, PageEdit, PageFix, PageRelated
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Diagnostic, Edit, Related

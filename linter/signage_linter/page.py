@@ -1,10 +1,199 @@
-"""A page as a finder read it: its examples, and what is wrong with the page itself."""
+"""A page as a finder read it: its examples, the places of their lines, and what is wrong with the page itself."""
 
-from dataclasses import dataclass
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import overload
 
-from signage_linter.example import Example
-from signage_linter.place import Place
+from signage_linter.source import Source
+from signage_specs.lines import LineTable
 from signage_specs.rule import Context
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in a file.
+
+    Attributes:
+        path: the file as it is printed; empty when no file is known.
+        line: 1-based; 0 when it isn't known.
+        column: 1-based, in code points.
+        exact: the text that belongs there was seen there. A place that isn't exact is printed as approximate.
+    """
+
+    path: str
+    line: int
+    column: int = 1
+    exact: bool = True
+
+
+class Places(Sequence["Place"]):
+    """The places of an example's lines, found out when somebody asks: most code blocks are in no known format."""
+
+    __slots__ = ("_find", "_found")
+
+    def __init__(self, find: Callable[[], tuple[Place, ...]]) -> None:
+        """Keep how to find them.
+
+        Args:
+            find: gives the places; called once at most.
+        """
+        self._find: Callable[[], tuple[Place, ...]] | None = find
+        self._found: tuple[Place, ...] = ()
+
+    @property
+    def found(self) -> tuple[Place, ...]:
+        """The places."""
+        if self._find is not None:
+            self._found, self._find = self._find(), None  # what finding them takes isn't kept
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    @overload
+    def __getitem__(self, index: int) -> Place: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Place, ...]: ...
+    def __getitem__(self, index: int | slice) -> Place | tuple[Place, ...]:
+        return self.found[index]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self.found)
+
+    def __eq__(self, other: object) -> bool:
+        return self.found == (other.found if isinstance(other, Places) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.found)
+
+    def __repr__(self) -> str:
+        return repr(self.found)
+
+
+NOWHERE = Place("", 0, 1, exact=False)
+
+
+# A line that names a section of a file for Markdown's snippets; it is never shown.
+_SECTION_MARK = re.compile(r"8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class OffsetMap:
+    """Where each line of an example stands: `places[i]` is the place of line i's first code point.
+
+    Lines may come from different files: an include can stand inside a fence.
+    """
+
+    starts: tuple[int, ...]
+    places: Sequence[Place]
+
+    def index(self, offset: int) -> int:
+        """Return the line of a code point offset, 0-based; -1 when no line is known."""
+        return min(bisect_right(self.starts, max(offset, 0)), len(self.places)) - 1
+
+    def place(self, offset: int) -> Place:
+        """Return the place of a code point offset of the example's text."""
+        if not self.places:
+            return NOWHERE
+        index = self.index(offset)
+        first = self.places[index]
+        return replace(first, column=first.column + max(offset, 0) - self.starts[index])
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One code block of a page, as the page's own converter found it.
+
+    Attributes:
+        label: the language as written, lowercase not enforced; empty when there is none.
+        text: the code as it was rendered, LF line ends, no indentation or quote prefix of the page.
+        places: where each line of the text stands.
+        opening: where the block's own header (the fence, the directive) starts; NOWHERE when not known.
+        classes: the block's classes, such as `expect-error` of `{.anml .expect-error}`, without the label.
+        attributes: the block's key=value options, such as `data-expect`.
+        included_from: the places of the include lines that brought it in, outermost first.
+        generated: the text doesn't stand in any file: something made it during the build.
+    """
+
+    label: str
+    text: str
+    places: Sequence[Place]
+    opening: Place = NOWHERE
+    classes: tuple[str, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict[str, str])
+    included_from: tuple[Place, ...] = ()
+    generated: bool = False
+
+    def offset_map(self) -> OffsetMap:
+        """Return the map from offsets of the text to places."""
+        return OffsetMap(tuple(LineTable(self.text).starts[: len(self.places)]), self.places)
+
+
+def is_excerpt(example: Example, source_of: Callable[[str], Source | None]) -> bool:
+    """Tell whether an example shows some lines of a file that was included into its block, and leaves out others.
+
+    Args:
+        example: with verified places.
+        source_of: gives the file of a path, or None when there is none.
+    """
+    if not example.opening.line:
+        return False  # whether the lines were included into the block isn't known
+    shown: dict[str, set[int]] = {}
+    for place in example.places:
+        shown.setdefault(place.path, set()).add(place.line)
+    return any(
+        not shown[path].issuperset(_lines_that_say_something(source))
+        for path in shown.keys() - {example.opening.path}
+        if (source := source_of(path) if path else None)
+    )
+
+
+def _lines_that_say_something(source: Source) -> Iterator[int]:
+    for number in range(1, len(source.lines.starts) + 1):
+        line = source.lines.line(number)
+        if line.strip() and not _SECTION_MARK.search(line):
+            yield number
+
+
+def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:
+    """Return the example with every place checked against the file that it names.
+
+    A line whose text stands at its place is exact. One that stands elsewhere in the same line, once, gets
+    that column and is exact. Anything else keeps its line, gets the line's first column that isn't blank,
+    and is marked approximate: a guess is never called exact.
+
+    Args:
+        example: as a finder made it.
+        source_of: gives the file of a path, or None when there is none.
+    """
+    places = verified_places(example.places, example.text, source_of)
+    return example if places == example.places else replace(example, places=places)
+
+
+def verified_places(
+    places: Sequence[Place], text: str, source_of: Callable[[str], Source | None]
+) -> tuple[Place, ...]:
+    """Return the places of an example's lines, each checked against the file that it names; see `verified`."""
+    sources = {path: source_of(path) for path in {place.path for place in places} if path}
+    lines = text.split("\n")
+    return tuple(
+        _verified_place(place, line, sources.get(place.path)) for place, line in zip(places, lines, strict=False)
+    )
+
+
+def _verified_place(place: Place, line: str, source: Source | None) -> Place:
+    if source is None or not place.line:
+        return Place(place.path, place.line, place.column, exact=False) if place.exact else place
+    raw, wanted = source.lines.line(place.line), line.rstrip()
+    if not wanted or raw[place.column - 1 :].rstrip() == wanted:
+        return place
+    if raw.count(wanted) == 1:
+        return Place(place.path, place.line, raw.index(wanted) + 1)
+    indent = len(raw) - len(raw.lstrip())
+    return Place(place.path, place.line, indent + 1, exact=False)
+
 
 ALONE = Context()
 """The context of what is compared with nothing."""

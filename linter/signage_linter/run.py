@@ -9,12 +9,10 @@ from typing import Any
 
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
-from signage_linter.file_report import FileReport, FileTask
-from signage_linter.files import find_files, is_page, without_left_out
+from signage_linter.files import cell_folder, find_files, is_page, without_left_out
 from signage_linter.page import ALONE
-from signage_linter.report import RunReport, merged
+from signage_linter.report import FileReport, FileTask, RunReport, merged
 from signage_linter.source import UnreadableError, read_source
-from signage_linter.state_folder import cell_folder
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.rule import Context

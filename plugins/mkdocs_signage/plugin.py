@@ -21,7 +21,7 @@ from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from signage_core.project import signing_folder
 from signage_linter.baseline import BaselineError
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.option_fault import host_address_fault
+from signage_linter.option import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
 
 _LOG = get_plugin_logger("signage")

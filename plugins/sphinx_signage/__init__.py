@@ -1,17 +1,20 @@
 """The Sphinx extension: checks the examples while the documentation builds, and signs the built site."""
 
 import gc
+from importlib.metadata import entry_points
+from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-from sphinx_signage import builder, collect, docstrings, faults, languages, options, positions, report, signing
+from sphinx_signage import collect, docstrings, options, positions, report
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Connect the extension."""
-    for part in (options, languages, positions, docstrings, faults, collect, report, builder, signing):
+    for part in (options, positions, docstrings, collect, report):
         part.setup(app)
+    add_lexers(app)
     app.connect("builder-inited", _spare_the_collector)
     return {
         "version": "0.1.0",
@@ -28,3 +31,12 @@ def _spare_the_collector(_app: Sphinx) -> None:
     """
     if not gc.get_freeze_count():
         gc.freeze()
+
+
+def add_lexers(app: Sphinx) -> None:
+    """Register the lexers with Sphinx: one broken entry point of another package could hide them otherwise."""
+    for entry in entry_points(group="pygments.lexers"):
+        if entry.value.startswith("signage_lexers"):
+            lexer: Any = entry.load()
+            for alias in lexer.aliases:
+                app.add_lexer(alias, lexer)

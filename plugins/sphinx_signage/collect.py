@@ -1,40 +1,43 @@
-"""Keep the code blocks of each page as plain data in Sphinx's environment."""
+"""Keep the code blocks of each page in Sphinx's environment, and what its source shows and its doctree doesn't.
 
-import dataclasses
-from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter
+Sphinx reports some of the blocks and includes that came to nothing in its own words, and says nothing of a fence
+that nothing closes. The command line's finders read the same source, so that both report the same.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from weakref import WeakKeyDictionary
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 
 from signage_core import paths
-from signage_linter.example import Example
+from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.doctree import examples_of
-from signage_linter.page import Page, PageFault
-from signage_linter.place import Place
+from signage_linter.finders.rst.find import find as find_in_rst
+from signage_linter.finders.rst.page_context import RstSettings
+from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
-from sphinx_signage.faults import faults_of
+from sphinx_signage.options import configuration_of
 
-# Raise it when the data below, or how places are found, changes: Sphinx then reads all pages again.
-ENVIRONMENT_VERSION = 2
+# Raise it when a page's data, or how places are found, changes: Sphinx then reads all pages again.
+ENVIRONMENT_VERSION = 3
 
 _ATTRIBUTE = "signage_pages"
 _MARKDOWN = (".md", ".markdown", ".myst")
 
-_PLACES = ("places", "included_from")
-_OF_EXAMPLES = tuple(each.name for each in dataclasses.fields(Example))
-_OF_PLACES = tuple(each.name for each in dataclasses.fields(Place))
-_values_of_place: Callable[[Place], tuple[Any, ...]] = attrgetter(*_OF_PLACES)
-
-Pages = dict[str, dict[str, Any]]
+Pages = dict[str, Page]
 
 
 def setup(app: Sphinx) -> None:
-    """Collect while pages are read, in whatever process."""
+    """Collect while pages are read, in whatever process; listen last to what is done to a page's text."""
+    app.connect("config-inited", _configure, priority=_LAST)
+    app.connect("source-read", _take, priority=_LAST)
     app.connect("doctree-read", _collect)
     app.connect("env-purge-doc", _purge)
     app.connect("env-merge-info", _merge)
@@ -44,7 +47,7 @@ def pages_of(environment: BuildEnvironment) -> Iterator[Page]:
     """Yield the pages that Sphinx knows, in the order of their names."""
     pages = _pages(environment)
     for name in sorted(pages):
-        yield _page(pages[name])
+        yield pages[name]
 
 
 def _pages(environment: BuildEnvironment) -> Pages:
@@ -73,21 +76,23 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
         path = from_root.get(resolved.path)
         if path is None:
             path = from_root[resolved.path] = _absolute(resolved.path)
-        return resolved if path == resolved.path else dataclasses.replace(resolved, path=path)
+        return resolved if path == resolved.path else replace(resolved, path=path)
 
     language = str(app.config.highlight_language or "")
     found = list(examples_of(doctree, source_of, absolute, language))
-    examples = [_portable(each, absolute) for each in found]
+    examples = [replace(each, included_from=tuple(map(absolute, each.included_from))) for each in found]
     own = _absolute(str(file))
     source = sources.get(own)
     shown = {each.opening.line for each in found if each.opening.path == own}
     faults = faults_of(app, source, shown) if source is not None else ()
-    _pages(app.env)[app.env.docname] = {
-        "path": file.as_posix(),
-        "markup": "markdown" if file.suffix in _MARKDOWN else "rst",
-        "examples": examples,
-        "faults": [dataclasses.asdict(dataclasses.replace(each, place=absolute(each.place))) for each in faults],
-    }
+    files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
+    _pages(app.env)[app.env.docname] = Page(
+        path=file.as_posix(),
+        markup="markdown" if file.suffix in _MARKDOWN else "rst",
+        examples=tuple(examples),
+        faults=tuple(replace(each, place=absolute(each.place)) for each in faults),
+        files=tuple(dict.fromkeys(files)),
+    )
 
 
 def _purge(_app: Sphinx, environment: BuildEnvironment, docname: str) -> None:
@@ -104,33 +109,57 @@ def _absolute(path: str) -> str:
     return Path(paths.absolute(path)).as_posix()
 
 
-def _portable(example: Example, absolute: Any) -> dict[str, Any]:
-    # `asdict` takes ten times as long: a page has thousands of lines of code.
-    return {name: getattr(example, name) for name in _OF_EXAMPLES} | {
-        "places": list(map(_plain_place, example.places)),
-        "included_from": [_plain_place(absolute(place)) for place in example.included_from],
-        "opening": _plain_place(example.opening),
-        "attributes": dict(example.attributes),
-    }
+_LAST = 1_000_000
+_LINE_END = re.compile(r"\r\n?")
+# Without any of these a page has no fault of its own, and needn't be read again. Nor has a directive of
+# reStructuredText that came to a block.
+_MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
+_RST = re.compile(r"include::|code(?:-block|-cell|-tab)?::|(?:prompt|sourcecode)::")
+
+# The text of the page that is being read, after all extensions that change it.
+_READ: WeakKeyDictionary[Sphinx, str] = WeakKeyDictionary()
+# The folders outside the project from which pages may include files.
+_ELSEWHERE: WeakKeyDictionary[Sphinx, tuple[Path, ...]] = WeakKeyDictionary()
 
 
-def _plain_place(place: Place) -> dict[str, Any]:
-    return dict(zip(_OF_PLACES, _values_of_place(place), strict=True))
+def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[PageFault, ...]:
+    """Return the faults of the page that Sphinx has just read.
+
+    A page whose text was made during the build, or changed, has none: its lines aren't those of the file.
+
+    Args:
+        app: reads the page.
+        source: the page's file.
+        shown: the lines of the file on which the headers of its code blocks stand.
+    """
+    if _LINE_END.sub("\n", _READ.get(app, "")) != _LINE_END.sub("\n", source.text):
+        return ()
+    suffix = Path(source.path).suffix
+    elsewhere = _ELSEWHERE.get(app, ())
+    if app.config.source_suffix.get(suffix) == "restructuredtext":
+        if all(source.lines.position(each.start())[0] in shown for each in _RST.finditer(source.text)):
+            return ()
+        return find_in_rst(source, RstSettings(elsewhere=elsewhere)).faults
+    settings = _myst_settings(app.config)
+    if app.config.source_suffix.get(suffix) != "markdown" or settings is None or not _MYST.search(source.text):
+        return ()
+    from signage_linter.finders.myst import find as myst  # noqa: PLC0415  few projects have both
+
+    return myst.find(source, replace(settings, elsewhere=elsewhere)).faults
 
 
-def _page(data: dict[str, Any]) -> Page:
-    examples = tuple(_example(each) for each in data["examples"])
-    faults = tuple(_fault(each) for each in data["faults"])
-    paths = [place.path for example in examples for place in example.places if place.path]
-    return Page(data["path"], data["markup"], examples, faults, tuple(dict.fromkeys([data["path"], *paths])))
+def _configure(app: Sphinx, _config: Config) -> None:
+    _ELSEWHERE[app] = tuple(Path(app.confdir, path) for path in configuration_of(app).include_paths)
 
 
-def _fault(data: dict[str, Any]) -> PageFault:
-    changed: dict[str, Any] = {"place": Place(**data["place"])}
-    return PageFault(**{**data, **changed})
+def _take(app: Sphinx, _docname: str, content: list[str]) -> None:
+    _READ[app] = content[0].removeprefix("\ufeff")
 
 
-def _example(data: dict[str, Any]) -> Example:
-    changed: dict[str, Any] = {name: tuple(Place(**place) for place in data[name]) for name in _PLACES}
-    changed["opening"] = Place(**data["opening"])
-    return Example(**{**data, **changed})
+def _myst_settings(config: Config) -> MystSettings | None:
+    """Return what the project says of MyST; None when nothing of it reads MyST."""
+    if not any(name.startswith("myst_") for name in config.values):
+        return None
+    names = (field.name for field in fields(MystSettings))
+    given = {name: config[f"myst_{name}"] for name in names if f"myst_{name}" in config}
+    return MystSettings().overridden(given) if given else None

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from sphinx.application import Sphinx
 
-from signage_linter.place import Place
+from signage_linter.page import Place
 from signage_linter.source import Source
 
 _EVENT = "autodoc-process-docstring"

@@ -1,5 +1,6 @@
-"""Positions in MyST pages: fences know their lines, included files their chain. Nothing happens without MyST."""
+"""Wrap a method of another package's class, once in a process."""
 
+import functools
 import re
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -10,8 +11,25 @@ from docutils.parsers.rst import Directive
 
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped
 from signage_linter.finders.rst.provenance import Trace, remember
-from signage_linter.place import Place
-from sphinx_signage.wrapping import wrap
+from signage_linter.page import Place
+
+_MARK = "signage_wrapped"
+
+
+def wrap(owner: type[Any], name: str, wrapper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+    """Replace a class's own method by what `wrapper` makes of it, unless that was done before.
+
+    Args:
+        owner: the class; a method that it only inherits, or doesn't have, is left alone.
+        name: the method.
+        wrapper: takes the method and returns its replacement, which must return what the method returns.
+    """
+    method = owner.__dict__.get(name)
+    if method is not None and not hasattr(method, _MARK):
+        wrapped = functools.wraps(method)(wrapper(method))
+        setattr(wrapped, _MARK, True)
+        setattr(owner, name, wrapped)
+
 
 _CHAIN: ContextVar[tuple[Place, ...]] = ContextVar("signage_myst_chain", default=())
 

@@ -29,9 +29,9 @@ from signage_linter.finders.rst.provenance import (
     recall,
     remember,
 )
-from signage_linter.place import Place
+from signage_linter.page import Place
 from sphinx_signage import myst
-from sphinx_signage.wrapping import wrap
+from sphinx_signage.myst import wrap
 
 Run = Callable[[Any], Sequence[nodes.Node]]
 

@@ -1,31 +1,46 @@
-"""Check the collected pages, and log what is found the way Sphinx logs its own warnings."""
+"""Check the collected pages, sign the built site, and log both the way Sphinx logs its own warnings.
 
+The builder `examples` checks every example, changed or not, and writes nothing.
+"""
+
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ConfigError
 from sphinx.util import logging
 
+from signage_core.project import signing_folder
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
+from signage_linter.option import host_address_fault
 from signage_linter.report import PageDiagnostic, RunReport, merged
 from signage_linter.source import SourceCache
+from signage_site.report import Report
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
 from sphinx_signage.options import configuration_of
 
 _LOGGER = logging.getLogger(__name__)
 TYPE = "signage"
+_LAST = 1_000_000
 
 
 def setup(app: Sphinx) -> None:
-    """Report when Sphinx has read every page that changed, and also when none has.
+    """Report when Sphinx has read every page that changed, and also when none has; sign last.
 
-    Sphinx itself is silent about a page that it doesn't read again. A gate that runs twice would then pass.
+    Sphinx itself is silent about a page that it doesn't read again. A gate that runs twice would then pass. Other
+    extensions write files at the end of a build, too.
     """
+    app.add_builder(ExamplesBuilder)
     app.connect("env-updated", _report)
+    app.connect("build-finished", _sign, priority=_LAST)
 
 
 def check_all(app: Sphinx) -> RunReport:
@@ -67,3 +82,79 @@ def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
     # The builder for examples reports at its end, whether or not a page changed.
     if app.builder.name != "examples":
         log(check_all(app))
+
+
+class ExamplesBuilder(Builder):
+    """Checks the examples of all pages. An error makes Sphinx exit with 1, with or without `-W`."""
+
+    name = "examples"
+    epilog = "The examples were checked; what was found is printed above."
+    allow_parallel: ClassVar[bool] = True
+
+    def init(self) -> None:
+        """Need nothing."""
+
+    def get_outdated_docs(self) -> set[str]:
+        """Return all pages: each build reports on each of them."""
+        return set(self.env.found_docs)
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """Return nothing to link to."""
+        del docname, typ
+        return ""
+
+    def prepare_writing(self, docnames: AbstractSet[str]) -> None:
+        """Prepare nothing."""
+
+    def write_documents(self, docnames: AbstractSet[str]) -> None:
+        """Write nothing: resolving each page would take time, and warn about other things than examples."""
+
+    def write_doc(self, docname: str, doctree: nodes.document) -> None:
+        """Write nothing, where a release of Sphinx asks for each page."""
+
+    def finish(self) -> None:
+        """Report, and fail on errors."""
+        report = check_all(self.app)
+        log(report)
+        if report.total(Severity.ERROR):
+            self.app.statuscode = 1
+
+
+def _sign(app: Sphinx, exception: Exception | None) -> None:
+    if exception is not None:
+        return
+    configuration = configuration_of(app)
+    if not configuration.sign or not _builds_site(app.builder):
+        return
+    from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.settings import Settings  # noqa: PLC0415  likewise
+
+    fault = "" if configuration.base_url else host_address_fault("html_baseurl", app.config["html_baseurl"])
+    if fault:
+        _LOGGER.warning("conf.py: %s", fault, type="signage", subtype="sign")
+    folder = Path(app.outdir)
+    state = signing_folder(folder) if configuration.cache else None
+    _log_signing(sign(folder, Settings.of(configuration), state=state))
+
+
+def _builds_site(builder: Builder) -> bool:
+    """Tell whether a builder makes pages to be served: no book, no help file, no data for another program."""
+    if not isinstance(builder, StandaloneHTMLBuilder) or builder.embedded:
+        return False
+    from signage_site.run.listing import PAGE_SUFFIXES  # noqa: PLC0415  the signer is loaded by those who sign
+
+    if builder.out_suffix.lower() not in PAGE_SUFFIXES:
+        _LOGGER.info("signage: files that end in %s aren't signed", builder.out_suffix)
+        return False
+    return True
+
+
+def _log_signing(report: Report) -> None:
+    """Log what signing came to; a document that is wrong isn't written, and fails a build with `-W`."""
+    for diagnostic in report.diagnostics:
+        message = f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message
+        if diagnostic.severity is Severity.INFO:
+            _LOGGER.info("signage: %s", message)
+        else:
+            _LOGGER.warning("%s", message, type="signage", subtype="sign")
+    _LOGGER.info("signage: %d of %d pages signed", len(report.changed), report.pages)

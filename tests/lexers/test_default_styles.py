@@ -15,7 +15,7 @@ from pygments.styles import get_style_by_name
 from pygments.token import STANDARD_TYPES, Token
 
 from signage_lexers.legibility import PAIRS, Legibility, contrast, legibility
-from signage_lexers.palette import APPEARANCES
+from signage_lexers.styles import APPEARANCES
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "colours.md"
 SHEETS = files("material") / "templates" / "assets" / "stylesheets"

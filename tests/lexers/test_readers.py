@@ -13,7 +13,7 @@ from pygments.lexers import get_lexer_by_name
 from rich.console import Console
 from rich.syntax import Syntax
 
-from signage_lexers.palette import APPEARANCES
+from signage_lexers.styles import APPEARANCES
 from signage_lexers.stylesheet import labels
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"

@@ -21,15 +21,16 @@ from sphinx.highlighting import PygmentsBridge
 
 from signage_lexers import legibility as legibility_module
 from signage_lexers.legibility import PAIRS, contrast, difference, lab, legibility, main
-from signage_lexers.palette import (
+from signage_lexers.styles import (
     APPEARANCES,
     DARK_BACKGROUND,
     DARK_MARKED_LINE,
     LIGHT_BACKGROUND,
     LIGHT_MARKED_LINE,
+    SignageDarkStyle,
+    SignageLightStyle,
     appearance_of,
 )
-from signage_lexers.styles import SignageDarkStyle, SignageLightStyle
 from signage_lexers.stylesheet import labels, stylesheet
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from signage_linter.page import Page
-    from signage_linter.place import Place
+    from signage_linter.page import Page, Place
 
 
 @pytest.fixture(scope="session")

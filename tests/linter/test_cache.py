@@ -12,7 +12,7 @@ from signage_core.project import FOLDER
 from signage_linter import run
 from signage_linter.cache import ResultCache, _environment
 from signage_linter.config import Configuration
-from signage_linter.file_report import FileReport
+from signage_linter.report import FileReport
 from signage_linter.run import check_paths
 from signage_specs.diagnostic import Profile
 

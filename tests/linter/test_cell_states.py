@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from signage_linter.config import Configuration
-from signage_linter.files import find_files
+from signage_linter.files import cell_folder, find_files, in_state_folder
 from signage_linter.run import check_paths
-from signage_linter.state_folder import cell_folder, in_state_folder
 
 if TYPE_CHECKING:
     from signage_linter.report import RunReport

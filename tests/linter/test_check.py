@@ -10,8 +10,7 @@ from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.settings import MarkdownSettings
-from signage_linter.page import PageFault
-from signage_linter.place import Place
+from signage_linter.page import PageFault, Place
 from signage_linter.report import Counts, PageReport
 from signage_linter.rules import unrendered_fence
 from signage_linter.source import Source, SourceCache

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from signage_linter.page import PageFault
-from signage_linter.place import NOWHERE
+from signage_linter.page import NOWHERE, PageFault
 from signage_linter.recognise import recognise
 from signage_linter.rules.contradicted_label import check
 from signage_specs.rule import Context, judge

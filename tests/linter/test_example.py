@@ -3,8 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_linter.example import Example, verified
-from signage_linter.place import NOWHERE, Place
+from signage_linter.page import NOWHERE, Example, Place, verified
 from signage_linter.source import Source
 
 PAGE = Source("page.md", "- list\n\n    ```anml\n    button#e1\n\tlink#e2\n    ```\n")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from signage_linter.baseline import fingerprints
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.settings import MarkdownSettings
-from signage_linter.fingerprint import fingerprints
 from signage_linter.report import PageDiagnostic, merged
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity

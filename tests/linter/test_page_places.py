@@ -7,15 +7,13 @@ import pytest
 
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
-from signage_linter.example import Example, is_excerpt
 from signage_linter.finders import html, python
 from signage_linter.finders.markdown.find import find as find_in_markdown
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.myst.find import find as find_in_myst
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.mapping import ExampleMapping
-from signage_linter.page import Page
-from signage_linter.place import Place
+from signage_linter.page import Example, Page, Place, is_excerpt
 from signage_linter.report import PageDiagnostic, PageEdit, PageRelated
 from signage_linter.source import Source, SourceCache
 from signage_specs.span import Span

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from signage_linter.config import Configuration
-from signage_linter.option_fault import address_fault
+from signage_linter.option import address_fault
 from signage_site.addresses import Addresses, told_addresses
 from signage_site.documents import site_documents as module
 from signage_site.documents.manifest import manifest_text

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import islice
 
-from signage_linter.example import Example
-from signage_linter.page import Page
-from signage_linter.place import Place
+from signage_linter.page import Example, Page, Place
 from signage_linter.source import Source
 from signage_specs.readers.html import HtmlDocument, HtmlElement, read_html_fragment
 

@@ -6,13 +6,11 @@ A docstring with a Markdown fence is read for its fences, any other one as reStr
 from collections.abc import Iterator
 from dataclasses import replace
 
-from signage_linter.example import Example, verified
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
-from signage_linter.finders.markdown.header import read_header
+from signage_linter.finders.markdown.fence import read_header
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
-from signage_linter.page import Page
-from signage_linter.place import Place
+from signage_linter.page import Example, Page, Place, verified
 from signage_linter.source import Source
 
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from signage_core.terminal import visible
-from signage_linter.fingerprint import fingerprints
+from signage_linter.baseline import fingerprints
 from signage_linter.report import PageDiagnostic, RunReport
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity

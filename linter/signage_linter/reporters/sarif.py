@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, the form that code scanning reads: one run, its rules and findings, and what it could not read."""
+"""What a rule's documentation says, as one text: plain, or in Markdown with its examples as fences."""
 
 import json
 import os
@@ -10,16 +10,57 @@ from typing import Any
 from urllib.parse import quote
 
 from signage_core.terminal import visible
-from signage_linter.fingerprint import VERSION, fingerprints
+from signage_linter.baseline import VERSION, fingerprints
 from signage_linter.report import PageDiagnostic, PageEdit, PageFix, Piece, RunReport
-from signage_linter.rule_text import DOCUMENTATION, markdown, plain_text, rule_address
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS
 from signage_specs.rule import Levels, Rule
-from signage_specs.rule_documentation import read_documentation
+from signage_specs.rule_documentation import RuleExample, read_documentation
+
+_BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
+
+
+def plain_text(rule: Rule[Any]) -> str:
+    """Return what the rule finds, why that is wrong, and what to do: a paragraph each."""
+    said = read_documentation(rule.documentation)
+    return f"{said.what}\n\n{said.why}\n\n{rule.advice}"
+
+
+def markdown(rule: Rule[Any], form: Format | None) -> str:
+    """Return the same in Markdown, with the examples.
+
+    Args:
+        rule: the rule.
+        form: the format that it is of; None for a rule about pages.
+    """
+    said = read_documentation(rule.documentation)
+    parts = [said.what, said.why]
+    if said.beside is not None:
+        parts += ["**Beside this document**", _fence(said.beside, form)]
+    for example in said.examples:
+        parts += ["**Use instead**" if example.clean else "**Example**", _fence(example, form)]
+    return "\n\n".join([*parts, rule.advice]) + "\n"
+
+
+def _fence(example: RuleExample, form: Format | None) -> str:
+    text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
+    label = example.label or (form.labels[0] if form is not None else "markdown")
+    longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(text)), default=2)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{label}\n{text}\n{fence}"
+
+
+DOCUMENTATION = "https://signage.example.org/"
+"""The address that the documentation is served at; `site_url` in mkdocs.yml is the same."""
+
+
+def rule_address(code: str) -> str:
+    """Return the address of a rule's page."""
+    return f"{DOCUMENTATION}rules/{code}/"
+
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _VERSION = "2.1.0"
@@ -112,7 +153,7 @@ def result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: Sou
     Args:
         each: the finding.
         rule_index: where its rule stands among the log's rules.
-        fingerprint: as `signage_linter.fingerprint` makes it.
+        fingerprint: as `signage_linter.baseline` makes it.
         sources: the files, for what stands at the place.
     """
     places, related = locations(each, sources)

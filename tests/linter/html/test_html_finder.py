@@ -19,7 +19,7 @@ from signage_linter.finders import html
 from signage_linter.source import Source, SourceCache
 
 if TYPE_CHECKING:
-    from signage_linter.example import Example
+    from signage_linter.page import Example
 
 CODE = 'button#e4 "Save"\nlink#e4 "Home"\n'
 

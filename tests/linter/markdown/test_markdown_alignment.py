@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from signage_linter.finders.markdown.alignment import aligned, file_lines, followed, placed
 from signage_linter.finders.markdown.line import Line, numbered, origin_of, place_of
-from signage_linter.place import Place
+from signage_linter.page import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable

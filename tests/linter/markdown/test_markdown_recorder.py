@@ -18,7 +18,7 @@ from markdown.treeprocessors import Treeprocessor
 from signage_linter.finders.markdown import snippets, superfences
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS
-from signage_linter.place import Place
+from signage_linter.page import Place
 from signage_linter.source import Source
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from markdown.extensions import Extension
 
-    from signage_linter.example import Example
-    from signage_linter.finders.markdown.hooks import Hooks
+    from signage_linter.finders.markdown.conversion import Hooks
+    from signage_linter.page import Example
 
 CASES = sorted(path for path in (Path(__file__).parent / "cases").iterdir() if path.is_dir())
 _PAGE = "- item\n\n    ```anml\n    button\n    ```\n\nText.\n\n    code\n"

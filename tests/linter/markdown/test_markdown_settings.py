@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from markdown.extensions import Extension
 
+from signage_linter.examination import Projects
 from signage_linter.finders.markdown.find import find
 from signage_linter.finders.markdown.mkdocs_settings import read_mkdocs_settings
 from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS, MarkdownSettings
-from signage_linter.finders.project import Projects
 from signage_linter.source import Source, UnreadableError
 
 if TYPE_CHECKING:

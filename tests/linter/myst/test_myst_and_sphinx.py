@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +19,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from myst_parser.parsers.docutils_ import Parser
 
+from signage_linter.examination import Projects
 from signage_linter.finders.myst.find import find
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.project import Projects
 from signage_linter.source import Source, read_source
 
 if TYPE_CHECKING:
-    from signage_linter.example import Example
+    from signage_linter.page import Example
 
 HERE = Path(__file__).parent
 CASES = sorted(
@@ -78,7 +79,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def kept(built: Path) -> dict[str, list[dict[str, Any]]]:
     """The examples that the extension kept, by page."""
     environment = pickle.loads((built.parent / "doctrees" / "environment.pickle").read_bytes())
-    return {name: page["examples"] for name, page in environment.signage_pages.items()}
+    return {name: asdict(page)["examples"] for name, page in environment.signage_pages.items()}
 
 
 @pytest.fixture(params=CASES)

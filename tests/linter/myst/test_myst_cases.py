@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from signage_linter.examination import Projects
 from signage_linter.finders.myst.find import find
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.project import Projects
 from signage_linter.source import read_source
 
 if TYPE_CHECKING:

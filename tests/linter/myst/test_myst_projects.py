@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from signage_linter.config import Configuration
-from signage_linter.finders.myst.configuration import read_myst_settings
+from signage_linter.examination import Projects
 from signage_linter.finders.myst.find import page_settings
-from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.project import Projects
+from signage_linter.finders.myst.settings import MystSettings, read_myst_settings
 from signage_linter.run import check_paths
 
 CONFIGURATION = 'extensions = ["myst_parser"]\n'

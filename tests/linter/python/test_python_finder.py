@@ -15,7 +15,7 @@ from signage_linter.finders import python
 from signage_linter.source import Source, SourceCache
 
 if TYPE_CHECKING:
-    from signage_linter.example import Example
+    from signage_linter.page import Example
 
 MODULE = '''"""A module.
 

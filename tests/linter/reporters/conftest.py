@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signage_linter.place import Place
+from signage_linter.page import Place
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, RunReport
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity

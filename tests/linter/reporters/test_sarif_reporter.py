@@ -15,10 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from signage_linter.fingerprint import fingerprints
+from signage_linter.baseline import fingerprints
 from signage_linter.report import Counts, PageDiagnostic, RunReport
-from signage_linter.reporters.sarif import artifact, message, write
-from signage_linter.rule_text import DOCUMENTATION, markdown
+from signage_linter.reporters.sarif import DOCUMENTATION, artifact, markdown, message, write
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Severity
 from signage_specs.registry import FORMATS

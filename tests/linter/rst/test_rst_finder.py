@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_linter.example import Example
 from signage_linter.finders.rst.find import find
-from signage_linter.finders.rst.settings import RstSettings
+from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.finders.rst.settle import settled
-from signage_linter.place import Place
+from signage_linter.page import Example, Place
 from signage_linter.source import Source, SourceCache, read_source
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ import pickle
 import shutil
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +60,7 @@ def _numbered(line: str, address: str) -> str:
 def planted_pages(planted: Path) -> dict[str, list[dict[str, Any]]]:
     """Every example that the extension kept of the planted project, by page."""
     environment = pickle.loads((planted.parent / "doctrees" / "environment.pickle").read_bytes())
-    return {name: page["examples"] for name, page in environment.signage_pages.items()}
+    return {name: asdict(page)["examples"] for name, page in environment.signage_pages.items()}
 
 
 @pytest.fixture(scope="session")

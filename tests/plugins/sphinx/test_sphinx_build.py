@@ -179,9 +179,7 @@ def test_without_signing_the_pages_are_those_without_the_extension(
 ) -> None:
     with_extension = sphinx(source, tmp_path / "with", "-D", "signage_sign=0")
     plain = "myst_parser,sphinx.ext.autodoc,sphinx.ext.doctest,sphinx.ext.napoleon,lexers_only"
-    (source / "lexers_only.py").write_text(
-        "from sphinx_signage import languages\n\ndef setup(app):\n    languages.setup(app)\n", encoding="utf-8"
-    )
+    (source / "lexers_only.py").write_text("from sphinx_signage import add_lexers as setup\n", encoding="utf-8")
     without = sphinx(source, tmp_path / "without", "-D", f"extensions={plain}")
     assert (0, 0) == (with_extension.returncode, without.returncode)
     ours, theirs = pages(tmp_path / "with" / "html"), pages(tmp_path / "without" / "html")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signage_linter.finders.rst.find import find
-from signage_linter.finders.rst.settings import RstSettings
+from signage_linter.finders.rst.page_context import RstSettings
 from signage_linter.source import read_source
 
 if TYPE_CHECKING:

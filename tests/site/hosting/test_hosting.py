@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.option_fault import HOSTS as OPTION_HOSTS
-from signage_linter.option_fault import host_fault
+from signage_linter.option import HOSTS as OPTION_HOSTS
+from signage_linter.option import host_fault
 from signage_site.documents.host_files import (
     BEGIN,
     END,

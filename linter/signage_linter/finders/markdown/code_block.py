@@ -4,11 +4,9 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any
 
-from signage_linter.example import Example
-from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
-from signage_linter.finders.markdown.hooks import Hooks
-from signage_linter.finders.markdown.line import place_of
-from signage_linter.place import NOWHERE
+from signage_linter.finders.markdown.conversion import CodeBlock, Conversion, Hooks
+from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.page import NOWHERE, Example
 
 _LEAD = " >"
 # With `codehilite` the first line may name the language: `:::anml`, `#!anml`, or a path as scripts have it.
@@ -132,3 +130,32 @@ def _stands_at(lines: Sequence[str], start: int, wanted: Sequence[str], width: i
         if not here.endswith(there) or not lead.endswith(" " * width) or lead.strip(_LEAD):
             return False
     return True
+
+
+_OWN = ("markdown.", "pymdownx.")
+
+
+def watch_block_processor(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
+    """Hook into a block processor of somebody else: what it converts belongs to the block that it is given."""
+    if type(processor).__module__.startswith(_OWN):
+        return
+
+    def around(run: Callable[[Any, list[str]], Any]) -> Callable[[Any, list[str]], Any]:
+        def watched(parent: Any, blocks: list[str]) -> Any:
+            before = conversion.near
+            conversion.near = _line(blocks[0], conversion) if blocks else before
+            try:
+                return run(parent, blocks)
+            finally:
+                conversion.near = before
+
+        return watched
+
+    hooks.replace(processor, "run", around)
+
+
+def _line(block: str, conversion: Conversion) -> str:
+    """Return the line of the text with which a block starts, where there is just one; else an empty string."""
+    wanted = block.lstrip("\n").split("\n", maxsplit=1)[0].strip()
+    found = [line for line in conversion.lines if line.strip() == wanted and origin_of(line) is not None]
+    return found[0] if wanted and len(found) == 1 else ""

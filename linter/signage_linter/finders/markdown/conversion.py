@@ -1,18 +1,60 @@
-"""What is known about one conversion while it runs."""
+"""Replace methods of a converter's objects for the time of one conversion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
-from signage_linter.example import Example
 from signage_linter.finders.markdown.alignment import followed
 from signage_linter.finders.markdown.fence import Fence
-from signage_linter.finders.markdown.hooks import Hooks
 from signage_linter.finders.markdown.line import Line, origin_of
-from signage_linter.page import PageFault
+from signage_linter.page import Example, PageFault
 from signage_linter.source import Source
+
+_NONE = object()
+
+
+class Hooks:
+    """The methods that were replaced, to be put back.
+
+    Only the instance is touched, never its class, and only while a conversion runs: whoever copies, inspects
+    or reuses the converter between two conversions meets it as its extensions made it.
+
+    Attributes:
+        active: while it is false, the methods do what they did before.
+    """
+
+    def __init__(self) -> None:
+        self.active = True
+        self._undo: list[tuple[Any, str, object]] = []
+
+    def replace(self, target: Any, name: str, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+        """Replace a method.
+
+        Args:
+            target: the instance.
+            name: the method.
+            around: takes the method, returns what is to be called in its place.
+        """
+        method = getattr(target, name)
+        instead = around(method)
+
+        def switched(*values: Any, **options: Any) -> Any:
+            return (instead if self.active else method)(*values, **options)
+
+        own = cast("dict[str, object]", vars(target))
+        self._undo.append((target, name, own.get(name, _NONE)))
+        setattr(target, name, switched)
+
+    def restore(self) -> None:
+        """Put everything back, the last first."""
+        while self._undo:
+            target, name, before = self._undo.pop()
+            if before is _NONE:
+                cast("dict[str, object]", vars(target)).pop(name, None)
+            else:
+                setattr(target, name, before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Self, SupportsIndex
 
-from signage_linter.place import NOWHERE, Place
+from signage_linter.page import NOWHERE, Place
 
 _made = str.__new__
 

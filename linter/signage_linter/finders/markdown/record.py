@@ -4,14 +4,12 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.code_block import code_block_examples
 from signage_linter.finders.markdown.conversion import Conversion
-from signage_linter.finders.markdown.rendering import rendered
+from signage_linter.finders.markdown.fences import is_superfences
+from signage_linter.finders.markdown.processors import rendered
 from signage_linter.finders.markdown.scan import Reach, fence_faults, scanned_fences
-from signage_linter.finders.markdown.superfences import is_superfences
-from signage_linter.page import Page, PageFault
-from signage_linter.place import Place
+from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.source import Source
 
 

@@ -12,15 +12,19 @@ from typing import Any
 from markdown import Markdown
 from markdown.extensions import Extension
 
-from signage_linter.finders.markdown import preprocessors, rendering
-from signage_linter.finders.markdown.code_block import watch_indented_code
+from signage_linter.finders.markdown import processors
+from signage_linter.finders.markdown.code_block import watch_block_processor, watch_indented_code
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.documented_modules import DocumentedModules
-from signage_linter.finders.markdown.fenced_code import is_fenced_code, watch_fenced_code, watch_unknown
-from signage_linter.finders.markdown.nesting import watch_block_processor
+from signage_linter.finders.markdown.fences import (
+    Superfences,
+    is_fenced_code,
+    is_superfences,
+    watch_fenced_code,
+    watch_unknown,
+)
 from signage_linter.finders.markdown.record import Record, finished
 from signage_linter.finders.markdown.snippets import Includes
-from signage_linter.finders.markdown.superfences import Superfences, is_superfences
 from signage_linter.source import Source
 
 UNNAMED = "<page>"
@@ -95,10 +99,10 @@ class ExampleRecorder(Extension):
         """Install the recorder in a converter."""
         # Extensions that convert docstrings hand the registered ones to a converter of their own.
         md.registerExtension(self)
-        lines = preprocessors.LineNumbering(md, self._current)
-        output = rendering.OutputRecorder(md, self._current)
-        md.preprocessors.register(lines, f"{_NAME}-lines", preprocessors.FIRST)
-        md.postprocessors.register(output, f"{_NAME}-output", rendering.FIRST)
+        lines = processors.LineNumbering(md, self._current)
+        output = processors.OutputRecorder(md, self._current)
+        md.preprocessors.register(lines, f"{_NAME}-lines", processors.FIRST)
+        md.postprocessors.register(output, f"{_NAME}-output", processors.FIRST)
         convert: Callable[[Any, str], str] = _as_function(vars(md).get("convert"), type(md).convert)
 
         def recorded(converter: Any, source: str) -> str:
@@ -189,8 +193,8 @@ class ExampleRecorder(Extension):
                 watch_fenced_code(processor, conversion, hooks)
             elif name == "fenced_code_block":
                 watch_unknown(processor, conversion, hooks)
-            if not isinstance(processor, preprocessors.LineNumbering):
-                preprocessors.track(processor, conversion, hooks)
+            if not isinstance(processor, processors.LineNumbering):
+                processors.track(processor, conversion, hooks)
         for name, processor in _named(md.parser.blockprocessors, _BLOCK_PROCESSORS):
             if name == "code":
                 watch_indented_code(processor, conversion, hooks)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from dataclasses import dataclass
 from typing import Literal
 
-from signage_linter.finders.markdown.fence import Fence
-from signage_linter.finders.markdown.header import read_header
+from signage_linter.finders.markdown.fence import Fence, read_header
 from signage_linter.finders.markdown.line import origin_of, place_of
 from signage_linter.page import PageFault
 

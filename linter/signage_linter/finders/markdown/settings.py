@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 DEFAULT_EXTENSIONS: tuple[str, ...] = (
     "markdown.extensions.abbr",
@@ -33,6 +33,7 @@ class MarkdownSettings:
     """The extensions of a project, and their options.
 
     Attributes:
+        finder: the module that reads pages with these settings.
         extensions: names as Python-Markdown knows them, or its instances.
         extension_configs: the options of each named extension.
         base_path: the folders in which snippets are searched where the extension's options name none.
@@ -41,6 +42,8 @@ class MarkdownSettings:
         unreadable: a line for each file of it that can't be read: a page may then be converted wrongly.
         files: the files that the settings were read from.
     """
+
+    finder: ClassVar[str] = "markdown.find"
 
     extensions: tuple[Any, ...] = DEFAULT_EXTENSIONS
     extension_configs: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: DEFAULT_CONFIGS)

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
-from signage_linter.finders.markdown.conversion import Conversion
-from signage_linter.finders.markdown.hooks import Hooks
+from signage_linter.finders.markdown.conversion import Conversion, Hooks
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
-from signage_linter.page import PageFault
-from signage_linter.place import Place
+from signage_linter.page import PageFault, Place
 from signage_linter.source import UnreadableError, read_source
 
 # Without these nothing can be followed at all.

@@ -1,20 +1,49 @@
-"""What each directive holds: code, a file, reStructuredText, nothing to read, or MyST like the page's own."""
+"""Tell what is left of a line when the markup in it has been read, as in a `parsed-literal`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.myst_role import myst_role_plugin
 
 from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
-from signage_linter.finders.myst.directive import MystDirective
-from signage_linter.finders.myst.fence import Enclosure
-from signage_linter.finders.myst.inlines import rendered
+from signage_linter.finders.myst.fence import Enclosure, MystDirective
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST, NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.directives import MOST_NESTED_INCLUSIONS
 from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.find import parse
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
-from signage_linter.finders.rst.parser import parse
 from signage_linter.finders.rst.provenance import IncludedPath
-from signage_linter.place import Place
+from signage_linter.page import Place
 from signage_linter.source import Source
+
+_SHOWN = ("text", "code_inline", "myst_role")
+# Markup that never ends takes time that grows with the square of the line.
+_LONGEST = 2_000
+
+
+@cache
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark").use(myst_role_plugin)
+
+
+def rendered(line: str) -> str:
+    """Return a line as readers see it; its indentation stays, and one that is very long is taken as it is."""
+    said = line.lstrip()
+    if len(said) > _LONGEST:
+        return line
+    indent = line[: len(line) - len(said)]
+    return indent + "".join(_texts(_parser().parseInline(said)))
+
+
+def _texts(tokens: Sequence[Token]) -> Iterator[str]:
+    for token in tokens:
+        if token.type in _SHOWN:
+            yield token.content
+        yield from _texts(token.children or ())
+
 
 Handler = Callable[[PageReader, MystDirective, Enclosure], None]
 

@@ -21,10 +21,8 @@ from signage_linter.finders.myst.directives import read_directive
 from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.finders.rst.settings import RstSettings
-from signage_linter.page import Page, PageFault
-from signage_linter.place import Place
+from signage_linter.finders.rst.page_context import PageContext, RstSettings
+from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 
 from markdown_it import MarkdownIt
 
-from signage_linter.example import Example, verified
 from signage_linter.finders.markdown.line import Line, origin_of
-from signage_linter.finders.myst.directive import MystDirective, directive_of
-from signage_linter.finders.myst.fence import Enclosure, FenceFaults, MystFence, body_of, fence_of
+from signage_linter.finders.myst.fence import (
+    Enclosure,
+    FenceFaults,
+    MystDirective,
+    MystFence,
+    body_of,
+    directive_of,
+    fence_of,
+)
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.place import Place
+from signage_linter.page import Example, Place, verified
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40

@@ -1,11 +1,17 @@
-"""How a page of MyST is read."""
+"""How a page of MyST is read, and what a Sphinx project or a book says about it, without running it."""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, ClassVar, cast
+
+from signage_linter.conf_py import literal, statements, total
+from signage_linter.source import UnreadableError, read_source
+from signage_specs.readers.yaml import read_yaml
+from signage_specs.readers.yaml_nodes import to_python
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +19,7 @@ class MystSettings:
     """How a page is read. The names are those of MyST's options, without the prefix that `conf.py` gives them.
 
     Attributes:
+        finder: the module that reads pages with these settings.
         enable_extensions: the syntax extensions; None when they aren't known, and everything is understood.
         fence_as_directive: the languages whose fences are directives.
         disable_syntax: the rules of the parser that are switched off.
@@ -23,6 +30,8 @@ class MystSettings:
         root: the project's folder: nothing outside it is included. By default it is looked for.
         elsewhere: more folders from which files may be included.
     """
+
+    finder: ClassVar[str] = "myst.find"
 
     enable_extensions: frozenset[str] | None = None
     fence_as_directive: frozenset[str] = frozenset()
@@ -73,3 +82,87 @@ _OPTIONS: dict[str, Callable[[Any], Any]] = {
     "colon_fence_exact_match": _flag,
     "highlight_language": _name,
 }
+
+
+_PARSERS = frozenset({"myst_parser", "myst_nb"})
+_PREFIX = "myst_"
+_OF_CONF = {
+    "myst_enable_extensions": "enable_extensions",
+    "myst_fence_as_directive": "fence_as_directive",
+    "myst_disable_syntax": "disable_syntax",
+    "myst_commonmark_only": "commonmark_only",
+    "myst_gfm_only": "gfm_only",
+    "myst_colon_fence_exact_match": "colon_fence_exact_match",
+    "highlight_language": "highlight_language",
+}
+_OWN = "myst.yml"  # of `myst build`, and of Jupyter Book from its second version on
+_BOOK, _CONTENTS = "_config.yml", "_toc.yml"  # Jekyll has a file of the first name too, and none of the second
+# What Jupyter Book switches on where the book doesn't say.
+_BOOK_EXTENSIONS = ("colon_fence", "dollarmath", "linkify", "substitution", "tasklist")
+
+
+def read_myst_settings(folder: Path) -> MystSettings | None:
+    """Return the settings of the Sphinx project or the book that is configured in a folder; None without MyST."""
+    return _sphinx_settings(folder / "conf.py") or _book_settings(folder)
+
+
+def _sphinx_settings(file: Path) -> MystSettings | None:
+    """Return the settings that a `conf.py` gives; None when the project doesn't use MyST.
+
+    A project uses MyST when its extensions name it, or when one of MyST's options is set: then an extension of
+    the project's own brings it. Only literals are understood. An option that is put together in another way keeps
+    its default; where that is the list of MyST's extensions, all of them are understood.
+
+    Args:
+        file: the configuration. One that can't be read, or is no Python, belongs to no project with MyST.
+    """
+    is_named = is_configured = False
+    given: dict[str, Any] = {}
+    for name, value, replaces in statements(file):
+        is_named = is_named or (name == "extensions" and _names_parser(value))
+        is_configured = is_configured or name.startswith(_PREFIX)
+        if name in _OF_CONF:
+            key = _OF_CONF[name]
+            said = literal(value)
+            given[key] = said if replaces else total(given.get(key, []), said)
+    if not (is_named or is_configured):
+        return None
+    if is_named:
+        given.setdefault("enable_extensions", [])
+    # A value that isn't known is None here, which leaves the default.
+    return MystSettings().overridden(given)
+
+
+def _names_parser(value: ast.expr) -> bool:
+    return any(isinstance(node, ast.Constant) and node.value in _PARSERS for node in ast.walk(value))
+
+
+def _book_settings(folder: Path) -> MystSettings | None:
+    """Return the settings of the book or project that has its configuration in a folder; None without one.
+
+    MyST's own command line has a parser of its own, of which everything is understood.
+
+    Args:
+        folder: where the configuration would stand. One that can't be read says nothing.
+    """
+    if (folder / _OWN).is_file():
+        return MystSettings()
+    if not ((folder / _BOOK).is_file() and (folder / _CONTENTS).is_file()):
+        return None
+    said = _content(folder / _BOOK)
+    given: dict[str, Any] = {"enable_extensions": _BOOK_EXTENSIONS}
+    # The second is for what Jupyter Book has no word of its own for.
+    for options in (_mapping(said.get("parse")), _mapping(_mapping(said.get("sphinx")).get("config"))):
+        given |= {name.removeprefix(_PREFIX): value for name, value in options.items()}
+    return MystSettings().overridden(given)
+
+
+def _content(file: Path) -> Mapping[str, Any]:
+    try:
+        return _mapping(to_python(read_yaml(read_source(file).text).root))
+    except UnreadableError:
+        return {}
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", value) if isinstance(value, dict) else {}

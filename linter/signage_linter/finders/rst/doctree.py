@@ -6,10 +6,9 @@ from typing import cast
 
 from docutils import nodes
 
-from signage_linter.example import Example
 from signage_linter.finders.rst.provenance import Trace, chain_of, place_of, recall
 from signage_linter.finders.rst.settle import SourceOf, header_above, settled
-from signage_linter.place import Place
+from signage_linter.page import Example, Place
 
 # Classes that docutils and its extensions put on every code block.
 _ORDINARY_CLASSES = frozenset({"code", "highlight"})

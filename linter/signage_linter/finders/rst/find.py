@@ -1,12 +1,141 @@
-"""Find the code blocks of a reStructuredText page with docutils alone."""
+"""A docutils parser that knows no directive by registry, fails on none, and looks into all of them."""
 
+import functools
+import io
+import re
+from copy import copy
+from types import SimpleNamespace
+from typing import Any, cast
+
+from docutils import frontend, nodes, utils
+from docutils.parsers.rst import Parser, states
+from docutils.statemachine import StringList, string2lines
+
+from signage_linter.finders.rst.directive_names import CONTENT_FIRST
+from signage_linter.finders.rst.directives import STAND_INS, CodeBlock, LiteralInclude, ParsedLiteral, PlainInliner
 from signage_linter.finders.rst.doctree import examples_of
-from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.finders.rst.parser import parse
-from signage_linter.finders.rst.settings import RstSettings
-from signage_linter.page import Page, PageFault
-from signage_linter.place import Place
+from signage_linter.finders.rst.page_context import PageContext, RstSettings
+from signage_linter.finders.rst.provenance import place_of
+from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source
+
+# Each level of markup costs about ten frames of Python's stack. No page that people read is so deep.
+_DEEPEST = 40
+_OPTION = re.compile(r":(?![: ])(?:[^:\\]|\\.|:(?! ))*:(?: |$)")
+
+
+class _Tolerant(states.RSTState):
+    """What every state does differently. The states are passed to the parser: nothing global changes."""
+
+    nested_sm_cache: list[Any] = []  # noqa: RUF012  docutils' own cache holds machines with its own states
+
+    def __init__(self, state_machine: Any, debug: bool = False) -> None:
+        super().__init__(state_machine, debug)
+        self.nested_sm_kwargs: dict[str, Any] = {"state_classes": STATE_CLASSES, "initial_state": "Body"}
+
+    def nested_parse(self, block: StringList, input_offset: int, *arguments: Any, **options: Any) -> int:
+        """Parse a nested block, unless it lies too deep."""
+        memo: Any = self.memo
+        depth = getattr(memo, "signage_depth", 0)
+        if depth >= _DEEPEST:
+            return input_offset + len(block)
+        memo.signage_depth = depth + 1
+        try:
+            return super().nested_parse(block, input_offset, *arguments, **options)
+        finally:
+            memo.signage_depth = depth
+
+    def directive(self, match: re.Match[str], **presets: Any) -> tuple[list[nodes.Node], bool]:
+        """Run a stand-in, or look for code blocks in the content of any other directive."""
+        body = cast("Any", self)
+        name = match.group(1).lower()
+        stand_in = STAND_INS.get(name)
+        if stand_in is not None:
+            made = cast("tuple[list[nodes.Node], bool]", body.run_directive(stand_in, match, name, presets))
+            if issubclass(stand_in, CodeBlock | LiteralInclude | ParsedLiteral):
+                self._report_refusal(made[0])
+            return made
+        indented, _, offset, blank_finish = body.state_machine.get_first_known_indented(match.end(), strip_top=0)
+        skipped = _header_lines(name, indented)
+        node = nodes.container()
+        self.nested_parse(indented[skipped:], offset + skipped, node)
+        return [node], bool(blank_finish or body.state_machine.is_next_line_blank())
+
+    def _report_refusal(self, made: list[nodes.Node]) -> None:
+        """Report a directive for code whose options docutils can't read: it gives a message, and no block."""
+        for message in made:
+            if isinstance(message, nodes.system_message):
+                reason = message[0].astext().split("\n")[-1].rstrip(".")
+                place = place_of(message.get("source"), message.get("line"))
+                context: PageContext = cast("Any", self.document).settings.signage_context
+                context.fault("unrendered-fence", place, reason)
+
+
+def _header_lines(name: str, block: StringList) -> int:
+    """Return how many lines of a directive's block are its arguments and options."""
+    index = 0
+    if block and (not block[0].strip() or name.rpartition(":")[2] not in CONTENT_FIRST):
+        index = 1
+        # An argument may go on until a blank line; content that starts on the next line is no argument.
+        while block[0].strip() and index < len(block) and block[index].strip() and not _OPTION.match(block[index]):
+            index += 1
+    while index < len(block) and _OPTION.match(block[index]):
+        index += 1
+        while index < len(block) and block[index].startswith(" "):
+            index += 1
+    return index
+
+
+def _tolerant_state(state: type[states.RSTState]) -> type[states.RSTState]:
+    """Return a state that looks up its directives here: docutils' table of constructs names its own method."""
+    members: dict[str, Any] = {}
+    explicit: Any = getattr(state, "explicit", None)
+    if explicit is not None:
+        theirs: Any = vars(states.Body)["directive"]
+        constructs = [
+            (_Tolerant.directive if method is theirs else method, pattern)
+            for method, pattern in explicit.constructs
+        ]
+        members["explicit"] = SimpleNamespace(patterns=explicit.patterns, constructs=constructs)
+    return cast("type[states.RSTState]", type(state.__name__, (_Tolerant, state), members))
+
+
+STATE_CLASSES: tuple[type[states.RSTState], ...] = tuple(_tolerant_state(each) for each in states.state_classes)
+
+
+@functools.cache
+def _default_settings() -> Any:
+    settings = frontend.get_default_settings(Parser)
+    settings.report_level = 5
+    settings.halt_level = 6
+    settings.file_insertion_enabled = False
+    settings.raw_enabled = False
+    settings.syntax_highlight = "none"
+    settings.tab_width = 8
+    return settings
+
+
+def parse(context: PageContext, text: str | None = None, source: str = "") -> nodes.document:
+    """Return the document of a page, or of a piece of one. Docutils' own messages go nowhere.
+
+    Args:
+        context: the state that the page's directives share.
+        text: the piece to read; the whole page by default.
+        source: the name of the file that the piece stands in; an `IncludedPath` knows how many lines stand above.
+
+    Raises:
+        Exception: whatever docutils raises on text that it can't cope with.
+    """
+    settings = copy(_default_settings())
+    settings.warning_stream = io.StringIO()
+    settings.record_dependencies = utils.DependencyList()
+    settings.signage_context = context
+    document = utils.new_document(source or context.page.path, settings)
+    machine = states.RSTStateMachine(state_classes=STATE_CLASSES, initial_state="Body")
+    read = context.page.text if text is None else text
+    lines = string2lines(read, settings.tab_width, convert_whitespace=True)
+    machine.run(lines, document, inliner=PlainInliner())
+    return document
 
 
 def find(source: Source, settings: RstSettings | None = None) -> Page:

@@ -1,4 +1,4 @@
-"""What reading a page shares: the project's root, the files that were read, and the faults met."""
+"""How a page of reStructuredText is read."""
 
 from __future__ import annotations
 
@@ -6,11 +6,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from signage_core.project import project_root
-from signage_linter.finders.rst.settings import RstSettings
 from signage_linter.finders.rst.settle import header_above
-from signage_linter.page import PageFault
-from signage_linter.place import Place
+from signage_linter.page import PageFault, Place
 from signage_linter.source import Source, SourceCache
+
+
+@dataclass(frozen=True, slots=True)
+class RstSettings:
+    """How a page is read.
+
+    Attributes:
+        root: the project's folder: nothing outside it is included. By default it is what `project_root` says.
+        elsewhere: more folders from which files may be included.
+        sources: the files of the run, by their paths as printed; a fresh cache by default.
+    """
+
+    root: Path | None = None
+    elsewhere: tuple[Path, ...] = ()
+    sources: SourceCache | None = None
+
 
 _MOST_INCLUSIONS = 500
 

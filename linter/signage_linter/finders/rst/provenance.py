@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from docutils import nodes
 from docutils.statemachine import StringList
 
-from signage_linter.place import NOWHERE, Place
+from signage_linter.page import NOWHERE, Place
 
 
 class IncludedPath(str):

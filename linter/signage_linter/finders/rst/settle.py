@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from signage_linter.example import Example, verified
-from signage_linter.place import Place
+from signage_linter.page import Example, Place, verified
 from signage_linter.source import Source
 from signage_specs.lines import LineTable
 
