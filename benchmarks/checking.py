@@ -16,8 +16,6 @@ what else slows one slows the other. Each such pair gives a ratio, and the media
 equal builds that are measured like this differ by less than a hundredth.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import shlex
@@ -25,17 +23,15 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 from benchmarks.measurement import Row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
 
 PROJECT = "SIGNAGE_BENCH_PROJECT"
 PAGES = 120

@@ -1,20 +1,14 @@
 """How the lexers' time grows: a text of 1 MB and one of twice that, ordinary and the worst that we could build."""
 
-from __future__ import annotations
-
 import gc
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pygments.lexer import Lexer
 
 FOLDER = Path(__file__).parent
 WORST: dict[str, list[tuple[str, str]]] = json.loads((FOLDER / "worst_texts.json").read_text(encoding="utf-8"))

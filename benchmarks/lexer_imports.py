@@ -1,17 +1,12 @@
 """What it takes to import a lexer, beside Pygments' own module of the YAML lexer."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 PEER = "pygments.lexers.data"
 GOAL = 1.5

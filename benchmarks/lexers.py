@@ -1,10 +1,8 @@
 """How fast the lexers are: each against Pygments' own lexer of the nearest language, on one text, in one run."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from pygments.lexer import Lexer
 from pygments.lexers.data import JsonLexer, YamlLexer
 from pygments.lexers.html import HtmlLexer, XmlLexer
 from pygments.lexers.markup import MarkdownLexer
@@ -15,9 +13,6 @@ from signage_lexers.anml import AnmlJsonLexer, AnmlXmlLexer
 from signage_lexers.anml_native import AnmlNativeLexer
 from signage_lexers.anyt import AnytLexer
 from signage_lexers.ko_snapshot import KoSnapshotLexer
-
-if TYPE_CHECKING:
-    from pygments.lexer import Lexer
 
 SAMPLES = Path(__file__).parent / "samples"
 LENGTH = 100_000

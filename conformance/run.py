@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 HERE = Path(__file__).resolve().parent
-NOT_CASES = ("case.schema.json", "rows.json")
 EXPECTED = ("findings", "tree", "result")
 SEVERITIES = ("info", "warning", "error")
 PLACE = ("line", "column", "end_line", "end_column")

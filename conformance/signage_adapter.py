@@ -1,14 +1,13 @@
 """Answer conformance cases with Signage: `python conformance/run.py python conformance/signage_adapter.py`."""
 
-from __future__ import annotations
-
 import base64
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from signage_operations import result
 from signage_specs.aaf.alignment import Site, shown_by
@@ -20,16 +19,11 @@ from signage_specs.anml.encoding import decode
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_native.actions import ActionDocument, paired
 from signage_specs.anml_native.parser import parse as parse_native
-from signage_specs.diagnostic import Profile
+from signage_specs.diagnostic import Diagnostic, Profile
 from signage_specs.lines import LineTable
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
 from signage_trees import tree
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from signage_specs.diagnostic import Diagnostic
 
 Case: TypeAlias = dict[str, Any]
 

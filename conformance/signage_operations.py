@@ -1,10 +1,9 @@
 """Answer the operations of conformance cases: questions about a text that `README.md` describes."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_plan, plan_value
@@ -23,9 +22,6 @@ from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
 from signage_specs.lines import LineTable
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_trees import tree
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Case: TypeAlias = dict[str, Any]
 

@@ -1,31 +1,25 @@
 """What a text says, in the JSON projection of its format that `README.md` describes."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
+from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.plan.tree import PlanDocument
+from signage_specs.anml.tree import Document as AnmlDocument
 from signage_specs.anml.writer import write_json
-from signage_specs.anml_native.element import Comment
+from signage_specs.anml_native.actions import ActionDocument
+from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.element import Comment, Element
 from signage_specs.anml_native.tree import ContentLine, ElementLine, SummaryLine, TableLine
+from signage_specs.anml_native.tree import Document as NativeDocument
+from signage_specs.anml_trust.manifest import TrustDocument
+from signage_specs.anml_trust.record import DnsDocument
+from signage_specs.anyt.state import CellState
+from signage_specs.anyt.tree import Cell, Workflow
+from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.readers.yaml_nodes import to_python
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from signage_specs.aaf.annotation.tree import AnnotatedDocument
-    from signage_specs.aaf.manifest.tree import ManifestDocument
-    from signage_specs.aaf.plan.tree import PlanDocument
-    from signage_specs.anml.tree import Document as AnmlDocument
-    from signage_specs.anml_native.actions import ActionDocument
-    from signage_specs.anml_native.aria.tree import AriaSnapshot
-    from signage_specs.anml_native.element import Element
-    from signage_specs.anml_native.tree import Document as NativeDocument
-    from signage_specs.anml_trust.manifest import TrustDocument
-    from signage_specs.anml_trust.record import DnsDocument
-    from signage_specs.anyt.state import CellState
-    from signage_specs.anyt.tree import Cell, Workflow
-    from signage_specs.ko_snapshot.tree import Snapshot
 
 Tree: TypeAlias = Any
 

@@ -4,19 +4,15 @@ A block is a marker line and the lines below it that are indented by four more c
 they are, so that positions inside the blocks are the file's own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 from myst_parser.parsers import sphinx_
-
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.rules_block import StateBlock
-    from sphinx.application import Sphinx
+from sphinx.application import Sphinx
 
 _INDENT = 4
 _MARKER = re.compile(r'(?:(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[\w-]+)|===)(?:[ \t]+"(?P<title>[^"]*)")?[ \t]*$')

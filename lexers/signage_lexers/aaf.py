@@ -10,9 +10,6 @@ class AgentHtmlLexer(DeferredLexer):
 
     name = "Agent-annotated HTML"
     aliases = ("agent-html",)
-    filenames = ()
-    mimetypes = ()
-    url = ""
     tokens_from = "html_page:page_tokens"
 
 
@@ -24,7 +21,6 @@ class AgentManifestLexer(DeferredLexer):
     filenames = ("agent-manifest.json",)
     mimetypes = ("application/agent+json",)
     priority = 0.1  # `*.json` is also JSON's
-    url = ""
     tokens_from = "html_page:manifest_tokens"
 
     @staticmethod
@@ -38,7 +34,4 @@ class AgentPlanLexer(DeferredLexer):
 
     name = "Agent plan"
     aliases = ("agent-plan",)
-    filenames = ()
-    mimetypes = ()
-    url = ""
     tokens_from = "html_page:plan_tokens"

@@ -12,7 +12,6 @@ class AnmlXmlLexer(DeferredLexer):
 
     name = "ANML XML"
     aliases = ("anml-xml",)
-    filenames = ()
     mimetypes = ("application/anml+xml",)
     url = _DRAFT
     tokens_from = "anml_markup:markup_tokens"
@@ -45,7 +44,6 @@ class AnmlTrustLexer(DeferredLexer):
 
     name = "ANML trust document"
     aliases = ("anml-trust",)
-    filenames = ()
     mimetypes = ("application/anml-trust+json",)
     url = _DRAFT
     tokens_from = "anml_markup:trust_tokens"
@@ -56,8 +54,6 @@ class AnmlDnsLexer(DeferredLexer):
 
     name = "ANML DNS record"
     aliases = ("anml-dns",)
-    filenames = ()
-    mimetypes = ()
     url = _DRAFT
     tokens_from = "dns_record:record_tokens"
 
@@ -68,6 +64,5 @@ class AnmlLexer(DeferredLexer):
     name = "ANML"
     aliases = ("anml",)
     filenames = ("*.anml",)
-    mimetypes = ()
     url = _DRAFT
     tokens_from = "anml_markup:form_tokens"

@@ -10,9 +10,6 @@ class AnmlNativeLexer(DeferredLexer):
 
     name = "ANML native"
     aliases = ("anml-native",)
-    filenames = ()
-    mimetypes = ()
-    url = ""
     tokens_from = "native_snapshot:snapshot_tokens"
 
 
@@ -21,7 +18,4 @@ class AnmlActionsLexer(DeferredLexer):
 
     name = "ANML actions"
     aliases = ("anml-actions",)
-    filenames = ()
-    mimetypes = ()
-    url = ""
     tokens_from = "native_snapshot:action_tokens"

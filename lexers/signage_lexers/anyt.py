@@ -11,9 +11,7 @@ class AnytLexer(DeferredLexer):
     name = "AnyT workflow"
     aliases = ("anyt", "anyt-md")
     filenames = ("*.anyt.md", "*.anyt")
-    mimetypes = ()
     priority = 0.1  # `*.md` is also Markdown's
-    url = ""
     tokens_from = "workflow:workflow_tokens"
 
     @staticmethod
@@ -28,8 +26,6 @@ class AnytStateLexer(DeferredLexer):
     name = "AnyT cell state"
     aliases = ("anyt-state",)
     filenames = (".done", ".failed", ".skipped")
-    mimetypes = ()
-    url = ""
     tokens_from = "workflow:state_tokens"
 
     @staticmethod

@@ -10,7 +10,5 @@ class AriaSnapshotLexer(DeferredLexer):
 
     name = "ARIA snapshot"
     aliases = ("aria-snapshot",)
-    filenames = ()
-    mimetypes = ()
     url = "https://playwright.dev/docs/aria-snapshots"
     tokens_from = "aria_lines:snapshot_tokens"

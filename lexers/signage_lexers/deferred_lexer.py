@@ -12,8 +12,8 @@ from pygments.lexer import Lexer
 
 TYPE_CHECKING = False  # what `typing` would say, which takes longer to import than the lexer
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Sequence
+    from typing import Any, ClassVar
 
     from signage_lexers.stream import TokenStream
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 class DeferredLexer(Lexer):
     """A lexer that names the function that makes its tokens."""
 
+    filenames: ClassVar[Sequence[str]] = ()
+    mimetypes: ClassVar[Sequence[str]] = ()
+    url = ""
     tokens_from = ""
     """`module:function` in this package: it is given a text, and yields the tokens."""
 

@@ -10,9 +10,6 @@ class KoSnapshotLexer(DeferredLexer):
 
     name = "ko-browser snapshot"
     aliases = ("ko-browser", "kbr", "ko-snapshot")
-    filenames = ()
-    mimetypes = ()
-    url = ""
     tokens_from = "ko_lines:snapshot_tokens"
 
     @staticmethod

@@ -67,13 +67,7 @@ APPEARANCES: Final = (
         bold=True,
     ),
     Appearance(
-        "action",
-        "the name of an action",
-        (Name.Class, Name.Function),
-        "#6a1fc2",
-        "#c9a6ff",
-        loud=True,
-        bold=True,
+        "action", "the name of an action", (Name.Class, Name.Function), "#6a1fc2", "#c9a6ff", loud=True, bold=True
     ),
     Appearance(
         "reference",
@@ -84,20 +78,10 @@ APPEARANCES: Final = (
         loud=True,
     ),
     Appearance(
-        "state",
-        "states, and what is said to agents alone",
-        (Name.Decorator,),
-        "#a84300",
-        "#ffb067",
-        loud=True,
+        "state", "states, and what is said to agents alone", (Name.Decorator,), "#a84300", "#ffb067", loud=True
     ),
     Appearance(
-        "word",
-        "one of a few fixed words",
-        (Keyword.Constant, Name.Constant),
-        "#756300",
-        "#e2cf63",
-        loud=True,
+        "word", "one of a few fixed words", (Keyword.Constant, Name.Constant), "#756300", "#e2cf63", loud=True
     ),
     Appearance(
         "danger",
@@ -108,23 +92,9 @@ APPEARANCES: Final = (
         loud=True,
         bold=True,
     ),
+    Appearance("added", "what a diff adds", (Generic.Inserted,), "#126329", "#7ee08f", loud=True, bold=True),
     Appearance(
-        "added",
-        "what a diff adds",
-        (Generic.Inserted,),
-        "#126329",
-        "#7ee08f",
-        loud=True,
-        bold=True,
-    ),
-    Appearance(
-        "changed",
-        "what a diff changes, emphasis",
-        (Generic.Emph,),
-        "#7a5500",
-        "#f0c75e",
-        loud=True,
-        italic=True,
+        "changed", "what a diff changes, emphasis", (Generic.Emph,), "#7a5500", "#f0c75e", loud=True, italic=True
     ),
     Appearance(
         "heading",
@@ -156,19 +126,9 @@ APPEARANCES: Final = (
         "#b0b3bb",
     ),
     Appearance(
-        "key",
-        "the names of attributes and properties",
-        (Name.Attribute, Name.Property),
-        "#2b628c",
-        "#92bfe6",
+        "key", "the names of attributes and properties", (Name.Attribute, Name.Property), "#2b628c", "#92bfe6"
     ),
-    Appearance(
-        "text",
-        "names, values and running text",
-        (Literal, String),
-        "#4a6137",
-        "#b4cb9a",
-    ),
+    Appearance("text", "names, values and running text", (Literal, String), "#4a6137", "#b4cb9a"),
     Appearance(
         "number",
         "numbers, and escapes in text",
@@ -177,12 +137,7 @@ APPEARANCES: Final = (
         "#d9a9bd",
     ),
     Appearance(
-        "comment",
-        "comments, and what was left out",
-        (Comment, Generic.Output),
-        "#646464",
-        "#a0a0a0",
-        italic=True,
+        "comment", "comments, and what was left out", (Comment, Generic.Output), "#646464", "#a0a0a0", italic=True
     ),
     Appearance(
         "mark",
@@ -191,13 +146,7 @@ APPEARANCES: Final = (
         "#61656c",
         "#9ba1ac",
     ),
-    Appearance(
-        "plain",
-        "what a format doesn't know, and everything else",
-        (Token,),
-        "#24292f",
-        "#e2e6ee",
-    ),
+    Appearance("plain", "what a format doesn't know, and everything else", (Token,), "#24292f", "#e2e6ee"),
 )
 """Every class. A contrast of 4.5 and more on light and on dark is tested, and that no two are alike that meet."""
 

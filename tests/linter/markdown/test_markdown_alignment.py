@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.finders.markdown.alignment import aligned, file_lines, followed, placed
+from signage_linter.finders.markdown.alignment import aligned, file_lines, followed
 from signage_linter.finders.markdown.line import Line, numbered, origin_of, place_of
 from signage_linter.page import Place
 
@@ -102,17 +102,6 @@ def test_lines_that_know_where_they_come_from_are_believed() -> None:
     after = followed(before, [before[1], before[0]])
 
     assert [2, 1] == [origin.line if (origin := origin_of(line)) else 0 for line in after]
-
-
-@settings(max_examples=300)
-@given(of_file=_LINES, lines=_LINES)
-def test_lines_are_placed_in_their_file_as_numbered_lines_are_followed(
-    of_file: list[str], lines: list[str]
-) -> None:
-    expected = followed(numbered(of_file, "page.md"), lines)
-    actual = placed(of_file, lines, "page.md")
-
-    assert [(str(line), origin_of(line)) for line in expected] == [(str(line), origin_of(line)) for line in actual]
 
 
 def test_lines_that_were_appended_leave_the_others_as_they_were() -> None:

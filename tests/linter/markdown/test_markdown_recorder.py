@@ -15,7 +15,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from signage_linter.finders.markdown import snippets, superfences
+from signage_linter.finders.markdown import fences, snippets
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import DEFAULT_EXTENSIONS
 from signage_linter.page import Place
@@ -365,7 +365,7 @@ def test_an_unknown_fence_extension_gives_guesses_and_says_so_once() -> None:
 
 def test_superfences_with_unknown_inner_parts_gives_guesses_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = _converter("pymdownx.superfences").convert(_PAGE)
-    monkeypatch.setattr(superfences, "_state", lambda _: None)
+    monkeypatch.setattr(fences, "_state", lambda _: None)
     messages: list[str] = []
     recorder = ExampleRecorder(notify=messages.append)
     html = _converter("pymdownx.superfences", recorder).convert(_PAGE)

@@ -5,9 +5,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import chain, compress, count, pairwise
 from operator import ne
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from signage_linter.finders.markdown.line import Line, Origin, line_at, numbered, origin_of
+from signage_linter.finders.markdown.line import Line, Origin, near, origin_of
 
 _DEEPEST = 12
 _ONE_BETWEEN = 2  # the distance of two lines with one between them
@@ -29,67 +29,19 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
         before: the lines that somebody was given.
         after: the lines that they gave back.
     """
-    kinds = set(map(type, after))
-    if kinds == {Line}:
-        return cast("list[Line]", list(after))
-    # Put together and split again, as most preprocessors do it: what is equal is the line that it was.
-    same = Line not in kinds and set(map(type, before)) == {Line}
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]
-    result = _all_kept(before[:head], after[:head], same=same)
-    if not changed and not tail:
-        return result
-    near = next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), "")
-    beside: Origin | None = None
+    result = [_kept(old, new) for old, new in zip(before[:head], after[:head], strict=True)]
+    beside = near(next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), ""))
     for line, index in zip(changed, aligned(middle, changed), strict=True):
         if index is None and origin_of(line) is None:
-            beside = _beside(near) if beside is None else beside
             result.append(Line(line, beside))
-            continue
-        followed_line = _kept(middle[index] if index is not None else line, line)
-        if followed_line.shared is not None:
-            near, beside = followed_line, None
-        result.append(followed_line)
-    result.extend(_all_kept(before[len(before) - tail :], after[len(after) - tail :], same=same))
-    return result
-
-
-def placed(of_file: Sequence[str], lines: Sequence[str], path: str) -> list[Line]:
-    """Return the lines that somebody made of a file's, with their origins in it.
-
-    It is what `followed` makes of the file's lines when they have their numbers, without making those.
-
-    Args:
-        of_file: the lines of the file.
-        lines: what became of them.
-        path: the file, as printed.
-    """
-    head, tail = _equal_ends(of_file, lines)
-    end, to_end = len(of_file) - tail, len(lines) - tail
-    result = numbered(lines[:head], path)
-    changed = lines[head:to_end]
-    exact = Origin(path, 1)
-    near, number = exact.nearby(), head or int(head < end)
-    for line, index in zip(changed, aligned(of_file[head:end], changed), strict=True):
-        number = number if index is None else head + index + 1
-        result.append(line_at(line, near if index is None else exact, number) if number else Line(line))
-    result.extend(numbered(lines[to_end:], path, end + 1))
-    return result
-
-
-def _beside(line: str) -> Origin | None:
-    """Return the origin of what stands near a line."""
-    origin = origin_of(line)
-    return origin.nearby() if origin is not None else None
-
-
-def _all_kept(before: Sequence[str], after: Sequence[str], *, same: bool) -> list[Line]:
-    """Return equal lines with their origins; `same` when they are lines on one side and plain on the other."""
-    if same:
-        return cast("list[Line]", list(before))
-    pairs = zip(before, after, strict=True)
-    return [new if type(new) is Line and new.shared is not None else _kept(old, new) for old, new in pairs]
+        else:
+            result.append(_kept(middle[index] if index is not None else line, line))
+            beside = near(result[-1]) or beside
+    ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
+    return [*result, *(_kept(old, new) for old, new in ends)]
 
 
 def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
@@ -102,11 +54,9 @@ def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
 
 def _kept(old: str, new: str) -> Line:
     """Return a line with its own origin, or that of its counterpart."""
-    if isinstance(new, Line) and new.shared is not None:
+    if isinstance(new, Line) and new.origin is not None:
         return new
-    if isinstance(old, Line):
-        return old if old == new else old.alike(new)
-    return Line(new)
+    return old if isinstance(old, Line) and old == new else Line(new, origin_of(old))
 
 
 def aligned(before: Sequence[str], after: Sequence[str]) -> list[int | None]:

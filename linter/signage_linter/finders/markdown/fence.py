@@ -7,7 +7,7 @@ from functools import partial
 
 from markdown.extensions.attr_list import get_attrs
 
-from signage_linter.finders.markdown.line import inclusion_of, origin_of, place_of, stands_in_a_file
+from signage_linter.finders.markdown.line import inclusion_of, near, origin_of, place_of
 from signage_linter.page import NOWHERE, Example, Place, Places, verified_places
 from signage_linter.source import Source
 
@@ -111,8 +111,8 @@ class Fence:
     def _stands_in_a_file(self) -> bool:
         """Tell whether one of the lines is known to be a line of a file."""
         if not self.content:
-            return stands_in_a_file(self.closing)
-        return any(map(stands_in_a_file, self.content)) and self._is_whole
+            return _is_located(self.closing)
+        return any(map(_is_located, self.content)) and self._is_whole
 
     @property
     def _is_whole(self) -> bool:
@@ -124,10 +124,15 @@ class Fence:
             return (place_of(self.closing, self.indent + 1),)
         if self._is_whole:
             return tuple(place_of(line, self.indent + 1) for line in self.content)
-        origin = origin_of(self.opening)  # all lines are near the header
-        near = origin.nearby().place(1) if origin is not None else NOWHERE
-        return (near,) * (self.text.count("\n") + 1)
+        beside = near(self.opening)  # as all lines are
+        return (beside.place(1) if beside is not None else NOWHERE,) * (self.text.count("\n") + 1)
 
     def _included_from(self) -> tuple[Place, ...]:
         chains = (inclusion_of(line) for line in (self.opening, *self.content))
         return next((chain for chain in chains if chain), ())
+
+
+def _is_located(line: str) -> bool:
+    """Tell whether a line is known to be a certain line of a file."""
+    origin = origin_of(line)
+    return origin is not None and bool(origin.path) and origin.exact

@@ -15,7 +15,7 @@ from markdown.util import HTML_PLACEHOLDER
 from signage_linter.finders.markdown.alignment import followed
 from signage_linter.finders.markdown.conversion import Conversion, Hooks
 from signage_linter.finders.markdown.fence import Fence, read_header
-from signage_linter.finders.markdown.line import Line, Origin, origin_of
+from signage_linter.finders.markdown.line import cut
 
 
 def is_fenced_code(processor: Any) -> bool:
@@ -203,7 +203,7 @@ class Superfences:
             before = list(self._put_back(lines))
             if len(before) != len(after):
                 return list(followed(before, after))
-            return [Line(line, _origin(old, line)) for old, line in zip(before, after, strict=True)]
+            return [cut(old, line) for old, line in zip(before, after, strict=True)]
 
         return watched
 
@@ -231,10 +231,3 @@ def _state(processor: Any) -> _State | None:
         return _State(label or "", code, indent, len(processor.stack))
     except (AttributeError, TypeError, ValueError):
         return None
-
-
-def _origin(before: str, after: str) -> Origin | None:
-    """Return the origin of a line that was put back with less indentation than it had."""
-    origin = origin_of(before)
-    removed = len(before) - len(after)
-    return origin.shifted(removed) if origin is not None and removed > 0 and before.endswith(after) else origin

@@ -9,9 +9,9 @@ from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 from markdown.util import HTML_PLACEHOLDER
 
-from signage_linter.finders.markdown.alignment import file_lines, placed
+from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.conversion import Conversion, Hooks
-from signage_linter.finders.markdown.line import numbered, origin_of, sharing
+from signage_linter.finders.markdown.line import Line, near, numbered
 
 FIRST = float("inf")
 
@@ -37,14 +37,13 @@ class LineNumbering(Preprocessor):
             located = conversion.locate(conversion, lines) if conversion.locate else None
             if located is not None:
                 return conversion.start(list[str](located))
-            origin = origin_of(conversion.within)
-            near = origin.nearby() if origin is not None else None
-            return conversion.start(list[str](sharing(lines, near)))
+            beside = near(conversion.within)
+            return conversion.start([Line(line, beside) for line in lines])
         of_file = file_lines(conversion.page.text)
         above = len(of_file) - len(lines)
         if above >= 0 and of_file[above:] == lines:  # as most pages are, behind their front matter
             return conversion.start(list[str](numbered(lines, conversion.page.path, above + 1)))
-        return conversion.start(list[str](placed(of_file, lines, conversion.page.path)))
+        return conversion.start(list[str](followed(numbered(of_file, conversion.page.path), lines)))
 
 
 def track(preprocessor: Any, conversion: Conversion, hooks: Hooks) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.conversion import Conversion, Hooks
-from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
+from signage_linter.finders.markdown.line import Line, cut, near, numbered, origin_of
 from signage_linter.page import PageFault, Place
 from signage_linter.source import UnreadableError, read_source
 
@@ -66,12 +66,11 @@ class Includes:
         A line that isn't known to stand in the file, such as one of a downloaded text, is near the include line.
         """
         chain = self._chain()
-        including = origin_of(self._including[-1]) if self._including else None
-        near = including.nearby() if including is not None else None
+        beside = near(self._including[-1]) if self._including else None
         if not _ADDRESS.match(file) and not _located(lines) and any(line.strip() for line in lines):
             lines = self._searched(lines, file)
         return [
-            Line(line, origin._replace(included_from=chain) if (origin := origin_of(line)) else near)
+            Line(line, origin._replace(included_from=chain) if (origin := origin_of(line)) else beside)
             for line in lines
         ]
 
@@ -93,11 +92,7 @@ class Includes:
         starts = [start for start in range(len(whole) - count + 1) if whole[start : start + count] == lines]
         if len(starts) == 1:
             return list(whole[starts[0] : starts[0] + count])
-        origins = (origin_of(line) for line in followed(whole, lines))
-        return [
-            Line(line, origin.nearby() if origin is not None else None)
-            for line, origin in zip(lines, origins, strict=True)
-        ]
+        return [Line(line, near(line)) for line in followed(whole, lines)]
 
     def _numbered(self, file: str) -> list[Line]:
         path = self._conversion.printed(file)
@@ -122,7 +117,7 @@ class Includes:
             result = dedent(lines)
             if len(result) != len(lines):
                 return list(followed(lines, result))
-            return [_cut(line, dedented) for line, dedented in zip(lines, result, strict=True)]
+            return [cut(line, dedented) for line, dedented in zip(lines, result, strict=True)]
 
         return watched
 
@@ -193,11 +188,3 @@ def _named_part(whole: Sequence[Line], include: str) -> list[str] | None:
         first, _, last = each.partition(":")
         lines.extend(whole[max(int(first) - 1, 0) : int(last) if last else None])
     return lines
-
-
-def _cut(line: str, dedented: str) -> Line:
-    origin: Origin | None = origin_of(line)
-    removed = len(line) - len(dedented)
-    if origin is None or not line.endswith(dedented):
-        return Line(dedented, origin)
-    return Line(dedented, origin.shifted(removed))

@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from signage_linter.finders.markdown.line import Line, Origin, numbered, origin_of
+from signage_linter.finders.markdown.line import Line, Origin, inclusion_of, numbered, origin_of
 from signage_linter.finders.myst.fence import Enclosure, MystDirective
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST, NOT_READ, TEST_LANGUAGES
@@ -191,8 +191,7 @@ def _missing(reader: PageReader, directive: MystDirective, error: InclusionError
 
 def _chain(directive: MystDirective) -> tuple[Place, ...]:
     """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
-    origin = origin_of(directive.fence.header)
-    return (*(origin.included_from if origin is not None else ()), directive.fence.place)
+    return (*inclusion_of(directive.fence.header), directive.fence.place)
 
 
 def _lf(source: Source) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from signage_linter.finders.markdown.line import Line, Origin, origin_of, place_of
+from signage_linter.finders.markdown.line import Line, cut, origin_of, place_of
 from signage_linter.finders.rst.directive_names import CONTENT_FIRST
 from signage_linter.page import PageFault, Place
 
@@ -90,15 +90,7 @@ def body_of(token: Token, lines: Sequence[Line], first: int) -> list[Line]:
         first: the index of the line that the content starts with.
     """
     content = token.content.removesuffix("\n").split("\n") if token.content else []
-    return [_cut(lines[first + index], text) for index, text in enumerate(content)]
-
-
-def _cut(line: Line, text: str) -> Line:
-    """Return a line without its indentation and quote marks; a tab that was cut in two keeps the line's start."""
-    origin = origin_of(line)
-    if origin is None or not line.endswith(text):
-        return Line(text, origin)
-    return Line(text, origin.shifted(len(line) - len(text)))
+    return [cut(lines[first + index], text) for index, text in enumerate(content)]
 
 
 _MARKS = {"`": "backticks", "~": "tildes", ":": "colons"}
@@ -203,17 +195,12 @@ def directive_of(fence: MystFence, options: Mapping[str, str] | None = None) -> 
     name = fence.directive or fence.name
     content = list(body[start:])
     if name in CONTENT_FIRST and fence.argument:
-        content.insert(0, _argument_line(fence))
+        origin, column = origin_of(fence.header), max(fence.header.rfind(fence.argument), 0)
+        content.insert(0, Line(fence.argument, origin.shifted(column) if origin is not None else None))
     if content and not content[0].strip():
         del content[0]
     values = {**(options or {}), **dict(_values(option_lines))}
     return MystDirective(name, fence.argument, values, option_lines, content, fence)
-
-
-def _argument_line(fence: MystFence) -> Line:
-    origin: Origin | None = origin_of(fence.header)
-    column = max(fence.header.rfind(fence.argument), 0)
-    return Line(fence.argument, origin.shifted(column) if origin is not None else None)
 
 
 def _options(body: Sequence[Line]) -> tuple[int, Sequence[Line]]:

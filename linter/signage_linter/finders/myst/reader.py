@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markdown_it import MarkdownIt
 
-from signage_linter.finders.markdown.line import Line, origin_of
+from signage_linter.finders.markdown.line import Line, inclusion_of, place_of
 from signage_linter.finders.myst.fence import (
     Enclosure,
     FenceFaults,
@@ -19,7 +19,7 @@ from signage_linter.finders.myst.fence import (
 )
 from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.page import Example, Place, verified
+from signage_linter.page import NOWHERE, Example, Place, verified
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40
@@ -88,11 +88,11 @@ class PageReader:
         """
         options = options or {}
         text = "\n".join(lines).rstrip("\n")
-        places = tuple(_place(line) for line in lines[: text.count("\n") + 1])
+        places = tuple(place_of(line) for line in lines[: text.count("\n") + 1])
         if not places:
-            places = (_below(fence),) if fence is not None else (Place("", 0, exact=False),)
+            places = (_below(fence),) if fence is not None else (NOWHERE,)
         if included_from is None:
-            included_from = _chain(lines[0] if lines else fence.header if fence is not None else "")
+            included_from = inclusion_of(lines[0] if lines else fence.header if fence is not None else "")
         example = Example(
             label="" if label in _NO_LABEL else label,
             text=text,
@@ -125,16 +125,6 @@ class PageReader:
         return True
 
 
-def _place(line: Line) -> Place:
-    origin = origin_of(line)
-    return origin.place(1) if origin is not None else Place("", 0, exact=False)
-
-
 def _below(fence: MystFence) -> Place:
     """Return where the first line of an empty block would stand."""
     return Place(fence.place.path, fence.place.line + 1)
-
-
-def _chain(line: str) -> tuple[Place, ...]:
-    origin = origin_of(line)
-    return origin.included_from if origin is not None else ()
