@@ -29,6 +29,14 @@ def absolute(path: Path | str) -> str:
     return os.path.abspath(path)  # noqa: PTH100  `Path.absolute` keeps `..`, `Path.resolve` follows links
 
 
+def seen_from(folder: Path | str, path: Path | str) -> str:
+    """Return a path as seen from a folder, with forward slashes; one on another drive as it is."""
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:
+        return Path(path).as_posix()
+
+
 class Patterns(Protocol):
     """Patterns as in a .gitignore file."""
 

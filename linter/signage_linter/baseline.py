@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
+from signage_core.paths import seen_from
 from signage_linter.config import Configuration
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import SourceCache
@@ -50,12 +51,7 @@ def fingerprints(
 
 def path_from(folder: Path, path: str) -> str:
     """Return a path as it is printed as seen from a folder; an empty one, and one on another drive, as it is."""
-    if not path or (folder == Path() and not Path(path).is_absolute()):
-        return path
-    try:
-        return Path(os.path.relpath(path, folder)).as_posix()
-    except ValueError:
-        return path
+    return path if not path or (folder == Path() and not Path(path).is_absolute()) else seen_from(folder, path)
 
 
 def _line_digest(diagnostic: PageDiagnostic, sources: SourceCache) -> str:

@@ -1,34 +1,136 @@
 """Check a page: recognise its examples, judge them, map what was found, apply what the directives ask for."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from signage_linter.config import Configuration
-from signage_linter.directive import Directive, Treatment, treatments
-from signage_linter.mapping import ExampleMapping, page_diagnostic
-from signage_linter.page import Example, Page, PageFault, is_excerpt
+from signage_linter.directive import Directive, Treatment, opening_of, treatments
+from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, is_excerpt
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
-from signage_linter.report import Counts, PageDiagnostic, PageReport
+from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.diagnostic import Profile, Severity
+from signage_specs.diagnostic import Diagnostic, Edit, Profile, Related, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
+from signage_specs.span import Span
+
+
+@dataclass(frozen=True)
+class ExampleMapping:
+    """Where the text of an example stands.
+
+    Attributes:
+        example: the example.
+        sources: the files.
+        is_file: the example is a whole file, so that its line ends are the file's own.
+    """
+
+    example: Example
+    sources: SourceCache
+    is_file: bool = False
+
+    @cached_property
+    def offsets(self) -> OffsetMap:
+        """The map from offsets of the text to places."""
+        return self.example.offset_map()
+
+    def places(self, span: Span) -> tuple[Place, Place]:
+        """Return where a span starts, and where it ends: just past its last code point, in that point's line."""
+        start = self.offsets.place(span.start)
+        if span.end <= span.start:
+            return start, start
+        last = self.offsets.place(span.end - 1)
+        if last.path != start.path or last.line < start.line:
+            return start, start
+        return start, replace(last, column=last.column + 1)
+
+    def located(self, span: Span) -> dict[str, Any]:
+        """Return the fields of a piece of a file that say where it stands."""
+        start, end = self.places(span)
+        return {
+            "path": start.path,
+            "line": start.line,
+            "column": start.column,
+            "end_line": end.line,
+            "end_column": end.column,
+            "approximate": not start.exact,
+        }
+
+    def related(self, related: Related) -> PageRelated:
+        """Return another place that a diagnostic is about."""
+        return PageRelated(**self.located(related.span), message=related.message)
+
+    def edit(self, edit: Edit) -> PageEdit | None:
+        """Return an edit of the example as one of its file, with the indentation and line ends that are there.
+
+        None where that isn't certain: a place is approximate, or the lines don't follow each other in one file.
+        """
+        first, last = self.offsets.index(edit.span.start), self.offsets.index(edit.span.end)
+        lines = self.offsets.places[first : last + 1]
+        if not lines or not all(
+            place.exact and (place.path, place.line) == (lines[0].path, lines[0].line + number)
+            for number, place in enumerate(lines)
+        ):
+            return None
+        start, end = self.offsets.place(edit.span.start), self.offsets.place(edit.span.end)
+        if self.is_file:
+            return PageEdit(start.path, start.line, start.column, end.line, end.column, edit.text)
+        source = self.sources.get(start.path)
+        if source is None:
+            return None
+        # A blank line of the page may be shorter than the indentation of the example.
+        column, end_column = (min(place.column, len(source.lines.line(place.line)) + 1) for place in (start, end))
+        prefix = source.lines.line(start.line)[: lines[0].column - 1]
+        text = edit.text.replace("\n", source.lines.end(start.line) + prefix)
+        return PageEdit(start.path, start.line, column, end.line, end_column, text)
+
+
+def page_diagnostic(
+    diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
+) -> PageDiagnostic:
+    """Return a diagnostic of an example at its place in the files.
+
+    Args:
+        diagnostic: what a rule said of the example's text.
+        form: the format whose rule it is.
+        example: the example.
+        mapping: where its text stands.
+    """
+    return PageDiagnostic(
+        **mapping.located(diagnostic.span),
+        code=diagnostic.code,
+        name=diagnostic.name,
+        severity=diagnostic.severity,
+        message=diagnostic.message,
+        format=form.name,
+        section=diagnostic.section,
+        help=diagnostic.advice,
+        included_from=example.included_from,
+        related=tuple(
+            PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
+        ),
+        fix=_fix(diagnostic, mapping),
+    )
+
+
+def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
+    if diagnostic.fix is None:
+        return None
+    edits = [mapping.edit(each) for each in diagnostic.fix.edits]
+    known = tuple(each for each in edits if each is not None)
+    return PageFix(diagnostic.fix.description, known) if len(known) == len(edits) else None
+
 
 _NO_COUNTS = Counts()
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What came of one example: what is reported, what is wrong around it, and how it counts."""
-
-    diagnostics: tuple[PageDiagnostic, ...] = ()
-    faults: tuple[PageFault, ...] = ()
-    counts: Counts = _NO_COUNTS
+_PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
 
 
 def check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
@@ -40,15 +142,14 @@ def check_page(page: Page, configuration: Configuration, sources: SourceCache) -
         sources: the files that the page is made of.
     """
     configuration = configuration.for_path(page.path)
-    check = _PageCheck(page, configuration, sources)
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
     for example, treatment in zip(page.examples, treated, strict=True):
-        outcome = check.outcome(example, treatment)
-        diagnostics.extend(outcome.diagnostics)
-        faults.extend(outcome.faults)
-        counts += outcome.counts
+        check = _ExampleCheck(page, configuration, sources, example, treatment)
+        diagnostics.extend(check.run())
+        faults.extend(check.faults)
+        counts += check.counts
     diagnostics.extend(_page_diagnostics([*page.faults, *faults], configuration))
     return PageReport(page.path, tuple(sorted(diagnostics, key=_in_page_order(page))), counts)
 
@@ -85,53 +186,59 @@ def _in_page_order(page: Page) -> Callable[[PageDiagnostic], tuple[bool, str, in
     return lambda each: (each.path != page.path, each.path, each.line, each.column, each.code)
 
 
-@dataclass(frozen=True, slots=True)
-class _PageCheck:
-    """What the examples of one page are checked with."""
+@dataclass(slots=True)
+class _ExampleCheck:
+    """The check of one example: what it is checked with, what is wrong around it, and how it counts."""
 
     page: Page
     configuration: Configuration
     sources: SourceCache
+    example: Example
+    treatment: Treatment
+    faults: list[PageFault] = field(default_factory=list[PageFault])
+    counts: Counts = _NO_COUNTS
 
-    def outcome(self, example: Example, treatment: Treatment) -> _Outcome:
-        """Return what comes of an example."""
-        recognition = self._recognition(example, treatment)
+    def run(self) -> list[PageDiagnostic]:
+        """Return what is reported; note what is wrong around the example."""
+        recognition = self._recognition()
         if recognition.format is None:
-            return _Outcome(faults=tuple(_unrecognised(example, treatment, recognition, self.sources)))
-        found = self._findings(recognition.format, example, treatment)
+            self._note_unrecognised(recognition)
+            return []
+        found = self._findings(recognition.format)
         if not recognition.certain:
             found = [_warning_at_most(each) for each in found]
-        skip = treatment.first("skip", "skip-start")
+        skip = self.treatment.first("skip", "skip-start")
         if skip is not None:
-            faults = tuple(_skip_faults(skip, found, example, self.sources))
-            return _Outcome((), faults, Counts(found=1, skipped=1))
-        remaining, unmet = _expected(found, treatment, example, self.sources)
-        met = bool(treatment.expectations) and not any(fault.kind == "unmet-expectation" for fault in unmet)
-        counts = Counts(found=1, checked=1, expected=int(met))
-        reported = tuple(each for each in remaining if selected(each, self.configuration))
-        return _Outcome(reported, tuple(unmet), counts)
+            self.counts = Counts(found=1, skipped=1)
+            self._note_skip(skip, found)
+            return []
+        remaining = self._unexpected(found)
+        met = bool(self.treatment.expectations) and not self.faults
+        self.counts = Counts(found=1, checked=1, expected=int(met))
+        return [each for each in remaining if selected(each, self.configuration)]
 
-    def _recognition(self, example: Example, treatment: Treatment) -> FormatMatch:
-        """Return what format an example is in: a directive's word comes before the label's."""
+    def _recognition(self) -> FormatMatch:
+        """Return what format the example is in: a directive's word comes before the label's."""
+        label, text = self.example.label, self.example.text
         if self.page.markup == "file":
-            return FormatMatch(format_of_file(self.page.path.rsplit("/", 1)[-1], example.text))
-        forced = treatment.first("format")
+            return FormatMatch(format_of_file(self.page.path.rsplit("/", 1)[-1], text))
+        forced = self.treatment.first("format")
         if forced is None or forced.unknown_part:
             # A format that doesn't exist is reported, and forces nothing.
-            return recognise(example.label, example.text, likely=self.configuration.likely)
+            return recognise(label, text, likely=self.configuration.likely)
         label = forced.arguments[0]
-        return FormatMatch(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, example.text)
+        return FormatMatch(FORMATS_BY_LABEL[label]) if label in FORMATS_BY_LABEL else recognise(label, text)
 
-    def _findings(self, form: Format, example: Example, treatment: Treatment) -> list[PageDiagnostic]:
-        """Return what the rules say of an example, at its places in the files."""
-        page, profile = self.page, treatment.first("profile")
+    def _findings(self, form: Format) -> list[PageDiagnostic]:
+        """Return what the rules say about the example, at its places in the files."""
+        page, example, profile = self.page, self.example, self.treatment.first("profile")
         asked = profile.arguments[0] if profile is not None and profile.arguments else ""
-        anml = page.context.of(AnmlContext)
+        aaf = replace(page.context.of(AafContext), dialect=self.configuration.dialect.value)
         context = replace(
             page.context,
             profile=Profile(asked) if asked in tuple(Profile) else self.configuration.profile,
-            fragment=treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
-            extras=(replace(page.context.of(AafContext), dialect=self.configuration.dialect.value), anml),
+            fragment=self.treatment.first("fragment") is not None or is_excerpt(example, self.sources.get),
+            extras=(aaf, page.context.of(AnmlContext)),
         )
         is_file = page.markup == "file"
         found = (
@@ -142,78 +249,57 @@ class _PageCheck:
         mapping = ExampleMapping(example, self.sources, is_file)
         return [page_diagnostic(each, form, example, mapping) for each in found]
 
+    def _unexpected(self, found: list[PageDiagnostic]) -> list[PageDiagnostic]:
+        """Return what was found without what was expected; note the expectations that are not met.
+
+        An expectation names codes or rule names; one without any expects at least one error. Another code never
+        meets it.
+        """
+        remaining = list(found)
+        for directive in self.treatment.expectations:
+            wanted = directive.arguments
+            if not wanted and not any(each.severity is Severity.ERROR for each in found):
+                self._note("unmet-expectation", directive, "an error, but the example has none")
+            for code in wanted:
+                if not any(code in (each.code, each.name) for each in found):
+                    seen = ", ".join(sorted({each.code for each in found})) or "no findings"
+                    self._note("unmet-expectation", directive, f"{code}, but the example has {seen}")
+            remaining = [
+                each
+                for each in remaining
+                if not ({each.code, each.name} & set(wanted) if wanted else each.severity is Severity.ERROR)
+            ]
+        return remaining
+
+    def _note_skip(self, skip: Directive, found: list[PageDiagnostic]) -> None:
+        if not skip.reason:
+            self._note("skip-without-reason", skip)
+        if skip.verb == "skip" and not any(each.severity.rank for each in found):
+            self._note("unused-suppression", skip, "the example has no fault to skip")
+
+    def _note_unrecognised(self, recognition: FormatMatch) -> None:
+        skip = self.treatment.first("skip", "skip-start")
+        if recognition.problem and skip is None:
+            place = opening_of(self.example)
+            kind = _PROBLEMS[recognition.problem]
+            self.faults.append(PageFault(kind, place, self.example.label, 1, recognition.detail))
+        for directive in self.treatment.directives:
+            if directive.verb != "skip-start" and not directive.unknown_part and not recognition.problem:
+                detail = f"`{directive.verb}` is followed by a block that is in none of the formats"
+                self._note("unused-suppression", directive, detail)
+
+    def _note(self, kind: str, directive: Directive, detail: str = "") -> None:
+        """Note a fault at a directive: at the comment, or at the block's header when that holds it."""
+        place = self.example.opening
+        source = self.sources.get(directive.path) if directive.span.end else None
+        if source is not None:
+            place = Place(source.path, *source.lines.position(directive.span.start))
+        self.faults.append(PageFault(kind, place, detail))
+
 
 def _warning_at_most(diagnostic: PageDiagnostic) -> PageDiagnostic:
     """Return a finding in what only looks like a format."""
     return replace(diagnostic, severity=min(diagnostic.severity, Severity.WARNING, key=lambda each: each.rank))
-
-
-def _expected(
-    found: list[PageDiagnostic], treatment: Treatment, example: Example, sources: SourceCache
-) -> tuple[list[PageDiagnostic], list[PageFault]]:
-    """Take what was expected out of what was found; return the rest, and the expectations that were not met.
-
-    An expectation names codes or rule names; one without any expects at least one error. Another code never
-    meets it.
-    """
-    remaining, faults = list(found), list[PageFault]()
-    for directive in treatment.expectations:
-        wanted = directive.arguments
-        if not wanted and not any(each.severity is Severity.ERROR for each in found):
-            faults.append(
-                _directive_fault(
-                    "unmet-expectation", directive, "an error, but the example has none", example, sources
-                )
-            )
-        for code in wanted:
-            if not any(code in (each.code, each.name) for each in found):
-                seen = ", ".join(sorted({each.code for each in found})) or "no findings"
-                fault = _directive_fault(
-                    "unmet-expectation", directive, f"{code}, but the example has {seen}", example, sources
-                )
-                faults.append(fault)
-        remaining = [
-            each
-            for each in remaining
-            if not ({each.code, each.name} & set(wanted) if wanted else each.severity is Severity.ERROR)
-        ]
-    return remaining, faults
-
-
-def _skip_faults(
-    skip: Directive, found: list[PageDiagnostic], example: Example, sources: SourceCache
-) -> Iterator[PageFault]:
-    if not skip.reason:
-        yield _directive_fault("skip-without-reason", skip, "", example, sources)
-    if skip.verb == "skip" and not any(each.severity.rank for each in found):
-        yield _directive_fault("unused-suppression", skip, "the example has no fault to skip", example, sources)
-
-
-def _unrecognised(
-    example: Example, treatment: Treatment, recognition: FormatMatch, sources: SourceCache
-) -> Iterator[PageFault]:
-    kinds = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
-    skip = treatment.first("skip", "skip-start")
-    if recognition.problem and skip is None:
-        place = (
-            example.opening if example.opening.line else example.places[0] if example.places else example.opening
-        )
-        yield PageFault(kinds[recognition.problem], place, example.label, 1, recognition.detail)
-    for directive in treatment.directives:
-        if directive.verb != "skip-start" and not directive.unknown_part and not recognition.problem:
-            detail = f"`{directive.verb}` is followed by a block that is in none of the formats"
-            yield _directive_fault("unused-suppression", directive, detail, example, sources)
-
-
-def _directive_fault(
-    kind: str, directive: Directive, detail: str, example: Example, sources: SourceCache
-) -> PageFault:
-    """Return a fault at a directive: at the comment, or at the block's header when that holds it."""
-    source = sources.get(directive.path) if directive.span.end else None
-    if source is None:
-        return PageFault(kind, example.opening, detail)
-    line, column = source.lines.position(directive.span.start)
-    return PageFault(kind, replace(example.opening, path=source.path, line=line, column=column, exact=True), detail)
 
 
 def _page_diagnostics(faults: Iterable[PageFault], configuration: Configuration) -> Iterator[PageDiagnostic]:

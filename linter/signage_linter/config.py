@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from signage_linter.config_file import from_here, table_of
+from signage_core.paths import compiled_patterns, seen_from
+from signage_linter.config_file import table_of
 from signage_linter.option import (
     HOSTS,
     ConfigurationError,
@@ -21,7 +23,6 @@ from signage_linter.option import (
     rule_fault,
     unknown_key,
 )
-from signage_linter.override import OVERRIDABLE, Override
 from signage_linter.site_options import ActionDescription, Assignment, action_descriptions, assignments
 from signage_specs.diagnostic import Profile, Severity
 
@@ -41,6 +42,40 @@ class Usage(StrEnum):
     CACHE = "cache"
     STORE = "store"
     TRAIN = "train"
+
+
+# What may differ from file to file; the rest is about the run or the site.
+OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """Options with other values for some files.
+
+    Attributes:
+        paths: .gitignore patterns.
+        settings: the options and their values.
+        folder: where the patterns start, absolute; empty to match the path as it is printed.
+    """
+
+    paths: tuple[str, ...]
+    settings: tuple[tuple[str, object], ...]
+    folder: str = ""
+
+    @property
+    def changes(self) -> Mapping[str, Any]:
+        """The options and their values."""
+        return dict(self.settings)
+
+    def names(self, path: str) -> bool:
+        """Tell whether a file is meant.
+
+        Args:
+            path: the file as it is printed.
+        """
+        if not path:
+            return False
+        return compiled_patterns(self.paths).match_file(seen_from(self.folder, path) if self.folder else path)
 
 
 def _overrides(value: object) -> tuple[Override, ...]:
@@ -248,7 +283,7 @@ class Configuration:
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
         included = tuple(str(folder / path) for path in self.include_paths)
-        baseline = from_here(folder / self.baseline) if self.baseline else ""
+        baseline = seen_from(os.curdir, folder / self.baseline) if self.baseline else ""
         return replace(
             self,
             overrides=overrides,

@@ -8,19 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
+from signage_core.paths import seen_from
 from signage_linter.option import ConfigurationError
 
 # How Python's reader of TOML ends its messages.
 _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _TOML_END = " (at end of document)"
-
-
-def from_here(file: Path) -> str:
-    """Return a file as seen from the working directory, in which who reads the message stands."""
-    try:
-        return Path(os.path.relpath(file)).as_posix()
-    except ValueError:  # on another drive
-        return file.as_posix()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +55,7 @@ def table_of(file: Path) -> ConfigurationTable | None:
         return None
     import tomllib
 
-    origin, text = from_here(file), ""
+    origin, text = seen_from(os.curdir, file), ""
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)
@@ -104,46 +97,32 @@ def line_of(text: str, keys: Sequence[str | int]) -> int | None:
     lines = text.replace("\r\n", "\n").split("\n")
     for length in range(len(keys), 0, -1):
         wanted = keys[:length]
-        if not _leads_somewhere(text, wanted):
-            continue
-        name = next((key for key in reversed(wanted) if isinstance(key, str)), "")
-        # Only lines that may say it are tried: each try reads the file up to there.
-        saying = (number for number, line in enumerate(lines) if name in line)
-        return next((at + 1 for at in islice(saying, _MOST_TRIES) if _begins(lines, at, wanted)), None)
+        if _says([text], wanted):
+            # Only lines that may say it are tried: each try reads the file up to there.
+            name = next((key for key in reversed(wanted) if isinstance(key, str)), "")
+            saying = islice((at for at, line in enumerate(lines) if name in line), _MOST_TRIES)
+            return next((at + 1 for at in saying if _begins(lines, at, wanted)), None)
     return None
 
 
-def _begins(lines: list[str], number: int, keys: Sequence[str | int]) -> bool:
-    before = _read(lines[:number])
-    if before is None or _leads(before, keys):
+def _begins(lines: list[str], at: int, keys: Sequence[str | int]) -> bool:
+    if _says(lines[:at], keys) is not False:
         return False
-    tries = (_read(lines[:end]) for end in range(number + 1, min(number + _MOST_TRIES, len(lines)) + 1))
-    after = next((found for found in tries if found is not None), None)
-    return after is not None and _leads(after, keys)
+    tries = (_says(lines[:end], keys) for end in range(at + 1, min(at + _MOST_TRIES, len(lines)) + 1))
+    return next((said for said in tries if said is not None), False)
 
 
-def _read(lines: list[str]) -> dict[str, Any] | None:
+def _says(lines: list[str], keys: Sequence[str | int]) -> bool | None:
+    """Tell whether keys lead to something in what some lines say; None where they are no TOML."""
     import tomllib
 
     try:
-        return tomllib.loads("\n".join(lines))
+        here: Any = tomllib.loads("\n".join(lines))
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
-
-
-def _leads_somewhere(text: str, keys: Sequence[str | int]) -> bool:
-    content = _read([text])
-    return content is not None and _leads(content, keys)
-
-
-def _leads(content: dict[str, Any], keys: Sequence[str | int]) -> bool:
-    """Tell whether keys lead to something in what was read."""
-    here: object = content
     for key in keys:
-        if isinstance(here, dict) and key in here:
-            here = cast("dict[str | int, object]", here)[key]
-        elif isinstance(here, list) and isinstance(key, int) and key < len(cast("list[object]", here)):
-            here = cast("list[object]", here)[key]
-        else:
+        inside = here if isinstance(here, dict) else dict(enumerate(here)) if isinstance(here, list) else {}
+        if key not in inside:
             return False
+        here = inside[key]
     return True

@@ -143,7 +143,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
     faults: list[PageFault] = []
     by_file: dict[str, list[int]] = {}
     for index, example in enumerate(page.examples):
-        by_file.setdefault(_opening(example).path, []).append(index)
+        by_file.setdefault(opening_of(example).path, []).append(index)
     for path in dict.fromkeys((page.path, *by_file)):
         source = sources.get(path) if path else None
         if source is None or page.markup == "file" or not may_hold_directives(source):
@@ -159,7 +159,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
 def _header_directives(example: Example) -> list[Directive]:
     """Return what the block's own header asks for, such as `{.anml .expect-error data-expect="N014"}`."""
     found: list[Directive] = []
-    opening = _opening(example)
+    opening = opening_of(example)
     for name in example.classes:
         if name in _HEADER_VERBS:
             reason = example.attributes.get("data-reason", "")
@@ -169,7 +169,7 @@ def _header_directives(example: Example) -> list[Directive]:
     return found
 
 
-def _opening(example: Example) -> Place:
+def opening_of(example: Example) -> Place:
     """Return where the block starts: its header, or its first line where the header isn't known."""
     if example.opening.line or not example.places:
         return example.opening

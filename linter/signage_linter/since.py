@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
+from signage_core.paths import seen_from
 from signage_linter.report import PageDiagnostic
 
 _HUNK = re.compile(r"@@ -\S+ \+(?P<start>[0-9]+)(?:,(?P<length>[0-9]+))? @@")
@@ -75,7 +76,7 @@ def touching(
 
 def _seen_from(folder: Path, file: Path) -> str:
     """Return a file as seen from a folder, by the places where both really are: git follows no symbolic link."""
-    return Path(os.path.relpath(os.path.realpath(file), os.path.realpath(folder))).as_posix()
+    return seen_from(os.path.realpath(folder), os.path.realpath(file))
 
 
 def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:

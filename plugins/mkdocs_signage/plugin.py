@@ -2,7 +2,6 @@
 
 import gc
 import logging
-import os
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +17,7 @@ from mkdocs.structure.pages import Page
 
 from mkdocs_signage.checking import SiteChecker, log_diagnostic, log_summary, sign_site
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
+from signage_core.paths import seen_from
 from signage_core.project import signing_folder
 from signage_linter.baseline import BaselineError
 from signage_linter.finders.markdown.recorder import ExampleRecorder
@@ -141,9 +141,8 @@ def _source(page: Page, config: MkDocsConfig) -> Source:
     """Return a page's file; a page that another plugin made has its text, and a path that isn't on disk."""
     file = page.file.abs_src_path
     if file is not None:
-        printed = Path(os.path.relpath(file, root_of(config))).as_posix()
         try:
-            return read_source(Path(file), printed)
+            return read_source(Path(file), seen_from(root_of(config), file))
         except UnreadableError as error:
             _LOG.warning("%s", error)
     return Source(page.file.src_uri, page.file.content_string)

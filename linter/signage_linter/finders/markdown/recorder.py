@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import MethodType
@@ -12,6 +11,7 @@ from typing import Any
 from markdown import Markdown
 from markdown.extensions import Extension
 
+from signage_core.paths import seen_from
 from signage_linter.finders.markdown import processors
 from signage_linter.finders.markdown.code_block import watch_block_processor, watch_indented_code
 from signage_linter.finders.markdown.conversion import Conversion
@@ -120,10 +120,7 @@ class ExampleRecorder(Extension):
 
     def printed(self, file: str) -> str:
         """Return a file's path as it is printed: relative to the root, with forward slashes."""
-        try:
-            return Path(os.path.relpath(file, self.root)).as_posix()
-        except ValueError:  # another drive
-            return Path(file).as_posix()
+        return seen_from(self.root, file)
 
     def _current(self) -> Conversion | None:
         return self._running[-1] if self._running else None
