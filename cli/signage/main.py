@@ -1,13 +1,34 @@
 """The command `signage`: one subcommand a file, all in one table."""
 
 import errno
+import os
+import sys
 from importlib import import_module
 from typing import Any
 
 import click
 
 from signage.commands.failure import STOPPED, Failure, usage_failure
-from signage.terminal import tolerate_encoding, wants_colour
+
+
+def wants_colour() -> bool | None:
+    """Return whether the environment asks for colours or against them; None leaves it to where the output goes.
+
+    `NO_COLOR` wins over `FORCE_COLOR`; an empty value counts as none, and so does the 0 of `FORCE_COLOR`.
+    """
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
+        return True
+    return False if os.environ.get("TERM") == "dumb" else None
+
+
+def tolerate_encoding() -> None:
+    """Let standard output write an escape for what its encoding lacks, instead of failing."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None and sys.stdout.errors == "strict":
+        reconfigure(errors="backslashreplace")
+
 
 COMMANDS = {
     "check": "Check the examples in pages, docstrings and files.",

@@ -9,14 +9,16 @@ from typing import Any
 import click
 
 from signage.commands.failure import FINDINGS, Failure
-from signage.commands.options import configured
-from signage.commands.signing import Signing, tell_undone
+from signage.commands.options import configuration_of, configured
+from signage.commands.output import progress_bar, show
+from signage_core.project import signing_folder
 from signage_core.terminal import visible
-from signage_linter.config import Configuration
-from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_site.report import Report
-from signage_site.run.executors import PROCESSES
+from signage_site.run.executors import PROCESSES, ExecutorError, named_executor
+from signage_site.run.signing import sign
+from signage_site.run.undo import undo
+from signage_site.settings import Settings
 from signage_specs.diagnostic import Severity
 
 _MOST_NAMES = 6  # of documents that a line names
@@ -63,16 +65,21 @@ def annotate(
         sys.exit(_look(address))
     if folder is None:
         raise Failure("no folder; name the folder that your generator built, or an address after --check")
-    try:
-        configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
-    except ConfigurationError as error:
-        raise Failure(str(error)) from error
+    configuration = configuration_of(options)
     if not folder.is_dir():
         raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
-    signing = Signing(folder, configuration, executor, dry_run)
+    common: dict[str, Any] = {
+        "dry_run": dry_run,
+        "state": signing_folder(folder) if configuration.cache else None,
+        "show": show if dry_run else None,
+    }
     if undoing:
-        sys.exit(_undo(signing))
-    report = signing.sign()
+        sys.exit(_undo(folder, common))
+    try:
+        with named_executor(executor) as running, progress_bar("Signing") as progress:
+            report = sign(folder, Settings.of(configuration), executor=running, progress=progress, **common)
+    except ExecutorError as error:
+        raise Failure(str(error)) from error
     if not report.pages and not report.skipped:
         raise _no_page(folder)
     for diagnostic in report.diagnostics:
@@ -85,13 +92,30 @@ def annotate(
     sys.exit(FINDINGS if report.failed else 0)
 
 
-def _undo(signing: Signing) -> int:
-    """Make a site what it was, and return the exit status."""
-    undone = signing.undo()
-    if not (undone.pages or undone.documents or undone.skipped):
-        raise _no_page(signing.folder)
-    tell_undone(signing.folder, undone, dry_run=signing.dry_run)
-    return FINDINGS if undone.skipped or undone.diagnostics else 0
+def _undo(folder: Path, common: dict[str, Any]) -> int:
+    """Make a site what it was, say what that came to, and return the exit status; this process does it alone."""
+    with progress_bar("Undoing") as progress:
+        report = undo(folder, progress=progress, **common)
+    if not (report.pages or report.documents or report.skipped):
+        raise _no_page(folder)
+    for diagnostic in report.diagnostics:
+        where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
+        click.echo(visible(f"{where}{diagnostic.severity}: {diagnostic.message}"), err=True)
+    for path, reason in report.skipped:
+        click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
+    dry_run, restored, documents = common["dry_run"], len(report.restored), len(report.documents)
+    click.echo(
+        f"{counted(report.pages, 'page')} read, {restored} {_are(restored, dry_run=dry_run)} as before; "
+        f"{counted(documents, 'document')} {_are(documents, dry_run=dry_run)} removed or as before; "
+        f"{counted(len(report.skipped), 'file')} skipped."
+    )
+    return FINDINGS if report.skipped or report.diagnostics else 0
+
+
+def _are(number: int, *, dry_run: bool) -> str:
+    if dry_run:
+        return "would be"
+    return "is" if number == 1 else "are"
 
 
 def _no_page(folder: Path) -> Failure:

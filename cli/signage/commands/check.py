@@ -7,14 +7,12 @@ from typing import Any
 
 import click
 
-from signage.commands.checking import BASELINE, Checking
+from signage.commands.checking import BASELINE, Checking, diff_of_fixes, fix_files
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
-from signage.commands.options import configured
+from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
-from signage_linter.config import Configuration
 from signage_linter.files import NO_SUCH_PATH, may_exist
-from signage_linter.option import ConfigurationError
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.run import without_excluded
@@ -84,16 +82,12 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             return
         report = checking.report()
         if diff:
-            from signage.commands.fixing import diff_of_fixes
-
             changes = diff_of_fixes(report)
             show(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:
-            from signage.commands.fixing import fix_files
-
             report, hindered = fix_files(checking, report)
-    except (ConfigurationError, RevisionError, BaselineError) as error:
+    except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
     deliver(written(reporter, report, SourceCache(Path())), reporter, output)
     for line in (*report.notes, *report.unreadable, *hindered):
@@ -107,7 +101,7 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
     """Return what the command line asks for."""
     origin, since = _origin(options.pop("origin")), options.pop("since")
     force_exclude = options.pop("force_exclude")
-    configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
+    configuration = configuration_of(options)
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
     asked = tuple(_printed(path) for path in paths) or (Path(),)
     if force_exclude:

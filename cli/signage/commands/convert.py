@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
 
 from signage.commands import documents
-from signage.commands.delivery import Delivery, deliverable
-from signage.commands.documents import Input
+from signage.commands.documents import Delivery, Input, deliverable
 from signage.commands.failure import Failure
-from signage.commands.options import configured
+from signage.commands.options import configuration_of, configured
 from signage_linter.config import Configuration
-from signage_linter.option import ConfigurationError
 from signage_specs.anml.losses import losses
 from signage_specs.anml.tree import Document
 from signage_specs.anml.writer import write_json, write_xml
@@ -105,10 +102,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     Exit status: 0 when the document is converted, 1 when `--check` finds a change, 2 when it can't be read or
     converted.
     """
-    try:
-        configuration = Configuration.load(Path.cwd()).overridden(options, "command line")
-    except ConfigurationError as error:
-        raise Failure(str(error)) from error
+    configuration = configuration_of(options)
     delivery.prepare(None, kept=file)
     document = documents.read(file)
     form = documents.format_of(document, label)

@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from signage.commands import documents
-from signage.commands.delivery import is_changed, show_difference
-from signage.commands.documents import Input
+from signage.commands.documents import Input, is_changed, show_difference
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
 from signage.commands.output import show, write_file
 from signage_specs.anml.formats import AnmlContext

@@ -1,11 +1,14 @@
 """Command line options that come from the configuration's own table, so that they are described once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import click
 
-from signage_linter.config import OPTIONS
+from signage.commands.failure import Failure
+from signage_linter.config import OPTIONS, Configuration
+from signage_linter.option import ConfigurationError
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 
@@ -33,6 +36,18 @@ def configured(*names: str) -> Callable[[Any], Any]:
         return command
 
     return decorate
+
+
+def configuration_of(options: Mapping[str, object]) -> Configuration:
+    """Return what holds for a command: the project's file, under the options of the command line.
+
+    Raises:
+        Failure: the file or an option is wrong.
+    """
+    try:
+        return Configuration.load(Path.cwd()).overridden(options, "command line")
+    except ConfigurationError as error:
+        raise Failure(str(error)) from error
 
 
 def _split(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...] | None:

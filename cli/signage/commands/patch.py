@@ -2,8 +2,7 @@
 
 import click
 
-from signage.commands.delivery import Delivery, deliverable
-from signage.commands.documents import read_native
+from signage.commands.documents import Delivery, deliverable, read_native
 from signage.commands.failure import Failure
 from signage.commands.output import STANDARD
 from signage_specs.anml_native.formats import ANML_NATIVE
@@ -26,10 +25,11 @@ def patch(base: str, changes: str, delivery: Delivery) -> None:
     """
     if base == changes == STANDARD:
         raise Failure("only one of BASE and DIFF can be standard input; give the other one as a file")
-    inputs = {"base": read_native(base), "diff": read_native(changes)}
-    delivery.prepare(inputs["base"].source, kept=changes)
+    (snapshot, tree), (diff, difference) = read_native(base), read_native(changes)
+    delivery.prepare(snapshot.source, kept=changes)
     try:
-        result = patched(inputs["base"].tree, inputs["diff"].tree)
+        result = patched(tree, difference)
     except PatchError as error:
-        raise Failure(f"{inputs[error.document].path}:{error.line}: {error.reason}") from error
-    delivery.deliver(ANML_NATIVE.write(result), inputs["base"].source)
+        path = {"base": snapshot, "diff": diff}[error.document].path
+        raise Failure(f"{path}:{error.line}: {error.reason}") from error
+    delivery.deliver(ANML_NATIVE.write(result), snapshot.source)

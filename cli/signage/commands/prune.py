@@ -2,8 +2,7 @@
 
 import click
 
-from signage.commands.delivery import Delivery, deliverable
-from signage.commands.documents import read_native
+from signage.commands.documents import Delivery, deliverable, read_native
 from signage.commands.failure import Failure
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.outline import OutlineError
@@ -28,10 +27,10 @@ def prune(file: str, filtered: str | None, depth: int | None, budget: int | None
     """
     if filtered is None and depth is None and budget is None:
         raise Failure("nothing to leave out; give `--filter`, `--depth` or `--budget`")
-    read = read_native(file)
+    read, tree = read_native(file)
     delivery.prepare(read.source)
     try:
-        result = pruned(read.tree, interactive=filtered == INTERACTIVE, depth=depth, budget=budget)
+        result = pruned(tree, interactive=filtered == INTERACTIVE, depth=depth, budget=budget)
     except OutlineError as error:
         raise Failure(f"{read.path}:{error.line}: {error.reason}") from error
     delivery.deliver(ANML_NATIVE.write(result), read.source)
