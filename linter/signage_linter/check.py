@@ -112,9 +112,7 @@ def page_diagnostic(
         section=diagnostic.section,
         help=diagnostic.advice,
         included_from=example.included_from,
-        related=tuple(
-            PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
-        ),
+        related=tuple(mapping.related(each) for each in diagnostic.related),
         fix=_fix(diagnostic, mapping),
     )
 
