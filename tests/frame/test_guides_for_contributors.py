@@ -5,6 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from signage_linter.reporters import REPORTERS
+from signage_site.browser_script import script_text
+from signage_site.pages.behaviours import KNOWN_ACTIONS
+
 ROOT = Path(__file__).resolve().parents[2]
 GUIDES = ("ARCHITECTURE.md", "CONTRIBUTING.md")
 _PATH = re.compile(r"`([\w.<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|md|toml|json|yml))`")
@@ -36,3 +40,16 @@ def test_decisions_are_few_and_short() -> None:
     records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     assert 0 < len(records) <= 26  # with the list of them
     assert [] == [path.name for path in records if path.read_text(encoding="utf-8").count("\n") > 40]
+
+
+def test_the_guides_name_every_form_of_report_and_every_known_action() -> None:
+    guides = {
+        name: (ROOT / "docs" / "guides" / f"{name}.md").read_text(encoding="utf-8") for name in ("ci", "controls")
+    }
+    assert [] == [name for name in REPORTERS if f"| `{name}` |" not in guides["ci"]]
+    assert [] == [name for name in KNOWN_ACTIONS if f"`{name}`" not in guides["controls"]]
+
+
+def test_the_guide_gives_the_size_of_the_script() -> None:
+    size = len(script_text("0.1").encode())
+    assert f"It has {size:,} bytes" in (ROOT / "docs" / "guides" / "controls.md").read_text(encoding="utf-8")

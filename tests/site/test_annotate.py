@@ -341,6 +341,10 @@ THEMES = [
         "<form class='md-consent__form a'><button>Accept</button>",
         ["form action consent.accept", "button action consent.accept-submit"],
     ),
+    (
+        "<div id=cc-main><button data-role=all>Yes</button><button data-role=necessary>No</button></div>",
+        ["button action consent.accept", "button action consent.decline"],
+    ),
     ("<button class='md-clipboard'></button>", ["button action code.copy"]),
     ("<a class='md-select__link' hreflang=pt-BR href=/pt/>x</a>", ["a action language.switch-pt-br"]),
     ("<button class=version-switcher__button>1.2</button>", ["button action version.switch"]),

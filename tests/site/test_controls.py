@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from signage_site.pages.behaviours import behaviour_of
 from signage_site.pages.controls import Controls
 from signage_site.pages.names import spoken_names
+from signage_site.themes import THEMES
 from signage_specs.readers.html import read_html
 
 
@@ -22,3 +24,10 @@ def test_what_many_controls_are_called_by_is_cut() -> None:
     controls = Controls(read_html(page))
     names = [spoken_names(button, controls) for button in controls.document.elements("button")]
     assert [(f"Pier {'k' * 996}", "x")] * 9 == names
+
+
+def test_it_is_known_what_each_action_of_a_theme_does() -> None:
+    controls = [each for theme in THEMES for each in (*theme.controls, *theme.scripted)]
+    actions = [each.name for each in controls if each.kind == "action" and each.name]
+    assert len(actions) > 20
+    assert [] == [name for name in actions if behaviour_of(name.replace("{", "-{")) is None]

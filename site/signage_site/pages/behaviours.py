@@ -139,6 +139,12 @@ KNOWN_ACTIONS = MappingProxyType(
             "consent.write",
             BINDS,
         ),
+        "consent.decline": KnownAction(
+            "Decline cookies",
+            "Save that the site may store only what it needs. A choice that a person makes.",
+            "consent.write",
+            BINDS,
+        ),
     }
 )
 

@@ -7,6 +7,7 @@ from signage_site.themes.generators import (
     ANY_THEME,
     ASCIIDOCTOR,
     CODE_COPIERS,
+    COOKIE_BANNERS,
     DOCSEARCH,
     DOCUSAURUS,
     DOXYGEN,
@@ -22,6 +23,7 @@ from signage_site.themes.theme import Theme
 
 THEMES: tuple[Theme, ...] = (
     CODE_COPIERS,
+    COOKIE_BANNERS,
     PYMDOWNX,
     SPHINX_DESIGN,
     SPHINX_SEARCH,

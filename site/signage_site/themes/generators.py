@@ -41,6 +41,14 @@ CODE_COPIERS = Theme(
     beside_content=("copybtn", "clipboard", "clipboard-copy"),
 )
 
+# Their scripts make them; a page that was rendered in a browser has them already.
+_COOKIE_BANNERS = (
+    KnownControl("#cc-main [data-role=all]", "consent.accept"),
+    KnownControl("#cc-main [data-role=necessary]", "consent.decline"),
+)
+
+COOKIE_BANNERS = Theme("Cookie banners", controls=_COOKIE_BANNERS, scripted=_COOKIE_BANNERS)
+
 PYMDOWNX = Theme(
     "PyMdown Extensions",
     tab_sets=(".tabbed-set",),
