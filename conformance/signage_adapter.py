@@ -20,9 +20,9 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_native.actions import ActionDocument, paired
 from signage_specs.anml_native.parser import parse as parse_native
 from signage_specs.diagnostic import Diagnostic, Profile
-from signage_specs.lines import LineTable
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
+from signage_specs.span import LineTable
 from signage_trees import tree
 
 Case: TypeAlias = dict[str, Any]

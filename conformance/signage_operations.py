@@ -19,8 +19,8 @@ from signage_specs.anml_native.patch import PatchError, patch
 from signage_specs.anml_native.prune import INTERACTIVE, prune
 from signage_specs.anml_native.writer import write
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
-from signage_specs.lines import LineTable
 from signage_specs.registry import FORMATS_BY_LABEL
+from signage_specs.span import LineTable
 from signage_trees import tree
 
 Case: TypeAlias = dict[str, Any]

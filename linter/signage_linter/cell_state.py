@@ -15,8 +15,8 @@ from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.state import StateText, gathered_state
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DEFAULTS, MARKERS
-from signage_specs.lines import LineTable
 from signage_specs.readers.yaml_nodes import YamlScalar
+from signage_specs.span import LineTable
 
 
 def check_cell_states(

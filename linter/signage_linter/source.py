@@ -5,9 +5,9 @@ from pathlib import Path
 
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anml.encoding import decode, decode_utf_8
-from signage_specs.lines import LineTable
 from signage_specs.readers.html_encoding import Decoded as DecodedHtml
 from signage_specs.readers.html_encoding import decode as decode_html
+from signage_specs.span import LineTable
 
 _AS_UTF_8 = ("utf-8", "ascii")
 _ANML = (".anml", ".anml.json", "anml", "anml.json")

@@ -1,6 +1,12 @@
-"""A piece of a text, and what was wrong with the syntax there."""
+"""Places in a text: spans, what was wrong with the syntax there, and lines and columns."""
 
+import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,3 +38,52 @@ class Fault:
     span: Span
     detail: str = ""
     earlier: Span | None = None
+
+
+class LineTable:
+    """The line starts of one text. Built once, on first use; every look-up after that is a bisection.
+
+    A line ends at LF, CR LF or CR. Lines and columns are 1-based and count code points.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offset of each line's first code point."""
+        if "\r" in self.text:
+            return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+        lengths = map(len, self.text.split("\n")[:-1])
+        return list(accumulate(map((1).__add__, lengths), initial=0))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return the (line, column) of an offset; an offset past the end is that of the end."""
+        offset = max(0, min(offset, len(self.text)))
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+    def offset(self, line: int, column: int = 1) -> int:
+        """Return the offset of a (line, column); places past the end of a line or text are that end."""
+        if line < 1:
+            return 0
+        if line > len(self.starts):
+            return len(self.text)
+        end = self.starts[line] if line < len(self.starts) else len(self.text)
+        return min(self.starts[line - 1] + max(column, 1) - 1, end)
+
+    def line(self, number: int) -> str:
+        """Return line `number` without its line end; an empty string past the last line."""
+        if not 1 <= number <= len(self.starts):
+            return ""
+        end = self.starts[number] if number < len(self.starts) else len(self.text)
+        return self.text[self.starts[number - 1] : end].rstrip("\r\n")
+
+    def end(self, number: int) -> str:
+        """Return how line `number` ends: LF, CR LF or CR. The last line ends as the first does, else in LF."""
+        if not 1 <= number <= len(self.starts):
+            return "\n"
+        if number == len(self.starts):
+            return self.end(1) if number > 1 else "\n"
+        stop = self.starts[number]
+        return "\r\n" if self.text[stop - 2 : stop] == "\r\n" else self.text[stop - 1]

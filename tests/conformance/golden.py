@@ -8,8 +8,7 @@ from itertools import groupby
 
 from signage_linter.report import PageDiagnostic
 from signage_specs.diagnostic import Diagnostic, Fix
-from signage_specs.lines import LineTable
-from signage_specs.span import Span
+from signage_specs.span import LineTable, Span
 
 _LONGEST_TEXT = 4_000  # code points; of a longer text only the findings are written
 _WIDTH = 120  # code points; a longer line is written in pieces

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.lines import LineTable
+from signage_specs.span import LineTable
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXE
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.anml.encoding import ENCODINGS, decode
-from signage_specs.anml_native.aria.shape import is_certain
+from signage_specs.anml_native.aria.tree import is_certain
 from signage_specs.anml_native.formats import ANML_NATIVE
 from signage_specs.anml_native.tree import Document
 from signage_specs.format import Format

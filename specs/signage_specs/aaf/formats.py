@@ -39,7 +39,7 @@ AGENT_HTML = Format(
     suffixes=(".html", ".htm"),
     # The attribute may stand in a comment or in text: then the parser finds no element, and nothing is judged.
     signatures=(Signature("html", r"<[A-Za-z][^<]*?\sdata-agent-[a-z]"),),
-    reference="signage_specs.aaf.implementation:ANNOTATED_HTML",
+    reference="signage_specs.aaf.annotation.rules:ANNOTATED_HTML",
 )
 
 AGENT_MANIFEST = Format(
@@ -52,7 +52,7 @@ AGENT_MANIFEST = Format(
         Signature("json", _in_any_order('"actions"', '"inputSchema"', '"confirmation"', '"idempotent"')),
         Signature("json", _in_any_order('"site"', '"actions"', '"inputSchema"'), certain=False),
     ),
-    reference="signage_specs.aaf.implementation:MANIFEST",
+    reference="signage_specs.aaf.manifest.rules:MANIFEST",
 )
 
 AGENT_PLAN = Format(
@@ -60,5 +60,5 @@ AGENT_PLAN = Format(
     title="Planner result",
     specification=AAF,
     labels=("agent-plan",),
-    reference="signage_specs.aaf.implementation:PLAN",
+    reference="signage_specs.aaf.plan.rules:PLAN",
 )

@@ -31,7 +31,7 @@ ANML_XML: Final = Format(
     title="ANML 1.0 (XML)",
     specification=SPECIFICATION,
     labels=("anml-xml",),
-    reference="signage_specs.anml.implementation:XML",
+    reference="signage_specs.anml.rules:XML",
     signatures=(Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),),
 )
 
@@ -40,7 +40,7 @@ ANML_JSON: Final = Format(
     title="ANML 1.0 (JSON)",
     specification=SPECIFICATION,
     labels=("anml-json",),
-    reference="signage_specs.anml.implementation:JSON",
+    reference="signage_specs.anml.rules:JSON",
     suffixes=(".anml.json",),
     filenames=("anml.json",),
     signatures=(Signature("json", r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"'),),

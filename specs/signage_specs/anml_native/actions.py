@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.element_parser import QUOTES, read_element
 from signage_specs.anml_native.parser import parse
-from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.tree import Document, bounded_lines
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, ELISIONS, ROLES, UNLISTED_ROLES
 from signage_specs.anml_native.writer import head
 from signage_specs.readers.indent import IndentedLine

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from signage_specs.anml_native.bounds import MOST_CELLS, MOST_PARTS
 from signage_specs.anml_native.element import (
     Attribute,
     BareWord,
@@ -16,7 +15,7 @@ from signage_specs.anml_native.element import (
     State,
     Unread,
 )
-from signage_specs.anml_native.tree import Cell
+from signage_specs.anml_native.tree import MOST_CELLS, MOST_PARTS, Cell
 from signage_specs.anml_native.vocabulary import ROLES, UNLISTED_ROLES
 from signage_specs.span import Span
 

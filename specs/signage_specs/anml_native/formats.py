@@ -9,7 +9,7 @@ ANML_NATIVE = Format(
     title="ANML native",
     specification=SPECIFICATION,
     labels=("anml-native",),
-    reference="signage_specs.anml_native.implementation:DOCUMENT",
+    reference="signage_specs.anml_native.rules:DOCUMENT",
     suffixes=(".anml",),
 )
 
@@ -18,7 +18,7 @@ ANML_ACTIONS = Format(
     title="ANML actions",
     specification=SPECIFICATION,
     labels=("anml-actions",),
-    reference="signage_specs.anml_native.implementation:ACTIONS",
+    reference="signage_specs.anml_native.rules:ACTIONS",
 )
 
 ARIA_SNAPSHOT = Format(
@@ -26,5 +26,5 @@ ARIA_SNAPSHOT = Format(
     title="Accessibility snapshot",
     specification=SPECIFICATION,
     labels=("aria-snapshot",),
-    reference="signage_specs.anml_native.implementation:SNAPSHOT",
+    reference="signage_specs.anml_native.rules:SNAPSHOT",
 )

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from signage_specs.anml_native.bounds import MOST_LINES
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.tree import (
+    MOST_LINES,
     AnyLine,
     BlankLine,
     CommentLine,

@@ -3,8 +3,7 @@
 import re
 from typing import Final
 
-from signage_specs.anml_native.aria.shape import pasted_lines
-from signage_specs.anml_native.bounds import bounded_lines
+from signage_specs.anml_native.aria.tree import pasted_lines
 from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part, State
 from signage_specs.anml_native.element_parser import is_element, read_cells, read_element
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK, read_frontmatter
@@ -24,6 +23,7 @@ from signage_specs.anml_native.tree import (
     TableLine,
     TextLine,
     UnreadLine,
+    bounded_lines,
 )
 from signage_specs.anml_native.vocabulary import (
     ACTION_VERBS,

@@ -7,7 +7,7 @@ named. Only what has hardly a line of this shape is foreign, so that it gets one
 import re
 from typing import Final
 
-from signage_specs.anml_native.aria.shape import AT_ITEM, is_certain, is_snapshot_line
+from signage_specs.anml_native.aria.tree import AT_ITEM, is_certain, is_snapshot_line
 from signage_specs.anml_native.frontmatter_parser import read_frontmatter
 from signage_specs.anml_native.vocabulary import ACTION_VERBS, RESERVED_KEYS, ROLES, UNLISTED_ROLES
 from signage_specs.readers.indent import indented_lines

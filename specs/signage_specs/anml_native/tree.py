@@ -1,12 +1,22 @@
-"""The tree of an ANML native document: its lines, each with all that was written in it."""
+"""The tree of an ANML native document: its lines, each with all that was written in it, and how much is read.
+
+What is beyond a bound is kept as it is written, in one piece, and reported (N045).
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from itertools import islice
+from typing import Final, TypeAlias
 
 from signage_specs.anml_native.element import Element, Piece
+from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.span import Fault, Span
+
+MOST_LINES: Final = 131_072  # of a text that is read whole: it takes a second or so
+FIRST_LINES: Final = 4_096  # are read of a text that has more: enough to tell what it is
+MOST_PARTS: Final = 64  # of an element: names, attributes, states and words
+MOST_CELLS: Final = 1_024  # of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,3 +315,11 @@ def elements_of(line: AnyLine) -> Iterator[Element]:
         for cell in line.cells:
             if cell.element is not None:
                 yield cell.element
+
+
+def bounded_lines(text: str) -> tuple[list[IndentedLine], int]:
+    """Return the lines of a text, as many as are read, and the offset where the rest starts."""
+    ends = text.count("\n") + text.count("\r") - text.count("\r\n")
+    most = MOST_LINES if ends <= MOST_LINES else FIRST_LINES
+    lines = list(islice(indented_lines(text), most))
+    return lines, lines[-1].end + len(lines[-1].ending) if lines else 0

@@ -13,7 +13,7 @@ ANML_TRUST = Format(
     labels=("anml-trust",),
     filenames=("anml-trust", "anml-trust.json"),
     signatures=(Signature("json", r'"authorized-domains"\s*+:'),),
-    reference="signage_specs.anml_trust.implementation:MANIFEST",
+    reference="signage_specs.anml_trust.rules:MANIFEST",
 )
 
 ANML_DNS = Format(
@@ -22,5 +22,5 @@ ANML_DNS = Format(
     specification=ANML_DRAFT,
     labels=("anml-dns",),
     signatures=tuple(Signature(label, _RECORD) for label in ("dns", "zone", "bind")),
-    reference="signage_specs.anml_trust.implementation:RECORD",
+    reference="signage_specs.anml_trust.rules:RECORD",
 )

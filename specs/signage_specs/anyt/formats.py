@@ -23,7 +23,7 @@ ANYT = Format(
     title="AnyT workflow",
     specification=SPECIFICATION,
     labels=("anyt", "anyt-md"),
-    reference="signage_specs.anyt.implementation:WORKFLOW",
+    reference="signage_specs.anyt.rules:WORKFLOW",
     suffixes=(".anyt.md", ".anyt"),
     signatures=(
         Signature("xml", rf"\A(?!{_FOREIGN_XML})[\s\S]*?(?m:{_CELL})"),
@@ -36,6 +36,6 @@ ANYT_STATE = Format(
     title="AnyT cell state",
     specification=SPECIFICATION,
     labels=("anyt-state",),
-    reference="signage_specs.anyt.implementation:STATE",
+    reference="signage_specs.anyt.rules:STATE",
     filenames=tuple(MARKERS),
 )

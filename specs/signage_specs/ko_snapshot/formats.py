@@ -31,6 +31,6 @@ KO_SNAPSHOT = Format(
     title="ko-browser snapshot",
     specification=Specification("ko-browser Snapshot Format Specification", "1.0"),
     labels=("ko-browser", "kbr", "ko-snapshot"),
-    reference="signage_specs.ko_snapshot.implementation:SNAPSHOT",
+    reference="signage_specs.ko_snapshot.rules:SNAPSHOT",
     signatures=(Signature("", _likely_snapshot(), certain=False),),
 )

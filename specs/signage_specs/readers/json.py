@@ -15,8 +15,9 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
+    read_string,
+    read_word,
 )
-from signage_specs.readers.json_scalars import read_string, read_word
 from signage_specs.span import Fault, Span
 
 #: How many containers may stand in one another. The reader calls itself once for each.

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 from xml.parsers import expat
 
-from signage_specs.readers.xml_faults import fault_of
 from signage_specs.readers.xml_nodes import (
     XmlAttribute,
     XmlComment,
@@ -22,6 +21,7 @@ from signage_specs.readers.xml_nodes import (
     XmlNode,
     XmlProcessingInstruction,
     XmlText,
+    fault_of,
     read_declaration,
     read_doctype,
 )

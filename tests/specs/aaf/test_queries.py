@@ -12,8 +12,15 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from signage_specs.aaf.plan.normalisation import RefusedPlanError
-from signage_specs.agent.arguments import argument_faults, same
-from signage_specs.agent.plans import Destination, RefusedArgumentsError, destination, query, search_parameters
+from signage_specs.agent.plans import (
+    Destination,
+    RefusedArgumentsError,
+    argument_faults,
+    destination,
+    query,
+    same,
+    search_parameters,
+)
 
 VIEW: dict[str, Any] = {
     "title": "Plants",

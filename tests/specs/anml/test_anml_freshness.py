@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signage_specs.agent.freshness import LONGEST, CacheControl, effective_ttl, freshness, read_cache_control
+from signage_specs.agent.responses import LONGEST, CacheControl, effective_ttl, freshness, read_cache_control
 
 if TYPE_CHECKING:
     from collections.abc import Callable

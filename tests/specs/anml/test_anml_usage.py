@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from signage_specs.agent.usage import effective_usage, effective_usages, narrowest, permits
+from signage_specs.agent.responses import effective_usage, effective_usages, narrowest, permits
 from signage_specs.anml.vocabulary import USAGE
 from signage_specs.anml.xml_parser import parse_xml
 

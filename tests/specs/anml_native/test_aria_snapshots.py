@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.parser import parse_snapshot
-from signage_specs.anml_native.aria.shape import pasted_lines
-from signage_specs.anml_native.aria.tree import AriaUnknown
+from signage_specs.anml_native.aria.tree import AriaUnknown, pasted_lines
 from signage_specs.anml_native.formats import ANML_NATIVE, ARIA_SNAPSHOT
 from signage_specs.anml_native.parser import parse
 from signage_specs.diagnostic import Severity

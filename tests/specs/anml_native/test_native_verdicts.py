@@ -11,8 +11,8 @@ from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.recognition import looks_native
 from signage_specs.anml_native.writer import write, write_canonical
 from signage_specs.diagnostic import Profile, Severity
-from signage_specs.lines import LineTable
 from signage_specs.rule import Context
+from signage_specs.span import LineTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from signage_linter.page import Example, Place, verified
 from signage_linter.source import Source
-from signage_specs.lines import LineTable
+from signage_specs.span import LineTable
 
 SourceOf = Callable[[str], Source | None]
 

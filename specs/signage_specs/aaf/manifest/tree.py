@@ -1,18 +1,30 @@
-"""An agent manifest or a part of one, as the specification divides it, and what it declares (6.4 and 6.5)."""
+"""An agent manifest or a part of one, what it declares, and what its rules go through (6.4 and 6.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from signage_core.wording import quoted
+from signage_specs.aaf.vocabulary import MANIFEST_KEYS
 from signage_specs.readers.json import JsonDocument
-from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString
+from signage_specs.readers.json_nodes import JsonArray, JsonMember, JsonNode, JsonObject, JsonString
+from signage_specs.rule import Finding, Findings
 from signage_specs.span import Fault
 
 # Keywords by which a schema describes fields in another place than its own `properties`.
 _INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
 # Faults that leave every name readable. An elision marks the object that it is in.
 _HARMLESS_FAULTS = ("byte-order-mark", "comment", "duplicate-key", "elision", "trailing-comma")
+
+#: The keywords whose value is a schema, a map of schemas, a list of schemas.
+SCHEMA_KEYWORDS = (
+    *("additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else"),
+    *("unevaluatedProperties", "unevaluatedItems", "additionalItems", "contentSchema"),
+)
+SCHEMA_MAP_KEYWORDS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
+SCHEMA_LIST_KEYWORDS = ("prefixItems", "oneOf", "anyOf", "allOf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +134,60 @@ def _described(part: Part) -> frozenset[str] | None:
     if not isinstance(properties, JsonObject) or properties.elided:
         return None
     return frozenset(member.key.value for member in properties.members)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMember:
+    """A member of a part, with the type that the table of keys gives it."""
+
+    part: Part
+    member: JsonMember
+    type: str
+
+
+def typed_members(document: ManifestDocument, *types: str) -> Iterator[TypedMember]:
+    """Yield every member that the table of keys knows; those of some types alone where any are given."""
+    for part in document.parts:
+        wanted = MANIFEST_KEYS.get(part.kind, {})
+        for member in part.node.members:
+            found = wanted.get(member.key.value)
+            if found is not None and (not types or found in types):
+                yield TypedMember(part, member, found)
+
+
+def typed_strings(document: ManifestDocument, kind: str) -> Iterator[JsonString]:
+    """Yield the values of the members of a type that are strings."""
+    for typed in typed_members(document, kind):
+        if isinstance(typed.member.value, JsonString):
+            yield typed.member.value
+
+
+def malformed(strings: Iterable[JsonString], pattern: str, what: str, instead: str) -> Findings:
+    """Yield a finding for each string that a pattern doesn't match as a whole."""
+    for string in strings:
+        if not re.fullmatch(pattern, string.value):
+            yield Finding(string.span, f"{quoted(string.value)} is not a valid {what}. Write {instead}.")
+
+
+def schemas(document: ManifestDocument) -> Iterator[JsonObject]:
+    """Yield every schema and subschema that is an object, each one once, in text order."""
+    for part in document.of_kind("schema"):
+        stack = [part.node]
+        while stack:
+            schema = stack.pop()
+            yield schema
+            stack.extend(reversed([each for each in subschemas(schema) if isinstance(each, JsonObject)]))
+
+
+def subschemas(schema: JsonObject) -> Iterator[JsonNode]:
+    """Yield the values of a schema that are schemas themselves, one level down."""
+    for member in schema.members:
+        keyword, value = member.key.value, member.value
+        if keyword in SCHEMA_MAP_KEYWORDS and isinstance(value, JsonObject):
+            yield from (named.value for named in value.members)
+        elif keyword in SCHEMA_LIST_KEYWORDS and isinstance(value, JsonArray):
+            yield from value.items
+        elif keyword == "items" and isinstance(value, JsonArray):
+            yield from value.items  # one schema an item, as drafts before 2020-12 write it
+        elif keyword in SCHEMA_KEYWORDS:
+            yield value

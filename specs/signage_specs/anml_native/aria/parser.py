@@ -5,8 +5,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from signage_specs.anml_native.aria.shape import AT_ITEM, HEADING, LIST_ITEM, TITLE
 from signage_specs.anml_native.aria.tree import (
+    AT_ITEM,
+    HEADING,
+    LIST_ITEM,
+    TITLE,
     AnyAriaLine,
     AriaBlank,
     AriaElision,
@@ -17,8 +20,8 @@ from signage_specs.anml_native.aria.tree import (
     AriaUnknown,
     AriaUnread,
 )
-from signage_specs.anml_native.bounds import bounded_lines
 from signage_specs.anml_native.element import Piece
+from signage_specs.anml_native.tree import bounded_lines
 from signage_specs.anml_native.vocabulary import ELISIONS
 from signage_specs.readers.indent import IndentedLine
 from signage_specs.span import Span

@@ -1,10 +1,32 @@
-"""The tree of an accessibility snapshot: its lines, each with what it says of one node."""
+"""The tree of an accessibility snapshot, and what tells its lines from lines of ANML native.
 
+The two look alike: `- link "Home"` is a list item of the one and a removed element in a diff of the other.
+So a line alone decides nothing unless it carries a mark that only snapshots have.
+"""
+
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from signage_specs.anml_native.element import Piece
+from signage_specs.anml_native.vocabulary import ARIA_ROLES, ROLES, UNLISTED_ROLES
 from signage_specs.span import Fault, Span
+
+LIST_ITEM: Final = re.compile(r"-[^\S\r\n]+(?='?(?:/?[A-Za-z][\w-]*)(?=[\s:\"'\[]|\Z))")
+AT_ITEM: Final = re.compile(r"@[a-z]\d+[^\S\r\n]+\[(?=[A-Za-z])")
+HEADING: Final = re.compile(r"#[^\S\r\n]+Cursor-interactive elements:?\s*\Z")
+TITLE: Final = re.compile(r"(Page|URL|Scope|Frame):\s+(.*)")
+_SHAPES: Final = {"-": LIST_ITEM, "@": AT_ITEM, "#": HEADING, **dict.fromkeys("PUSF", TITLE)}
+"""The shape of a line, by its first character."""
+_BRACKETED_REF: Final = re.compile(r"\[[^\[\]]*\bref=")
+_BRACKETED_HINT: Final = re.compile(r"\[[^\[\]]*\b(?:level|nth|cursor)[=:]")
+_COLON: Final = re.compile(
+    r"-\s+/[\w-]+:"  # a property
+    r"|-\s+'?\w[\w-]*(?:\s+\"[^\"]*\")?(?:\s+\[[^\[\]]*\])*'?:(?=\s|\Z)"  # a container, or an element's text
+)
+_ROLE: Final = re.compile(r"-\s+'?([A-Za-z]+)")
+_FOREIGN_ROLES: Final = frozenset({*ARIA_ROLES, "heading"}) - ROLES - UNLISTED_ROLES
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +120,51 @@ class AriaSnapshot:
     def nodes(self) -> tuple[AriaNode, ...]:
         """The nodes in text order."""
         return tuple(line for line in self.lines if isinstance(line, AriaNode))
+
+
+def is_snapshot_line(words: str) -> bool:
+    """Whether a line may belong to an accessibility snapshot; `words` has no indentation."""
+    shape = _SHAPES.get(words[:1])
+    return shape is not None and shape.match(words) is not None
+
+
+def is_certain(words: str, *, is_diff: bool) -> bool:
+    """Whether such a line can't be a line of ANML native.
+
+    In a diff only a `[ref=…]` says so, because `- ` is a diff's own marker there.
+    """
+    if AT_ITEM.match(words) or _BRACKETED_REF.search(words):
+        return True
+    if is_diff:
+        return False
+    role = _ROLE.match(words)
+    if role is not None and role.group(1) in _FOREIGN_ROLES:
+        return True
+    return bool(_BRACKETED_HINT.search(words) or _COLON.match(words))
+
+
+def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool) -> frozenset[int]:
+    """Return the numbers of the lines that belong to a pasted accessibility snapshot (11).
+
+    A run of neighbouring lines is one when each may be and at least one certainly is, or when a title such as
+    `Page: …` is before list items. Blank lines between them belong to it.
+
+    Args:
+        lines: the lines of a document without indentation; a blank line is an empty string.
+        taken: the numbers of lines that are known to be something else.
+        is_diff: whether the document is a diff.
+    """
+    found: set[int] = set()
+    run: list[int] = []
+    certain = is_titled = False
+    for number, words in enumerate([*lines, "\0"]):
+        if number not in taken and words and is_snapshot_line(words):
+            run.append(number)
+            is_titled = is_titled or TITLE.match(words) is not None
+            is_item = is_titled and not is_diff and LIST_ITEM.match(words) is not None
+            certain = certain or is_item or is_certain(words, is_diff=is_diff)
+        elif run and (words or number in taken):
+            if certain:
+                found.update(range(run[0], run[-1] + 1))
+            run, certain, is_titled = [], False, False
+    return frozenset(found)

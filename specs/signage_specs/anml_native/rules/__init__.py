@@ -1,12 +1,14 @@
-"""The rules of ANML native, its actions, and accessibility snapshots: open this and you have every one."""
+"""The rules of ANML native, its actions, and accessibility snapshots, and what reads and writes the three."""
 
 # isort: off
 # fmt: off
 from collections.abc import Iterable
 from dataclasses import replace
 
-from signage_specs.anml_native.actions import ActionDocument
+from signage_specs.anml_native.actions import ActionDocument, parse_actions, write_canonical_actions
+from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.aria.tree import AriaSnapshot
+from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.rules import (
     attribute_after_state, bare_word, cell_count, comment, content_without_ref, decreasing_ref, diff_placement,
     duplicate_ref, filtered_role, heading_level, incomplete_diff, indent_jump, line_end, malformed_action,
@@ -17,6 +19,8 @@ from signage_specs.anml_native.rules import (
     unquoted_meta_value, unreserved_key, unsuitable_action, visual_role, wrong_breakdown,
 )
 from signage_specs.anml_native.tree import Document
+from signage_specs.anml_native.writer import write_canonical
+from signage_specs.format import Implementation
 from signage_specs.rule import Context, Finding, Rule
 
 RULES: tuple[Rule[Document], ...] = (
@@ -67,3 +71,14 @@ SNAPSHOT_RULES: tuple[Rule[AriaSnapshot], ...] = (
     duplicate_ref.check_snapshot, unknown_snapshot_line.check, oversized_document.check_snapshot,
 )
 """The rules of `aria-snapshot`."""
+
+DOCUMENT: Implementation[Document] = Implementation(
+    parse, write_canonical, RULES, lambda document: document.starts_with_elision
+)
+# Any run of lines of these two is a whole; the format of snapshots isn't ours to put in order.
+ACTIONS: Implementation[ActionDocument] = Implementation(
+    parse_actions, write_canonical_actions, ACTION_RULES, lambda _document: False
+)
+SNAPSHOT: Implementation[AriaSnapshot] = Implementation(
+    parse_snapshot, lambda snapshot: snapshot.text, SNAPSHOT_RULES, lambda _document: False
+)

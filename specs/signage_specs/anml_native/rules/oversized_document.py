@@ -15,9 +15,8 @@ from collections.abc import Iterable
 
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
 from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
-from signage_specs.anml_native.bounds import MOST_CELLS, MOST_LINES, MOST_PARTS
 from signage_specs.anml_native.element import Element, Unread
-from signage_specs.anml_native.tree import Document, TableLine, UnreadLine
+from signage_specs.anml_native.tree import MOST_CELLS, MOST_LINES, MOST_PARTS, Document, TableLine, UnreadLine
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 

@@ -1,7 +1,8 @@
-"""The rules of AnyT workflows and of the state of their cells, each in the order of their codes."""
+"""The rules of AnyT workflows and of the state of their cells, and what reads and writes the two."""
 
 # isort: off
 # fmt: off
+from signage_specs.anyt.parser import parse_workflow
 from signage_specs.anyt.rules import (
     close_in_fence, default_actions, doubtful_output, empty_cell, false_marker, generated_id, impossible_marker,
     incomplete_field, incomplete_marker, invalid_frontmatter, invalid_inputs, invalid_options, invalid_timestamp,
@@ -10,8 +11,10 @@ from signage_specs.anyt.rules import (
     tag_in_block, unclosed_cell, unfit_default, unknown_attribute, unknown_field_type, unknown_setting, unknown_tag,
     unslugged_id, unstored_status, unusable_id, yaml_trap,
 )
-from signage_specs.anyt.state import CellState
+from signage_specs.anyt.state import CellState, parse_state, parse_state_file, write_state
 from signage_specs.anyt.tree import Workflow
+from signage_specs.anyt.writer import write_workflow
+from signage_specs.format import Implementation
 from signage_specs.rule import Rule
 
 RULES: tuple[Rule[Workflow], ...] = (
@@ -27,4 +30,24 @@ RULES: tuple[Rule[Workflow], ...] = (
 STATE_RULES: tuple[Rule[CellState], ...] = (
     false_marker.check, incomplete_marker.check, impossible_marker.check, unstored_status.check,
     orphaned_state.check,
+)
+
+
+def _is_fragment(document: Workflow) -> bool:
+    """Whether a workflow lacks its frontmatter but has something else: a cell, actions, fields."""
+    if document.frontmatter:
+        return document.frontmatter.opening is None
+    tags = any(fault.kind in ("stray-tag", "unknown-tag") for fault in document.faults)
+    marks = document.actions or document.outputs or document.misspellings
+    return bool(tags or document.cells or marks or document.forms)
+
+
+def _is_state_fragment(state: CellState) -> bool:
+    """Whether the text shows state without the workflow that it is of."""
+    return all(workflow.frontmatter is None for workflow in state.workflows)
+
+
+WORKFLOW: Implementation[Workflow] = Implementation(parse_workflow, write_workflow, RULES, _is_fragment)
+STATE: Implementation[CellState] = Implementation(
+    parse_state, write_state, STATE_RULES, _is_state_fragment, parse_file=parse_state_file
 )

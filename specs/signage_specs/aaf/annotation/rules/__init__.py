@@ -1,7 +1,8 @@
-"""The rules of annotated HTML, in the order of their codes."""
+"""The rules of annotated HTML, in the order of their codes, and what reads and writes the format."""
 
 # isort: off
 # fmt: off
+from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.rules import (
     ambiguous_field, ambiguous_status, differing_policy, duplicate_action, faulty_embedded_manifest,
     foreign_submit_id, malformed_action_id, malformed_field_id, malformed_scope_or_version, missing_agent_id,
@@ -10,6 +11,7 @@ from signage_specs.aaf.annotation.rules import (
     unresolved_for_action,
 )
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.format import Implementation
 from signage_specs.rule import Rule
 
 RULES: tuple[Rule[AnnotatedDocument], ...] = (
@@ -19,4 +21,11 @@ RULES: tuple[Rule[AnnotatedDocument], ...] = (
     ambiguous_status.check, duplicate_action.check, unconfirmed_danger.check, unannotated_control.check,
     foreign_submit_id.check, faulty_embedded_manifest.check, undeclared_action.check, undeclared_field.check,
     differing_policy.check, repeated_agent_attribute.check,
+)
+
+ANNOTATED_HTML: Implementation[AnnotatedDocument] = Implementation(
+    parse_annotated_html,
+    lambda document: document.text,  # every byte outside an annotation is its author's
+    RULES,
+    lambda document: not document.whole,
 )

@@ -32,8 +32,7 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.members import malformed
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, malformed
 from signage_specs.aaf.vocabulary import ACTION_ID
 from signage_specs.rule import WARNING, Findings, rule
 

@@ -18,8 +18,7 @@ Use instead:
     }
 """
 
-from signage_specs.aaf.manifest.members import malformed, typed_strings
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, malformed, typed_strings
 from signage_specs.aaf.vocabulary import VERSION
 from signage_specs.rule import ERROR, Findings, rule
 

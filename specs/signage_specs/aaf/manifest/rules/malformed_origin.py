@@ -19,8 +19,7 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import typed_strings
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
 from signage_specs.uri import parse_uri

@@ -38,14 +38,14 @@ from collections.abc import Callable
 from math import isfinite
 
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.manifest.members import (
+from signage_specs.aaf.manifest.tree import (
     SCHEMA_KEYWORDS,
     SCHEMA_LIST_KEYWORDS,
     SCHEMA_MAP_KEYWORDS,
+    ManifestDocument,
     schemas,
     subschemas,
 )
-from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
 from signage_specs.diagnostic import Related
 from signage_specs.readers.json_nodes import (

@@ -33,8 +33,7 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import schemas
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.readers.json_nodes import JsonString, JsonUnknown
 from signage_specs.rule import ERROR, Finding, Findings, rule

@@ -35,8 +35,7 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import schemas, typed_members
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, schemas, typed_members
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.readers.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
 from signage_specs.rule import WARNING, Finding, Findings, rule

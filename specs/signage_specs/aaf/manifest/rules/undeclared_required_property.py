@@ -35,8 +35,7 @@ Use instead:
 """
 
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.manifest.members import schemas
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
 from signage_specs.rule import WARNING, Finding, Findings, rule
 

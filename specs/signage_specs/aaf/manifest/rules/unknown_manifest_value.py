@@ -39,8 +39,7 @@ Use instead:
 """
 
 from signage_core.wording import Suggester, quoted
-from signage_specs.aaf.manifest.members import typed_strings
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
 from signage_specs.aaf.vocabulary import ENUMERATIONS
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, Finding, Findings, rule

@@ -22,8 +22,7 @@ Use instead:
 import re
 
 from signage_core.wording import quoted
-from signage_specs.aaf.manifest.members import typed_members
-from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.aaf.manifest.tree import ManifestDocument, typed_members
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json_nodes import (
