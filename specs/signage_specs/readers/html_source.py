@@ -1,14 +1,12 @@
 """Find start tags and their attributes in the text of a page, from the lines and columns that the tree has."""
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 
 from turbohtml import Node
 
-from signage_specs.span import Span
+from signage_specs.span import LineTable, Span
 
 _TAG_NAME = re.compile(r"<[A-Za-z][^\t\n\f\r />]*")
 # One attribute of a start tag, or its end; possessive, so that no input makes it slow.
@@ -23,7 +21,6 @@ _ATTRIBUTE = re.compile(
     re.VERBOSE,
 )
 _ASCII_LOWERCASE = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
-_PIECE = 512  # code points
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,7 @@ class HtmlSource:
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a 1-based line and 0-based column."""
-        return self._lines.start(line) + column
+        return self._lines.starts[line - 1] + column
 
     def start_tag(self, start: int) -> StartTag:
         """Return what stands in the start tag at an offset. Each tag is scanned once, however often it is asked."""
@@ -86,37 +83,8 @@ class HtmlSource:
         return tag
 
     @cached_property
-    def _lines(self) -> "_LineStarts":
-        return _LineStarts(self.text)
-
-
-class _LineStarts:
-    """Where lines start, for a text of which only few lines are asked for. A line ends at CR LF, CR or LF.
-
-    Templates leave thousands of empty lines: line ends are counted by pieces of the text, and only the piece is
-    looked through in which a line starts.
-    """
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._starts: list[int] = []
-        self._ends_before: list[int] = []
-        if "\r" in text and text.count("\r") != text.count("\r\n"):
-            self._starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
-        else:
-            counts = (text.count("\n", start, start + _PIECE) for start in range(0, len(text), _PIECE))
-            self._ends_before = list(accumulate(counts, initial=0))
-
-    def start(self, line: int) -> int:
-        """Return the offset at which a 1-based line starts."""
-        if self._starts:
-            return self._starts[line - 1]
-        if line == 1:
-            return 0
-        number = bisect_left(self._ends_before, line - 1) - 1
-        piece = self._text[number * _PIECE : (number + 1) * _PIECE]
-        after = piece.split("\n", line - 1 - self._ends_before[number])[-1]
-        return number * _PIECE + len(piece) - len(after)
+    def _lines(self) -> LineTable:
+        return LineTable(self.text)
 
 
 def _template_contents(root: Node) -> set[Node]:

@@ -9,7 +9,7 @@ stands: nothing expands, nothing is fetched.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NoReturn
 from xml.parsers import expat
 
@@ -51,13 +51,9 @@ class _LimitError(Exception):
 
 @dataclass(slots=True)
 class _Open:
-    """An element that is being read."""
+    """An element that is being read: its start tag, the namespaces in scope there, and what is inside so far."""
 
-    start_tag: Span
-    name: str
-    name_span: Span
-    namespace: str
-    attributes: tuple[XmlAttribute, ...]
+    element: XmlElement
     scope: Mapping[str, str]
     self_closing: bool
     children: list[XmlNode] = field(default_factory=list[XmlNode])
@@ -74,8 +70,9 @@ class _Reader:
         self.data = f"<{wrapper}>{readable}</{wrapper}>".encode("utf-8", "surrogatepass")
         self.shift = len(wrapper) + 2
         self.faults: list[Fault] = []
-        root = _Open(Span(0, 0), "", Span(0, 0), "", (), {"xml": XML_NAMESPACE}, self_closing=False)
-        self.stack = [root]
+        nowhere = Span(0, 0)
+        root = XmlElement(nowhere, nowhere, "", nowhere, "", (), (), None)
+        self.stack = [_Open(root, {"xml": XML_NAMESPACE}, self_closing=False)]
         self.wrapped = False
         self.elements = 0
         self.pieces: list[str] = []
@@ -125,7 +122,7 @@ class _Reader:
             self.stop("too-many", start, name, MAX_ELEMENTS)
         opened = self.opened(start, name, values)
         self.stack.append(opened)
-        self.markup_end = opened.start_tag.end
+        self.markup_end = opened.element.start_tag.end
 
     def stop(self, kind: str, start: int, name: str, limit: int) -> NoReturn:
         """Read no further than the start tag at which a limit is passed."""
@@ -136,43 +133,27 @@ class _Reader:
     def opened(self, start: int, name: str, values: list[str]) -> _Open:
         """Return the element of a start tag, which expat has found well-formed, with the place of every part."""
         name_span = Span(start + 1, start + 1 + len(name))
-        written: list[tuple[Span, str, Span, str, Span, str]] = []
+        written: list[XmlAttribute] = []
         position = name_span.end
         for value in values[1::2]:
             match = _ATTRIBUTE.match(self.text, position)
             if match is None:  # never: expat has read the attribute
                 break
             position = match.end()
-            start_of_name, end_of_name = match.span("name")
-            written.append(
-                (
-                    Span(start_of_name, match.end()),
-                    match["name"],
-                    Span(start_of_name, end_of_name),
-                    value,
-                    Span(*match.span("value")),
-                    match["quote"],
-                )
-            )
-        scope = self.scope_of({name: value for _, name, _, value, _, _ in written})
+            own, inner = Span(*match.span("name")), Span(*match.span("value"))
+            span = Span(own.start, match.end())
+            written.append(XmlAttribute(span, match["name"], own, "", value, inner, match["quote"]))
+        scope = self.scope_of({each.name: each.value for each in written})
         attributes = tuple(
-            XmlAttribute(
-                span, own, own_span, self.namespace(own, own_span, scope, default=False), value, inner, quote
-            )
-            for span, own, own_span, value, inner, quote in written
+            replace(each, namespace=self.namespace(each.name, each.name_span, scope, default=False))
+            for each in written
         )
         self.check_names(attributes)
         ending = _TAG_END.match(self.text, position)
         end = ending.end() if ending else position
-        return _Open(
-            Span(start, end),
-            name,
-            name_span,
-            self.namespace(name, name_span, scope, default=True),
-            attributes,
-            scope,
-            self_closing=bool(ending and ending["empty"]),
-        )
+        tag, namespace = Span(start, end), self.namespace(name, name_span, scope, default=True)
+        element = XmlElement(tag, tag, name, name_span, namespace, attributes, (), None)
+        return _Open(element, scope, self_closing=bool(ending and ending["empty"]))
 
     def scope_of(self, attributes: Mapping[str, str]) -> Mapping[str, str]:
         """Return the namespaces in scope inside a start tag; the prefix of the default one is empty."""
@@ -208,7 +189,7 @@ class _Reader:
             return
         opened = self.stack[-1]
         if opened.self_closing:
-            self.close(opened, opened.start_tag.end, None, closed=True)
+            self.close(opened, opened.element.start_tag.end, None, closed=True)
             return
         start = self.here()
         self.close_text(start)
@@ -218,17 +199,8 @@ class _Reader:
     def close(self, opened: _Open, end: int, end_tag: Span | None, *, closed: bool) -> None:
         """Add the innermost open element to its parent."""
         self.stack.pop()
-        element = XmlElement(
-            span=Span(opened.start_tag.start, end),
-            start_tag=opened.start_tag,
-            name=opened.name,
-            name_span=opened.name_span,
-            namespace=opened.namespace,
-            attributes=opened.attributes,
-            children=tuple(opened.children),
-            end_tag=end_tag,
-            closed=closed,
-        )
+        span, children = Span(opened.element.span.start, end), tuple(opened.children)
+        element = replace(opened.element, span=span, children=children, end_tag=end_tag, closed=closed)
         self.stack[-1].children.append(element)
         self.markup_end = end
 
@@ -264,11 +236,13 @@ class _Reader:
         except expat.ExpatError as error:
             self.stopped_at(error.code, self.point(max(self.parser.ErrorByteIndex, 0)))
         while len(self.stack) > 1:
-            self.close(self.stack[-1], max(self.markup_end, self.stack[-1].start_tag.end), None, closed=False)
+            self.close(
+                self.stack[-1], max(self.markup_end, self.stack[-1].element.start_tag.end), None, closed=False
+            )
 
     def stopped_at(self, code: int, offset: int) -> None:
         """Add the fault of the error that expat stopped at, and keep the text in front of it."""
-        open_tags = [(opened.name, opened.start_tag) for opened in self.stack[1:]]
+        open_tags = [(opened.element.name, opened.element.start_tag) for opened in self.stack[1:]]
         self.faults.append(fault_of(code, offset, self.text, open_tags, self.markup_end))
         self.close_text(max(min(offset, len(self.text)), self.markup_end))
 
