@@ -1,7 +1,5 @@
 """Turn the faults of a JSON text into findings, for the formats that are JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from signage_core.wording import quoted

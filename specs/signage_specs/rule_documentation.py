@@ -76,10 +76,7 @@ def read_documentation(docstring: str | None) -> RuleDocumentation:
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         end = following.start() if following else len(text)
         body = dedent(text[heading.end() : end].strip("\n").rstrip())
-        title, options = (
-            heading.group(1),
-            [o.strip() for o in (heading.group(2) or "").split(",") if o.strip()],
-        )
+        title, options = (heading.group(1), [o.strip() for o in (heading.group(2) or "").split(",") if o.strip()])
         if title in ("What", "Why"):
             prose[title] = body
             continue

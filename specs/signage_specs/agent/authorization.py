@@ -1,7 +1,5 @@
 """Decide what a serving domain may assert for a site, by a trust manifest or by the answer of a trust query."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

@@ -12,8 +12,7 @@ from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import REASON, USAGE, VERSION
 
 NARROWEST = USAGE[0]
-LONGEST: Final = 2**31
-"""Seconds; more are taken for this, as RFC 9111, section 1.2.2, has it."""
+LONGEST: Final = 2**31  # seconds; more are taken for this, as RFC 9111, section 1.2.2, has it
 _QUOTED = r'"((?:[^"\\]++|\\.)*+)(?:"|\\?\Z)'
 # A quoted string without a name says nothing, but may hold words that would; it is passed over as one.
 _DIRECTIVE = re.compile(

@@ -39,8 +39,7 @@ from signage_specs.rule import Context
 from signage_specs.span import Span
 from signage_specs.uri import parse_uri
 
-LARGEST_BODY: Final = 2**20
-"""How many bytes of a manifest or an answer are read at most."""
+LARGEST_BODY: Final = 2**20  # how many bytes of a manifest or an answer are read at most
 
 _SERVER_ERROR = 500
 _LONGEST_TTL = 2**31  # seconds; what DNS can say

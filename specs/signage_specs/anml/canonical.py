@@ -17,8 +17,7 @@ from signage_specs.anml.values import number_text
 from signage_specs.anml.vocabulary import NAMESPACE, VERSION, AttributeModel, ElementModel
 from signage_specs.span import Span
 
-NUMERIC = frozenset({"number", "either", "bound"})
-"""The JSON kinds of attributes that are written as numbers."""
+NUMERIC = frozenset({"number", "either", "bound"})  # the JSON kinds of attributes that are written as numbers
 
 
 @dataclass(frozen=True, slots=True)

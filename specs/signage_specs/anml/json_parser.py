@@ -22,8 +22,7 @@ from signage_specs.readers.json_nodes import (
 from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS, XML_NAMESPACE, XMLNS_NAMESPACE
 from signage_specs.span import Fault, Span
 
-MAX_VALUES = 8 * MAX_ELEMENTS
-"""So many keys and values are read: an element with three attributes takes seven."""
+MAX_VALUES = 8 * MAX_ELEMENTS  # so many keys and values are read: an element with three attributes takes seven
 
 
 def parse_json(text: str) -> Document:

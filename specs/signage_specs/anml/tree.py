@@ -31,8 +31,7 @@ BREAKING: Final = frozenset({
 })  # fmt: skip
 """The faults after which a document is not judged further."""
 
-ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")
-"""Text that stands for what was left out."""
+ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")  # text that stands for what was left out
 
 
 @dataclass(frozen=True, slots=True)

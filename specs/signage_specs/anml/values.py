@@ -43,8 +43,7 @@ _COLOR = re.compile(
 JSON_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 """A number as RFC 8259 writes it; section 7.5 says that it is read as a double."""
 
-EXACT_INTEGER: Final = 2**53
-"""Up to here every integer is a double."""
+EXACT_INTEGER: Final = 2**53  # up to here every integer is a double
 
 _LONGEST_NUMBER: Final = 300  # characters; longer texts are no numbers that a document needs, and slow to read
 

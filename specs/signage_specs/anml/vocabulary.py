@@ -30,10 +30,8 @@ CONFIDENTIALITY: Final = ("public", "restricted", "private")
 POLICY: Final = ("native", "match", "fixed")
 PERSPECTIVE: Final = ("first", "third")
 INFERENCE: Final = ("none", "optional", "required")
-VALUE_TYPES: Final = ("string", "number", "boolean", "date", "datetime", "uri")
-"""The type system of section 8.11."""
-PARAM_TYPES: Final = (*VALUE_TYPES, "enum")
-"""`enum` is a type of `param` only (section 8.6.2)."""
+VALUE_TYPES: Final = ("string", "number", "boolean", "date", "datetime", "uri")  # the type system of section 8.11
+PARAM_TYPES: Final = (*VALUE_TYPES, "enum")  # `enum` is a type of `param` only (section 8.6.2)
 
 RELATIONSHIPS: Final = (
     "carries-products", "licensed-distributor", "authorized-service", "official-partner", "affiliate",
@@ -44,15 +42,11 @@ RELATIONSHIPS: Final = (
 MEDIA_TYPE_XML: Final = "application/anml+xml"
 MEDIA_TYPE_JSON: Final = "application/anml+json"
 
-TEXT_KEY: Final = "content"
-"""The JSON key of an element's text (section 7.2.3)."""
-VERSION_KEY: Final = "anml"
-"""The JSON key of the root's version (section 7.2.1)."""
+TEXT_KEY: Final = "content"  # the JSON key of an element's text (section 7.2.3)
+VERSION_KEY: Final = "anml"  # the JSON key of the root's version (section 7.2.1)
 
-ONE: Final = "one"
-"""A child that is allowed once, and is a bare object in JSON."""
-MANY: Final = "many"
-"""A repeatable child: always an array in JSON (section 7.2.4)."""
+ONE: Final = "one"  # a child that is allowed once, and is a bare object in JSON
+MANY: Final = "many"  # a repeatable child: always an array in JSON (section 7.2.4)
 SEVERAL: Final = "several"
 """A repeatable child that is one object in JSON, or an array when there are several: `rights` and `nav`."""
 

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from signage_specs.anml_native.outline import ROOT, Lines, Outline, Plain, indented, unrolled
-from signage_specs.anml_native.summary import (
-    Counts,
-    counted_lines,
-    noun_of,
-    read_counts,
-    write_counts,
-)
+from signage_specs.anml_native.summary import Counts, counted_lines, noun_of, read_counts, write_counts
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
 
 _Entry: TypeAlias = Plain | int | Counts

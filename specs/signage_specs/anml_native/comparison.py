@@ -13,8 +13,7 @@ from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
 Key: TypeAlias = "Callable[[int], Hashable | None]"
 """What one sibling is known again by; None for one to leave out."""
 
-Keys: TypeAlias = "tuple[Key, Key]"
-"""The key of the siblings before, and that of those after."""
+Keys: TypeAlias = "tuple[Key, Key]"  # the key of the siblings before, and that of those after
 
 Pairs: TypeAlias = "list[tuple[int, int]]"
 

@@ -22,8 +22,7 @@ from signage_specs.anml_native.outline import IN_CELL, Node, Outline, refs_of
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import write_canonical
 
-PLACES: Final = "places"
-"""The key that says which refs are lent."""
+PLACES: Final = "places"  # the key that says which refs are lent
 
 LETTER: Final = "n"
 _MOST_DIGITS: Final = 18  # a number of more digits counts no lines, and reading it would take its time
@@ -82,11 +81,9 @@ def lent_by(document: Document) -> Places | None:
 
 
 REMOVED: Final = "removed"
-OWN_KEYS: Final = ("type", "base", PLACES, REMOVED)
-"""The keys that a diff needs for itself."""
+OWN_KEYS: Final = ("type", "base", PLACES, REMOVED)  # the keys that a diff needs for itself
 
-ROOT_TEXT: Final = "~"
-"""The entry of `removed` for the text and the summaries that are under no element."""
+ROOT_TEXT: Final = "~"  # the entry of `removed` for the text and the summaries that are under no element
 
 _DIGITS: Final = 16  # 64 bits: enough to tell one page's snapshots apart, and short
 _CONTENT_NAME: Final = re.compile(r"sha256-([0-9a-f]{8,64})")
@@ -124,8 +121,7 @@ def merged(old: Mapping[str, str], given: Mapping[str, str], removed: list[str])
     return kept | {key: value for key, value in given.items() if key not in OWN_KEYS}
 
 
-Kind: TypeAlias = tuple[str, str | None]
-"""The role and the name of an element."""
+Kind: TypeAlias = tuple[str, str | None]  # the role and the name of an element
 
 
 class NamingError(ValueError):

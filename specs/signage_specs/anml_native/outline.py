@@ -33,11 +33,9 @@ from signage_specs.anml_native.tree import (
 )
 from signage_specs.anml_native.writer import write_canonical
 
-ROOT: Final = 0
-"""The number of the node that holds the elements at the left margin."""
+ROOT: Final = 0  # the number of the node that holds the elements at the left margin
 
-IN_CELL: Final = -1
-"""What stands for the number of a node where an element is none, because it is in a table cell."""
+IN_CELL: Final = -1  # what stands for the number of a node where an element is none, because it is in a table cell
 
 
 class OutlineError(ValueError):
@@ -80,11 +78,9 @@ class Plain:
         return indented(self.words, depth + self.shift)
 
 
-Lines: TypeAlias = "Iterator[str | Lines]"
-"""Lines of text, and iterators of such lines for what is nested."""
+Lines: TypeAlias = "Iterator[str | Lines]"  # lines of text, and iterators of such lines for what is nested
 
-Item: TypeAlias = Plain | int
-"""What is under an element: a line, or the number of a node."""
+Item: TypeAlias = Plain | int  # what is under an element: a line, or the number of a node
 
 
 @dataclass(frozen=True, slots=True)

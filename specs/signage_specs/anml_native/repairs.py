@@ -19,11 +19,9 @@ from signage_specs.anml_native.vocabulary import (
 from signage_specs.diagnostic import Edit, Fix
 from signage_specs.span import Span
 
-ROLE: Final = re.compile(r"[a-z][a-z0-9]*")
-"""What a role is made of (2.1)."""
+ROLE: Final = re.compile(r"[a-z][a-z0-9]*")  # what a role is made of (2.1)
 
-REF: Final = re.compile(r"[a-z][0-9]+")
-"""What a ref is made of, without its `#` (2.2, 8)."""
+REF: Final = re.compile(r"[a-z][0-9]+")  # what a ref is made of, without its `#` (2.2, 8)
 
 _DETACHED: Final = re.compile(r"#([a-z][0-9]+)|[@(]#?([a-z][0-9]+)\)?|(e[0-9]+)")
 _AROUND: Final = "#:,;."

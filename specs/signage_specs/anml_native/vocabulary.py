@@ -39,16 +39,14 @@ ALL_DOMAIN_ROLES: Final = frozenset(role for roles in DOMAIN_ROLES.values() for 
 UNLISTED_ROLES: Final = frozenset({"banner", "p"})
 """Roles that the specification's examples use and its lists leave out."""
 
-ROLES: Final = INTERACTIVE_ROLES | CONTENT_ROLES | STRUCTURAL_ROLES | ALL_DOMAIN_ROLES
-"""Every listed role."""
+ROLES: Final = INTERACTIVE_ROLES | CONTENT_ROLES | STRUCTURAL_ROLES | ALL_DOMAIN_ROLES  # every listed role
 
 VISUAL_ROLES: Final = frozenset(
     {"b", "big", "bold", "center", "div", "font", "i", "italic", "small", "span", "u", "underline"}
 )
 """Words that say what a thing looks like, which no role does (principle 4)."""
 
-TABLE_ROLES: Final = frozenset({"grid", "resultset", "table"})
-"""Roles whose children may be table lines (3, 7.2)."""
+TABLE_ROLES: Final = frozenset({"grid", "resultset", "table"})  # roles whose children may be table lines (3, 7.2)
 
 FIELD_ROLES: Final = frozenset({
     "checkbox", "combobox", "listbox", "prompt", "radio", "searchbox", "select", "slider", "spinbutton", "switch",
@@ -77,18 +75,15 @@ EXAMPLE_KEYS: Final = frozenset({
 CONTROL_KEYS: Final = frozenset({"budget", "depth", "filter"})
 """The keys that say what was left out of a snapshot (4)."""
 
-DIFF_KEYS: Final = ("type", "base")
-"""Keys that make a document a diff (5); they are not reserved."""
+DIFF_KEYS: Final = ("type", "base")  # keys that make a document a diff (5); they are not reserved
 
 INTEGER_KEYS: Final = frozenset({"budget", "depth", "ts"})
 
 FILTERS: Final = ("interactive", "compact")
 
-ELISIONS: Final = frozenset({"...", "\u2026"})
-"""What stands for something left out, alone on its line."""
+ELISIONS: Final = frozenset({"...", "\u2026"})  # what stands for something left out, alone on its line
 
-REFERENCE_KEYS: Final = frozenset({"for"})
-"""Attributes whose value is another element's ref (13, an open question)."""
+REFERENCE_KEYS: Final = frozenset({"for"})  # attributes whose value is another element's ref (13, an open question)
 
 ACTION_ARGUMENTS: Final = {
     "click": "none", "fill": "text", "check": "none", "uncheck": "none", "select": "text", "scroll": "direction",
@@ -132,8 +127,7 @@ HTML_ROLES: Final = {
 }
 """The native role of each HTML tag that a snapshot may name instead of a role."""
 
-OTHER_NAMES: Final = {**HTML_ROLES, **ARIA_ROLES}
-"""The native role of every role and tag that has another name."""
+OTHER_NAMES: Final = {**HTML_ROLES, **ARIA_ROLES}  # the native role of every role and tag that has another name
 
 INPUT_ROLES: Final = {
     "button": "button", "checkbox": "checkbox", "number": "spinbutton", "radio": "radio", "range": "slider",

@@ -233,12 +233,7 @@ class _Reader:
                 self.faults.append(Fault("dns-syntax", token.span, "the string has no closing quote; write it"))
 
     def add(
-        self,
-        owner: _Token | None,
-        value: str,
-        offsets: Sequence[int],
-        strings: tuple[TxtString, ...],
-        span: Span,
+        self, owner: _Token | None, value: str, offsets: Sequence[int], strings: tuple[TxtString, ...], span: Span
     ) -> None:
         """Keep a TXT record."""
         tags, empty = split_tags(value, offsets)

@@ -1,7 +1,5 @@
 """What the rules share: questions about the values of forms and frontmatter, and findings of one form."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from math import isfinite

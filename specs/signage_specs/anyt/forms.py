@@ -1,7 +1,5 @@
 """Read the form of an input cell as YAML nodes: YAML in a fence, or JSON or lines of fields between tags."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Read the state of cells: completion markers, and the files of the folders that keep them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

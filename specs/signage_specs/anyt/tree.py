@@ -1,7 +1,5 @@
 """The parts of an AnyT workflow, each with its place."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass

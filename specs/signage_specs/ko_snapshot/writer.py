@@ -47,13 +47,7 @@ def page_line(title: str) -> str:
 
 
 def element_line(  # noqa: PLR0913  # an element has this many parts
-    identifier: int,
-    role: str,
-    *,
-    depth: int = 0,
-    name: str = "",
-    value: str = "",
-    states: Iterable[str] = (),
+    identifier: int, role: str, *, depth: int = 0, name: str = "", value: str = "", states: Iterable[str] = ()
 ) -> str:
     """Return the line of one element, without its line end.
 

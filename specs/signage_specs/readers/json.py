@@ -1,7 +1,5 @@
 """Read JSON as RFC 8259 has it, with the place of every value, and go on after each fault."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -11,7 +11,6 @@ from typing import TypeAlias
 from signage_specs.span import Fault, Span
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
-JsonNode: TypeAlias = "JsonObject | JsonArray | JsonString | JsonNumber | JsonLiteral | JsonUnknown"
 
 # A string that the grammar admits. Only such a string goes to the standard decoder: the error that it
 # raises counts the lines before it, which makes many faulty strings quadratic.
@@ -132,6 +131,9 @@ class JsonArray:
     def to_python(self) -> list[JsonValue]:
         """Return a list."""
         return [item.to_python() for item in self.items]
+
+
+JsonNode: TypeAlias = JsonObject | JsonArray | JsonString | JsonNumber | JsonLiteral | JsonUnknown
 
 
 def read_string(text: str, start: int, faults: list[Fault]) -> JsonString:

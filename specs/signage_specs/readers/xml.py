@@ -27,12 +27,10 @@ from signage_specs.readers.xml_nodes import (
 )
 from signage_specs.span import Fault, Span
 
-MAX_DEPTH: Final = 64
-"""How many elements may stand in one another."""
+MAX_DEPTH: Final = 64  # how many elements may stand in one another
 MAX_ELEMENTS: Final = 2**15
 """How many elements a text may have: a document of the largest size that says something has fewer."""
-MAX_BYTES: Final = 2**20
-"""How many bytes of UTF-8 a text may have (section 13.7 of ANML 1.0 recommends 1 MB)."""
+MAX_BYTES: Final = 2**20  # how many bytes of UTF-8 a text may have (section 13.7 of ANML 1.0 recommends 1 MB)
 
 XML_NAMESPACE: Final = "http://www.w3.org/XML/1998/namespace"
 XMLNS_NAMESPACE: Final = "http://www.w3.org/2000/xmlns/"

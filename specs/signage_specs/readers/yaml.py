@@ -20,14 +20,7 @@ from yaml.events import (
 from yaml.nodes import ScalarNode
 from yaml.resolver import Resolver
 
-from signage_specs.readers.yaml_nodes import (
-    YamlAlias,
-    YamlEntry,
-    YamlMapping,
-    YamlNode,
-    YamlScalar,
-    YamlSequence,
-)
+from signage_specs.readers.yaml_nodes import YamlAlias, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence
 from signage_specs.span import Fault, Span
 
 #: How many collections may stand in one another.

@@ -13,7 +13,6 @@ from yaml.nodes import ScalarNode
 from signage_specs.span import Span
 
 YamlValue: TypeAlias = "bool | int | float | str | list[YamlValue] | dict[str, YamlValue] | None"
-YamlNode: TypeAlias = "YamlScalar | YamlSequence | YamlMapping | YamlAlias"
 
 _TRUE = frozenset(("yes", "true", "on"))
 #: How many nodes `to_python` makes before it gives up: an alias may name the same big list many times.
@@ -166,6 +165,9 @@ class YamlAlias:
     span: Span
     name: str
     target: YamlScalar | YamlSequence | YamlMapping | None
+
+
+YamlNode: TypeAlias = YamlScalar | YamlSequence | YamlMapping | YamlAlias
 
 
 def followed(node: YamlNode) -> YamlNode:

@@ -125,9 +125,7 @@ class AmbiguousPair:
 
 
 def ambiguous_elements(
-    document: AnnotatedDocument,
-    elements: Sequence[AnnotatedElement],
-    key: Callable[[AnnotatedElement], str],
+    document: AnnotatedDocument, elements: Sequence[AnnotatedElement], key: Callable[[AnnotatedElement], str]
 ) -> Iterator[AmbiguousPair]:
     """Yield each element that a look-up finds besides an earlier one, in document order.
 

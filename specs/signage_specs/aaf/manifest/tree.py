@@ -1,7 +1,5 @@
 """An agent manifest or a part of one, what it declares, and what its rules go through (6.4 and 6.5)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A planner's result: run an action, go to a page, or answer (section 6.6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

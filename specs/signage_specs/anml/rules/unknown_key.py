@@ -11,8 +11,6 @@ Use instead (anml-json):
     {"body": {"content": "Tents."}}
 """
 
-from __future__ import annotations
-
 from signage_core.wording import Suggester, quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY

@@ -38,11 +38,9 @@ def unsayable_metadata(text: str) -> Iterator[str]:
         yield "the quotes around this value are lost: they delimit it in the frontmatter"
 
 
-GENERIC_ROLE: Final = "group"
-"""The role of what has none (11: `generic`)."""
+GENERIC_ROLE: Final = "group"  # the role of what has none (11: `generic`)
 
-UNKNOWN_LEVEL: Final = "h2"
-"""A heading whose level nobody tells; 2 is the level that ARIA assumes."""
+UNKNOWN_LEVEL: Final = "h2"  # a heading whose level nobody tells; 2 is the level that ARIA assumes
 
 _OTHER_SIGNS: Final = re.compile(r"[^a-z0-9]+")
 _ROLE: Final = re.compile(r"[a-z][a-z0-9]*")

@@ -27,8 +27,6 @@ Use instead:
     }
 """
 
-from __future__ import annotations
-
 from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS

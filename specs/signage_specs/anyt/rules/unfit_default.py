@@ -29,8 +29,6 @@ Use instead:
             label: Large
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from signage_core.wording import quoted

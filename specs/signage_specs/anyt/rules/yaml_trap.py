@@ -21,8 +21,6 @@ Use instead:
           pattern: '[a-z0-9]+'
 """
 
-from __future__ import annotations
-
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import (
     is_harmless_number,

@@ -51,8 +51,7 @@ def _gaps(gaps: list[tuple[NumberedElement, int]], context: Context) -> Findings
     if context.profile is Profile.STRICT:
         for element, before in gaps:
             yield Finding(
-                element.id_span,
-                f"Id {element.id} instead of {before + 1}. Number the elements without gaps.",
+                element.id_span, f"Id {element.id} instead of {before + 1}. Number the elements without gaps."
             )
     elif gaps:
         element, before = gaps[0]

@@ -23,12 +23,6 @@ def check(document: Snapshot, context: Context) -> Findings:
         if not element.cursor:
             continue
         if all(state.name != "focused" for state in element.states):
-            yield Finding(
-                element.cursor,
-                f"`{CURSOR_MARK}` on an element that isn't `focused`. Remove it.",
-            )
+            yield Finding(element.cursor, f"`{CURSOR_MARK}` on an element that isn't `focused`. Remove it.")
         elif context.profile is Profile.STRICT:
-            yield Finding(
-                element.cursor,
-                f"`{CURSOR_MARK}` isn't defined by the specification. Remove it.",
-            )
+            yield Finding(element.cursor, f"`{CURSOR_MARK}` isn't defined by the specification. Remove it.")

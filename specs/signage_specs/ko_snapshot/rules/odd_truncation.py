@@ -22,6 +22,5 @@ def check(document: Snapshot) -> Findings:
         name = element.name
         if name and len(name.text) < NAME_LIMIT and name.seems_truncated(NAME_LIMIT):
             yield Finding(
-                name.span,
-                f"Name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole.",
+                name.span, f"Name ends in `...` at {len(name.text)} characters, not at {NAME_LIMIT}. Keep it whole."
             )

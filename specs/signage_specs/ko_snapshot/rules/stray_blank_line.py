@@ -38,8 +38,4 @@ def _run(run: list[OtherLine]) -> Findings:
     if run:
         lines = Span(run[0].line.start, run[-1].line.end)
         message = "Blank line. Remove it." if len(run) == 1 else f"{len(run)} blank lines. Remove them."
-        yield Finding(
-            lines,
-            message,
-            fix=Fix("Remove the blank lines", (Edit(lines, ""),)),
-        )
+        yield Finding(lines, message, fix=Fix("Remove the blank lines", (Edit(lines, ""),)))
