@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import overload
 
 from signage_linter.source import Source
-from signage_specs.span import LineTable
 from signage_specs.rule import Context
+from signage_specs.span import LineTable
 
 
 @dataclass(frozen=True, slots=True)

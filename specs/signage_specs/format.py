@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from signage_specs.diagnostic import Diagnostic
-from signage_specs.rule import Context, Rule
+from signage_specs.rule import Context, Rule, judge
 
 D = TypeVar("D")
 
@@ -139,6 +139,4 @@ class Format:
         return self._judged(document, replace(context, embedded=True, fragment=fragment))
 
     def _judged(self, document: Any, context: Context) -> list[Diagnostic]:
-        from signage_specs.rule import judge  # noqa: PLC0415  who asks for the formats' names loads no rules
-
         return judge(self.rules, document, context)

@@ -13,20 +13,9 @@ from signage_specs.ko_snapshot.formats import KO_SNAPSHOT
 from signage_specs.rule import Rule
 
 FORMATS: tuple[Format, ...] = (
-    ANML_NATIVE,
-    ANML_ACTIONS,
-    ARIA_SNAPSHOT,
-    ANML_XML,
-    ANML_JSON,
-    ANML_TRUST,
-    ANML_DNS,
-    KO_SNAPSHOT,
-    ANYT,
-    ANYT_STATE,
-    AGENT_HTML,
-    AGENT_MANIFEST,
-    AGENT_PLAN,
-)
+    ANML_NATIVE, ANML_ACTIONS, ARIA_SNAPSHOT, ANML_XML, ANML_JSON, ANML_TRUST, ANML_DNS, KO_SNAPSHOT, ANYT,
+    ANYT_STATE, AGENT_HTML, AGENT_MANIFEST, AGENT_PLAN,
+)  # fmt: skip
 
 FORMATS_BY_LABEL: dict[str, Format] = {label: each for each in FORMATS for label in each.labels}
 

@@ -191,8 +191,6 @@ def _bounds(written: str) -> tuple[int, int | None]:
 
 
 class _Builder:
-    """Makes states, and counts them."""
-
     def __init__(self) -> None:
         self.made = 0
 

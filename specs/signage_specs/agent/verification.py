@@ -44,7 +44,6 @@ LARGEST_BODY: Final = 2**20  # how many bytes of a manifest or an answer are rea
 _SERVER_ERROR = 500
 _LONGEST_TTL = 2**31  # seconds; what DNS can say
 
-
 _REASONS = {400: Reason.QUERY_REJECTED, 429: Reason.RATE_LIMITED}
 
 
@@ -134,7 +133,6 @@ class _Run:
         raise _FailedStepError(self.end(reason))
 
     def verification(self) -> Verification:
-        """Go through the steps."""
         if not is_domain(self.site) or not is_domain(self.serving):
             self.fail(1, Reason.INVALID_DOMAIN, "The document or its server has no domain name.")
         self.note(1, f"The document speaks for {self.site}, and {self.serving} serves it.")

@@ -1,7 +1,8 @@
-"""The two serialisations of ANML 1.0 as formats."""
+"""The two serialisations of ANML 1.0 as formats, and the schemas that are shipped for other tools."""
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from signage_specs.anml.vocabulary import NAMESPACE_FAMILY
@@ -45,3 +46,12 @@ ANML_JSON: Final = Format(
     filenames=("anml.json",),
     signatures=(Signature("json", r'"anml"\s*:\s*"[0-9]+(?:\.[0-9]+)*"'),),
 )
+
+
+def read_schema(name: str) -> str:
+    """Return the text of a shipped schema.
+
+    Args:
+        name: `anml.rng` or `anml.schema.json`.
+    """
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")

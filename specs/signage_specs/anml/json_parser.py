@@ -106,7 +106,6 @@ class _Parser:
         return self.children(member, name, name, forms.pop() if len(forms) == 1 else "")
 
     def element(self, name: str, definition: str, value: JsonNode, name_span: Span) -> Element:
-        """Return the element that a value stands for."""
         self.count(value)
         attributes: list[Attribute] = []
         children: list[Node] = []

@@ -70,7 +70,6 @@ def _moved(document: Document) -> Iterator[Loss]:
 
 
 def _markup(document: Document) -> Iterator[Loss]:
-    """Yield comments and processing instructions."""
     for node in xml_nodes(document):
         if isinstance(node, XmlComment):
             yield Loss("comment", node.span)
@@ -184,5 +183,4 @@ def _stays(value: JsonNode) -> bool:
 
 
 def _is_unbound(named: Attribute | Element) -> bool:
-    """Whether the prefix of its name is not declared."""
     return ":" in named.name and not named.namespace

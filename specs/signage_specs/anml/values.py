@@ -48,13 +48,13 @@ EXACT_INTEGER: Final = 2**53  # up to here every integer is a double
 _LONGEST_NUMBER: Final = 300  # characters; longer texts are no numbers that a document needs, and slow to read
 
 #: The methods of the IANA registry.
-METHODS: Final = frozenset(
-    {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY", "SEARCH"}
-    | {"COPY", "MOVE", "LOCK", "UNLOCK", "MKCOL", "PROPFIND", "PROPPATCH", "REPORT", "MERGE", "LINK", "UNLINK"}
-    | {"ACL", "BIND", "REBIND", "UNBIND", "CHECKIN", "CHECKOUT", "UNCHECKOUT", "VERSION-CONTROL", "UPDATE"}
-    | {"LABEL", "BASELINE-CONTROL", "MKACTIVITY", "MKCALENDAR", "MKWORKSPACE", "MKREDIRECTREF", "ORDERPATCH"}
-    | {"PRI", "UPDATEREDIRECTREF"}
-)
+METHODS: Final = frozenset({
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY", "SEARCH", "COPY",
+    "MOVE", "LOCK", "UNLOCK", "MKCOL", "PROPFIND", "PROPPATCH", "REPORT", "MERGE", "LINK", "UNLINK", "ACL", "BIND",
+    "REBIND", "UNBIND", "CHECKIN", "CHECKOUT", "UNCHECKOUT", "VERSION-CONTROL", "UPDATE", "LABEL",
+    "BASELINE-CONTROL", "MKACTIVITY", "MKCALENDAR", "MKWORKSPACE", "MKREDIRECTREF", "ORDERPATCH", "PRI",
+    "UPDATEREDIRECTREF",
+})  # fmt: skip
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "PRI", "PROPFIND", "QUERY", "REPORT", "SEARCH"})
 """The methods that IANA registers as safe: they change nothing."""
 

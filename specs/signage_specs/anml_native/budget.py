@@ -44,12 +44,10 @@ class _Budget:
         self.survey()
 
     def whole(self) -> list[str]:
-        """Return the body as it was."""
         tail = [plain.at(0) for plain in self.of.tail]
         return [*unrolled(self.entries(ROOT, 0, has_margins=True)), *tail]
 
     def folded(self) -> list[str]:
-        """Return the body, folded."""
         self.fold_text()
         for number in self.deepest:
             self.measure(number)
@@ -63,7 +61,6 @@ class _Budget:
         return list(unrolled(self.entries(ROOT, 0, has_margins=False)))
 
     def survey(self) -> None:
-        """Find the elements that hold interactive ones."""
         for number in range(len(self.of.nodes) - 1, -1, -1):
             node = self.of.nodes[number]
             self.active[number] = self.active[number] or any(self.is_spared(plain) for plain in node.plain)
@@ -71,7 +68,6 @@ class _Budget:
                 self.active[node.parent] = True
 
     def is_table(self, number: int) -> bool:
-        """Whether an element's lines may be rows."""
         return self.of.nodes[number].role in TABLE_ROLES
 
     def measure(self, number: int) -> None:
@@ -79,7 +75,6 @@ class _Budget:
         self.sizes[number] = 1 + sum(self.size(entry) for entry in self.items[number])
 
     def size(self, entry: _Entry) -> int:
-        """Return the lines of one thing that is under an element."""
         return self.sizes[entry] if isinstance(entry, int) else 1
 
     def fold_text(self) -> None:
@@ -127,7 +122,6 @@ class _Budget:
         return isinstance(entry, int) and (self.active[entry] or self.is_interactive(entry))
 
     def is_interactive(self, number: int) -> bool:
-        """Whether an agent can act on an element."""
         element = self.of.nodes[number].element
         return element is not None and element.role.text in INTERACTIVE_ROLES
 

@@ -106,12 +106,9 @@ def matching(old: Outline, new: Outline) -> Matching:
 
 
 class _Matcher:
-    """Matches two snapshots."""
-
     def __init__(self, old: Outline, new: Outline) -> None:
         self.outlines = (old, new)
-        self.numbers: dict[Hashable, int] = {}  # a number for all that an element says and holds
-        self.prints = (self.fingerprints(old), self.fingerprints(new))
+        self.prints = fingerprints(old, new, lambda node: (node.words, node.lead), lambda plain: plain)
         self.inner = (_first_refs(old), _first_refs(new))
         self.passes: list[Keys] = [
             (partial(key, 0), partial(key, 1)) for key in (self.surest, self.inner_ref, self.kind, self.role)
@@ -143,15 +140,6 @@ class _Matcher:
         lost_text = any(old.plain) and not any(new.plain)
         return not lost_lead and not lost_text
 
-    def fingerprints(self, of: Outline) -> list[int]:
-        """Return a number for each element; those that say and hold the same have the same."""
-        found = [0] * len(of.nodes)
-        for number in range(len(of.nodes) - 1, -1, -1):
-            node = of.nodes[number]
-            items = tuple(found[item] if isinstance(item, int) else item for item in node.items)
-            found[number] = self.numbers.setdefault((node.words, node.lead, items), len(self.numbers))
-        return found
-
     def node(self, side: int, number: int) -> Node:
         return self.outlines[side].nodes[number]
 
@@ -167,6 +155,27 @@ class _Matcher:
 
     def role(self, side: int, number: int) -> Hashable:
         return None if self.node(side, number).ref is not None else self.node(side, number).role
+
+
+def fingerprints(
+    old: Outline, new: Outline, said: Callable[[Node], Hashable], text: Callable[[Plain], Hashable]
+) -> tuple[list[int], list[int]]:
+    """Return a number for each element of two outlines; those that say and hold the same have the same.
+
+    Args:
+        old: an outline.
+        new: another one.
+        said: what an element says.
+        text: what a line under it says.
+    """
+    numbers: dict[Hashable, int] = {}
+    prints: tuple[list[int], list[int]] = ([0] * len(old.nodes), [0] * len(new.nodes))
+    for of, found in zip((old, new), prints, strict=True):
+        for number in range(len(of.nodes) - 1, -1, -1):
+            node = of.nodes[number]
+            items = tuple(found[item] if isinstance(item, int) else text(item) for item in node.items)
+            found[number] = numbers.setdefault((said(node), items), len(numbers))
+    return prints
 
 
 def _first_refs(of: Outline) -> list[str | None]:

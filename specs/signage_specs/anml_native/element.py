@@ -82,17 +82,14 @@ class State(Part):
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
 class BareWord(Part):
     """Words that are none of the other parts, such as `exported` in `function#f1 exported`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Unread(Part):
     """The rest of a line that has more parts than are read."""
 
 
-@dataclass(frozen=True, slots=True)
 class Comment(Part):
     """A `-- comment`; it runs to the end of the line."""
 

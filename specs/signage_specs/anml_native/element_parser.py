@@ -74,7 +74,6 @@ def read_element(text: str, start: int, end: int) -> Element:
 
 
 def _read_head(text: str, start: int, end: int) -> tuple[Piece | None, Piece, Piece | None, int]:
-    """Read the role with its namespace and ref."""
     found = _HEAD.match(text, start, end)
     stop = found.end() if found else start
     if text.startswith("=", stop, end):

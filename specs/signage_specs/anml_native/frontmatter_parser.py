@@ -58,8 +58,6 @@ def read_frontmatter(source: Sequence[IndentedLine]) -> Frontmatter:
 
 
 class _Reader:
-    """Collects frontmatter lines."""
-
     def __init__(self, source: Sequence[IndentedLine]) -> None:
         self.source = source
         self.lines: dict[int, DelimiterLine | MetaLine | BlankLine | ElisionLine] = {}
@@ -108,11 +106,9 @@ class _Reader:
         return end
 
     def has_entry(self, start: int, end: int) -> bool:
-        """Whether there is more than blank lines."""
         return any(not self.source[number].is_blank for number in range(start, end))
 
     def take(self, start: int, end: int) -> int:
-        """Make the lines from `start` to `end` frontmatter."""
         for number in range(start, end):
             self.lines[number] = _read_line(self.source[number])
         return end

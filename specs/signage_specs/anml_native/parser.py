@@ -122,7 +122,6 @@ class _Body:
         return self.open[-1][1] if self.open else None
 
     def read(self, line: IndentedLine, *, is_pasted: bool) -> None:
-        """Read one line of the body that isn't blank."""
         indent, words = line.indent, line.words
         start = line.start + len(indent)
         end = start + len(words)

@@ -230,7 +230,6 @@ class _Writer:
         self.asked = resolution
 
     def text(self) -> str:
-        """Return the text of the new snapshot."""
         meta = merged(self.base.meta, self.diff.meta, self.asked.removed)
         # Whatever is at the end says nothing, so that none is a way to say that there is none.
         tail = [plain.at(0) for plain in self.diff.tail]

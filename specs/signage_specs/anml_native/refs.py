@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Final
 
-from signage_specs.anml_native.comparison import Keys, aligned
+from signage_specs.anml_native.comparison import Keys, aligned, fingerprints
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import (
     ROOT,
@@ -94,8 +94,7 @@ class _Matcher:
 
     def __init__(self, old: Outline, new: Outline) -> None:
         self.outlines = (old, new)
-        self.numbers: dict[Hashable, int] = {}
-        self.prints = (self.fingerprints(old), self.fingerprints(new))
+        self.prints = fingerprints(old, new, _said_without_ref, _without_refs)
         keys = (self.ref_and_fingerprint, self.fingerprint, self.ref_and_kind, self.kind, self.container)
         self.passes: list[Keys] = [(partial(key, 0), partial(key, 1)) for key in keys]
 
@@ -108,16 +107,6 @@ class _Matcher:
             before, after = self.outlines
             children = (list(before.nodes[old].children), list(after.nodes[new].children))
             waiting += aligned(*children, self.passes)
-
-    def fingerprints(self, of: Outline) -> list[int]:
-        """Return a number for each element; those that say and hold the same, refs aside, have the same."""
-        found = [0] * len(of.nodes)
-        for number in range(len(of.nodes) - 1, -1, -1):
-            node = of.nodes[number]
-            items = tuple(found[i] if isinstance(i, int) else _without_refs(i) for i in node.items)
-            words = node.words[len(f"{node.role}#{node.ref}") :] if node.ref else node.words[len(node.role) :]
-            found[number] = self.numbers.setdefault((node.role, words, items), len(self.numbers))
-        return found
 
     def ref_and_fingerprint(self, side: int, number: int) -> Hashable:
         ref = self.outlines[side].nodes[number].ref
@@ -136,6 +125,10 @@ class _Matcher:
     def container(self, side: int, number: int) -> Hashable:
         node = self.outlines[side].nodes[number]
         return None if node.ref else node.role
+
+
+def _said_without_ref(node: Node) -> Hashable:
+    return node.role, node.words[len(f"{node.role}#{node.ref}") if node.ref else len(node.role) :]
 
 
 def _without_refs(plain: Plain) -> str:

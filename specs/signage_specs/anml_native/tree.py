@@ -181,7 +181,6 @@ class UnreadLine(TextLine):
     """All lines beyond the bound, in one piece."""
 
 
-@dataclass(frozen=True, slots=True)
 class BlankLine(Line):
     """A line of nothing but white space; all of it is the indentation."""
 

@@ -235,7 +235,6 @@ class _Reader:
     def add(
         self, owner: _Token | None, value: str, offsets: Sequence[int], strings: tuple[TxtString, ...], span: Span
     ) -> None:
-        """Keep a TXT record."""
         tags, empty = split_tags(value, offsets)
         name, name_span = (owner.text, owner.span) if owner else (None, None)
         self.records.append(TxtRecord(span, name, name_span, strings, value, tags, empty))

@@ -111,7 +111,6 @@ def _lines(text: str, faults: list[Fault]) -> list[IndentedLine]:
 
 
 def _frontmatter(text: str, lines: list[IndentedLine], faults: list[Fault]) -> tuple[Frontmatter | None, int]:
-    """Return the frontmatter and the number of the line after it."""
     start = next((number for number, line in enumerate(lines) if not line.is_blank), len(lines))
     if start == len(lines) or not _is_delimiter(lines[start]):
         return None, 0

@@ -23,13 +23,8 @@ _FORM = re.compile(
             (?: Z | [+-](?P<basic_zone_hour>\d\d)(?::?(?P<basic_zone_minute>\d\d))? )? )?""",
     re.ASCII | re.VERBOSE,
 )
-_LAST = {
-    "hour": 24,
-    "minute": 59,
-    "second": 60,
-    "zone_hour": 23,
-    "zone_minute": 59,
-}  # 24:00 ends a day; 60 is a leap
+# 24:00 ends a day; 60 is a leap second.
+_LAST = {"hour": 24, "minute": 59, "second": 60, "zone_hour": 23, "zone_minute": 59}
 
 
 def path_fault(identifier: str) -> str:

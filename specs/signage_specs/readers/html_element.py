@@ -16,14 +16,10 @@ from turbohtml import Element, Node, Text
 from signage_specs.readers.html_source import HtmlAttribute, HtmlSource, tag_name_end
 from signage_specs.span import Span
 
-_INPUT_TYPES = frozenset(
-    (
-        *("hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time"),
-        *("datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset"),
-        "button",
-    )
-)
-
+_INPUT_TYPES = frozenset({
+    "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time",
+    "datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
+})  # fmt: skip
 
 _FIELDS = frozenset({"input", "select", "textarea"})
 

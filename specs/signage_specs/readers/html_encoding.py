@@ -62,12 +62,10 @@ _SAVE = "; save it as UTF-8"
 _NEITHER = f"it is neither UTF-8 nor in the encoding that it declares{_SAVE}"
 _MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 # What browsers read as UTF-8 where a page declares it: bytes that they found it in aren't UTF-16.
-_UNICODE = frozenset(
-    (
-        *("unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "utf-8", "utf8", "x-unicode20utf8", "unicodefffe"),
-        *("utf-16be", "csunicode", "iso-10646-ucs-2", "ucs-2", "unicode", "unicodefeff", "utf-16", "utf-16le"),
-    )
-)
+_UNICODE = frozenset({
+    "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "utf-8", "utf8", "x-unicode20utf8", "unicodefffe",
+    "utf-16be", "csunicode", "iso-10646-ucs-2", "ucs-2", "unicode", "unicodefeff", "utf-16", "utf-16le",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

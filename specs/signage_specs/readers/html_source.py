@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 
 from turbohtml import Node
 
@@ -69,6 +68,7 @@ class HtmlSource:
         self.text = text
         self.root_node = root
         self.hidden = _template_contents(root)
+        self._lines = LineTable(text)
         self._start_tags: dict[int, StartTag] = {}
 
     def offset(self, line: int, column: int) -> int:
@@ -81,10 +81,6 @@ class HtmlSource:
         if tag is None:
             tag = self._start_tags[start] = scan_start_tag(self.text, start)
         return tag
-
-    @cached_property
-    def _lines(self) -> LineTable:
-        return LineTable(self.text)
 
 
 def _template_contents(root: Node) -> set[Node]:

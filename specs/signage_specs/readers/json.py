@@ -265,7 +265,6 @@ class _Reader:
         return True
 
     def member(self, members: list[JsonMember]) -> None:
-        """Read a key, a colon and a value."""
         key = self.value()
         if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
             word = self.text[key.span.start : key.span.end]

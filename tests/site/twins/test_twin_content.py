@@ -13,8 +13,7 @@ from signage_site.documents.places import GENERATOR, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
 from signage_site.twins.document import Twin, make_twin
-from signage_specs.anml.formats import ANML_XML
-from signage_specs.anml.schemas import read_schema
+from signage_specs.anml.formats import ANML_XML, read_schema
 from signage_specs.anml.writer import write_json
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context

@@ -15,8 +15,7 @@ from signage_site.settings import Settings
 from signage_site.twins.document import Twin, make_twin
 from signage_site.twins.parts import Budget
 from signage_site.twins.reading import read_content
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
-from signage_specs.anml.schemas import read_schema
+from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext, read_schema
 from signage_specs.anml.writer import value_text, write_json
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import read_html

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from signage_site.run.signing import sign
-from signage_specs.anml.formats import ANML_XML
-from signage_specs.anml.schemas import read_schema
+from signage_specs.anml.formats import ANML_XML, read_schema
 from signage_specs.diagnostic import Profile, Severity
 from signage_specs.rule import Context
 

@@ -21,12 +21,9 @@ from signage_specs.diagnostic import Edit, Fix
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
 _ALLOWED = {
-    "string": ("string",),
-    "boolean": ("boolean",),
-    "number": ("number",),
-    "bound": ("number",),
+    "string": ("string",), "boolean": ("boolean",), "number": ("number",), "bound": ("number",),
     "either": ("number", "string"),
-}
+}  # fmt: skip
 
 
 @rule("M085", ERROR, section="7.2.2", advice="Write booleans and numbers bare, and everything else as a string.")

@@ -147,7 +147,6 @@ class _NodeReader:
         return True
 
     def part(self) -> bool:
-        """Read one name, bracket, attribute or word."""
         start = self.position
         string = _STRING.match(self.line, start) or _PATTERN.match(self.line, start)
         if string and self.name is None:

@@ -85,22 +85,18 @@ class AriaHeader(AriaLine):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
 class AriaBlank(AriaLine):
     """A line of white space."""
 
 
-@dataclass(frozen=True, slots=True)
 class AriaElision(AriaLine):
     """A line of `...` or `…`."""
 
 
-@dataclass(frozen=True, slots=True)
 class AriaUnknown(AriaLine):
     """A line of no known shape, such as the second line of a text with a line break in it."""
 
 
-@dataclass(frozen=True, slots=True)
 class AriaUnread(AriaLine):
     """All lines beyond the bound, in one piece."""
 

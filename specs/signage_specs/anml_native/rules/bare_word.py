@@ -55,7 +55,6 @@ class _Run:
 
     @property
     def span(self) -> Span:
-        """From the first word to the last."""
         return Span(self.parts[0].span.start, self.parts[-1].span.end)
 
     @property
@@ -122,7 +121,6 @@ def _ref(document: Document, element: Element, part: Part, *, is_first: bool) ->
 
 
 def _advice(run: _Run) -> str:
-    """Return what to write in place of words that aren't part of an element."""
     shown = quoted(run.words)
     slip = _slip(run, shown)
     if slip:

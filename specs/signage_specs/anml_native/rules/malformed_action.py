@@ -72,7 +72,6 @@ def check_actions(document: ActionDocument, context: Context) -> Findings:
 
 
 def _example(verb: str) -> str:
-    """Return an example of an action, shown as code."""
     return f"`{verb} #e1{_EXAMPLES[ACTION_ARGUMENTS.get(verb, 'none')]}`"
 
 
@@ -120,7 +119,6 @@ def _action(element: Element) -> Findings:
 
 
 def _verb(element: Element) -> Finding:
-    """Return the finding for what is written in the place of a verb."""
     verb, span = element.role.text, element.role.span
     lower, call = verb.lower(), _CALL.fullmatch(verb)
     first = element.parts[0].raw if element.parts else ""

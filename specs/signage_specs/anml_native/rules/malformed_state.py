@@ -97,7 +97,6 @@ def _finding(around: _Around, state: State) -> Finding:
 
 
 def _left_over(around: _Around, state: State, key: str, value: str) -> Finding:
-    """Return the finding for a state whose words are `key=value`."""
     if key == "ref":
         return _ref(around.document, around.element, state)
     if key == "level" and around.element.role.text in {"heading", *HEADING_ROLES} and f"h{value}" in HEADING_ROLES:

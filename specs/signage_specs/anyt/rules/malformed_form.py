@@ -63,7 +63,6 @@ def _unlabelled(document: Workflow, cell: Cell) -> Findings:
 
 
 def _relabelled(text: str, fence: Span, info: str) -> Fix:
-    """Return the fix that labels a fence as a form."""
     marks = fence.start
     while text[marks] == text[fence.start]:
         marks += 1

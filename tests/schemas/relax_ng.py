@@ -15,9 +15,9 @@ _UNKNOWN: Final = "unknown-element"
 _FOREIGN: Final = "foreign-attributes"
 _REFERENCE: Final = "context/step"
 _COMMENT: Final = """\
-The structure of ANML 1.0 (draft-jeskey-anml-00), made from the element table of Signage by its module
-signage_specs.anml.relax_ng. Sections and children may stand in any order. Elements and attributes that the draft
-doesn't define are allowed everywhere, but a defined element stands in its place alone."""
+The structure of ANML 1.0 (draft-jeskey-anml-00), made from the element table of Signage. Sections and children may
+stand in any order. Elements and attributes that the draft doesn't define are allowed everywhere, but a defined
+element stands in its place alone."""
 
 
 @dataclass(frozen=True, slots=True)

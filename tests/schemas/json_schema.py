@@ -1,16 +1,9 @@
-"""Make a JSON Schema of the element table, and ship it with the RELAX NG schema beside this module.
-
-`python -m signage_specs.anml.schemas` writes both anew.
-"""
+"""Make a JSON Schema of the element table: what a document's structure may be, for any JSON tool."""
 
 import json
-from collections.abc import Callable
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS, NOT_BLANK, PARENTS
-from signage_specs.anml.relax_ng import relax_ng
 from signage_specs.anml.vocabulary import MANY, ONE, TEXT_KEY, VERSION_KEY, AttributeModel, ElementModel
 
 #: A JSON Schema, or a part of one.
@@ -19,8 +12,8 @@ Schema: TypeAlias = dict[str, Any]
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TITLE: Final = "ANML 1.0 (draft-jeskey-anml-00)"
 _COMMENT: Final = (
-    "Made from the element table of Signage by its module signage_specs.anml.schemas. Keys that the draft "
-    "doesn't define are allowed everywhere, but a defined element stands in its place alone."
+    "Made from the element table of Signage. Keys that the draft doesn't define are allowed everywhere, but a "
+    "defined element stands in its place alone."
 )
 _REFERENCE: Final = "context/step"
 _BLANK, _NOT_BLANK = r"^\s*$", r"\S"
@@ -154,26 +147,3 @@ def _identifier(key: str) -> str:
 
 def _pointer(key: str) -> str:
     return f"#/$defs/{_identifier(key)}"
-
-
-SCHEMAS: Final[dict[str, Callable[[], str]]] = {"anml.rng": relax_ng, "anml.schema.json": json_schema}
-"""Each file, and what makes it of the element table."""
-
-
-def read_schema(name: str) -> str:
-    """Return the text of a shipped schema.
-
-    Args:
-        name: `anml.rng` or `anml.schema.json`.
-    """
-    return files("signage_specs.anml").joinpath(name).read_text(encoding="utf-8")
-
-
-def main() -> None:
-    """Write both files anew."""
-    for name, make in SCHEMAS.items():
-        Path(__file__).with_name(name).write_text(make(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
