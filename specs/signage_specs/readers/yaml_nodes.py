@@ -59,7 +59,7 @@ def _number(tag: str, text: str) -> int | float | str:
     node = ScalarNode(f"tag:yaml.org,2002:{tag}", text)
     try:
         return constructor.construct_yaml_int(node) if tag == "int" else constructor.construct_yaml_float(node)
-    except (ValueError, OverflowError, YAMLError):
+    except (ValueError, IndexError, OverflowError, YAMLError):  # PyYAML looks at the first digit unasked
         return text
 
 

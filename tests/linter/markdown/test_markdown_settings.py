@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,6 +114,53 @@ def test_any_file_gives_settings(tmp_path: Path, text: str) -> None:
 
     assert "fenced_code" in settings.extensions
     assert ["anml"] == [e.label for e in find(Source("page.md", "```anml\nbutton\n```\n"), settings).examples]
+
+
+_LAUGHS = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 20))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("extra: !!bool maybe\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!bool`"),
+        ("a: 1\nextra: !!int ''\n", "2:8: cannot be read as YAML: not a valid value for the tag `!!int`"),
+        ("extra: !!float ''\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!float`"),
+        ("extra: !!timestamp x\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!timestamp`"),
+        ("extra: 2001-99-99\n", "1:8: cannot be read as YAML: not a valid value for the tag `!!timestamp`"),
+        ("extra: &a\n  b: [*a]\n", "1:8: cannot be read as YAML: an alias stands in what it names"),
+        (f"a0: &a0 x\n{_LAUGHS}", "6:5: cannot be read as YAML: its aliases stand for too much"),
+        (
+            "a0: &a0 {x: 1}\n" + _LAUGHS.replace("[", "{<<: [").replace("]", "]}"),
+            "6:14: cannot be read as YAML: its aliases stand for too much",
+        ),
+    ],
+)
+def test_values_that_cannot_be_made_are_named(
+    tmp_path: Path, text: str, place: str, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
+    settings = _settings(tmp_path, text)
+
+    assert "fenced_code" in settings.extensions
+    said = [each.partition(":")[2].partition(";")[0] for each in settings.unreadable]
+    assert [place] == said
+    assert ends_soon(lambda: _settings(tmp_path, text))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with a name")
+@pytest.mark.parametrize("name", ["pipe", "device", "folder", "large.yml", "large.toml"])
+def test_what_is_inherited_is_a_file_of_some_size(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "device").symlink_to("/dev/zero")
+    (tmp_path / "folder").mkdir()
+    for large in ("large.yml", "large.toml"):
+        (tmp_path / large).write_text("#" * 1_000_001)
+
+    settings = _settings(tmp_path, f"INHERIT: {name}\n")
+
+    reason = "larger than 1,000,000 bytes" if "." in name else "not a regular file"
+    assert [f": cannot be read: {reason}"] == [
+        each.partition(name)[2].partition(";")[0] for each in settings.unreadable
+    ]
 
 
 def _project_settings(projects: Projects, page: Path) -> MarkdownSettings:

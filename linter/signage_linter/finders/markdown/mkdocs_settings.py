@@ -17,6 +17,8 @@ _ALWAYS = ("toc", "tables", "fenced_code")
 _KNOWN = ("markdown.extensions.", "pymdownx.")
 _OURS = ("markdown_signage", "signage")
 _LONGEST_CHAIN = 10
+_MOST_NODES = 100_000  # with every alias followed
+_MOST_BYTES = 1_000_000
 _EXCLUDE_DOCS = "exclude_docs"
 _ALWAYS_EXCLUDED = (".*", "/templates/")  # by MkDocs itself, unless the setting takes one of them back
 
@@ -36,7 +38,44 @@ class _Folder:
 
 
 class _Loader(yaml.SafeLoader):
-    """A safe loader that reads past tags that it doesn't know."""
+    """A safe loader that reads past tags that it doesn't know, and refuses values that its own can't be made of."""
+
+    def get_single_node(self) -> yaml.Node | None:
+        """Return the root, if the values of the document are few enough with every alias followed."""
+        root = cast("yaml.Node | None", super().get_single_node())  # type: ignore[no-untyped-call]  # no stub
+        if root is not None:
+            _measure(root, {})
+        return root
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> object:
+        """Return the value of a node; raise a YAMLError, and no other, where it has none."""
+        try:
+            return cast("Any", super()).construct_object(node, deep=deep)
+        except (ValueError, KeyError, IndexError, AttributeError, TypeError, OverflowError) as error:
+            kind = node.tag.rpartition(":")[2]
+            raise yaml.constructor.ConstructorError(
+                None, None, f"not a valid value for the tag `!!{kind}`", node.start_mark
+            ) from error
+
+
+def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
+    """Return how many nodes a node stands for, with every alias followed.
+
+    Raises:
+        MarkedYAMLError: they are too many, or a node holds itself.
+    """
+    size = sizes.get(node)
+    if size is None:
+        sizes[node] = 0  # as long as it isn't known
+        parts = node.value if isinstance(node, yaml.CollectionNode) else ()
+        size = sizes[node] = 1 + sum(
+            _measure(part, sizes) for each in parts for part in (each if isinstance(each, tuple) else (each,))
+        )
+    elif not size:
+        raise yaml.constructor.ConstructorError(None, None, "an alias stands in what it names", node.start_mark)
+    if size > _MOST_NODES:
+        raise yaml.constructor.ConstructorError(None, None, "its aliases stand for too much", node.start_mark)
+    return size
 
 
 def _unread(_: yaml.SafeLoader, suffix: str, __: yaml.Node) -> _Unread:
@@ -105,8 +144,9 @@ def read_exclusions(file: Path) -> tuple[Path, list[str]]:
         file: the mkdocs.yml.
     """
     try:
+        _judge(file)
         text = file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+    except (OSError, ValueError):
         text = ""
     content: Mapping[object, object] = {}
     if any(key in text for key in (_EXCLUDE_DOCS, "docs_dir", "INHERIT")):  # to read YAML takes long
@@ -119,6 +159,7 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     """Return the file's content, with what it inherits."""
     files.append(file)
     try:
+        _judge(file)
         if file.suffix == ".toml":
             return read_zensical(file)
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
@@ -131,6 +172,15 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
     if isinstance(parent, str) and len(files) <= _LONGEST_CHAIN:
         return _merged(_read(file.parent / parent, unreadable, files), content)
     return content
+
+
+def _judge(file: Path) -> None:
+    """Raise an OSError or a ValueError where a file isn't one, as a pipe, or is larger than a configuration."""
+    size = file.stat().st_size
+    if not file.is_file():
+        raise ValueError("not a regular file")
+    if size > _MOST_BYTES:
+        raise ValueError(f"larger than {_MOST_BYTES:,} bytes")
 
 
 def _said(error: Exception) -> str:
