@@ -42,7 +42,7 @@ class _Loader(yaml.SafeLoader):
 
     def get_single_node(self) -> yaml.Node | None:
         """Return the root, if the values of the document are few enough with every alias followed."""
-        root = cast("yaml.Node | None", super().get_single_node())  # type: ignore[no-untyped-call]  # no stub
+        root = super().get_single_node()
         if root is not None:
             _measure(root, {})
         return root
