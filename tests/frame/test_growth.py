@@ -1,0 +1,143 @@
+"""The work that an input takes grows with its length, whatever stands in it.
+
+Work is counted in lines of our own code that are run, at one, two and four times a length: a count is the same on
+each machine. What C code does with a text isn't counted, so that some long texts also have to end in a second.
+"""
+
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from pygments.lexers import get_lexer_by_name
+
+import signage
+from signage_linter.baseline import baseline_text
+from signage_linter.reporters import REPORTERS, written
+from signage_linter.source import SourceCache
+from signage_site.run.page import sign_page
+from signage_site.settings import Settings
+from signage_specs.registry import FORMATS_BY_LABEL
+from signage_specs.rule import Context
+
+ROOT = Path(__file__).parents[2]
+WORST: dict[str, list[tuple[str, str]]] = json.loads(
+    (ROOT / "benchmarks" / "worst_texts.json").read_text(encoding="utf-8")
+)
+"""For each language what to begin with and what to repeat."""
+SHORT, LONG = 300, 20_000  # code points
+EXPONENT = 1.2
+FEW = 4  # texts of a language that also end soon when they are long
+
+REPEATED: dict[str, list[str]] = json.loads((Path(__file__).parent / "growth.json").read_text(encoding="utf-8"))
+"""What is repeated in pages of each markup, and in built pages that are signed."""
+SETTINGS = Settings(
+    dialect="0.1+links", base_url="https://a.example/", embed_manifest=True, script=True, webmcp=True, jobs=1
+)
+
+
+def steps(work: Callable[[], object]) -> int:
+    """Return how many lines of our code a piece of work runs."""
+    count = 0
+
+    def line(_frame: FrameType, event: str, _argument: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return line
+
+    def call(frame: FrameType, _event: str, _argument: Any) -> Any:
+        return line if "signage_" in frame.f_code.co_filename else None
+
+    before = sys.gettrace()
+    sys.settrace(call)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def exponent(work: Callable[[str], object], text_of: Callable[[int], str], size: int = SHORT) -> float:
+    """Return with which power of an input's length the work on it grows: about 1 where it is linear."""
+    work(text_of(size))  # what is loaded or compiled once isn't counted
+    one, two, four = (steps(lambda times=times: work(text_of(size * times))) for times in (1, 2, 4))  # type: ignore[misc]
+    return math.log2(max(four - two, 1) / max(two - one, 1)) if four > 1.5 * one else 0.0
+
+
+def repeated(opening: str, unit: str) -> Callable[[int], str]:
+    return lambda size: opening + unit * (size // len(unit))
+
+
+def grown(work: Callable[[str], object], texts: Iterable[Any], size: int = SHORT) -> list[tuple[Any, float]]:
+    """Return the texts whose work grows too fast, short ones and longer ones, with the exponent."""
+    fast: list[tuple[Any, float]] = []
+    for text in texts:
+        power = exponent(work, repeated(*text), size)
+        if power > EXPONENT:
+            power = exponent(work, repeated(*text), size * 4)
+        if power > EXPONENT:
+            fast.append((text, power))
+    return fast
+
+
+@pytest.mark.parametrize("label", [label for label in WORST if label != "anml"])
+def test_formats(label: str) -> None:
+    each = FORMATS_BY_LABEL[label]
+    assert [] == grown(lambda text: each.check_example(text, Context()), WORST[label])
+
+
+@pytest.mark.parametrize("alias", WORST)
+def test_lexers(alias: str) -> None:
+    lexer = get_lexer_by_name(alias)
+    assert [] == grown(lambda text: list(lexer.get_tokens_unprocessed(text)), WORST[alias])
+
+
+@pytest.mark.parametrize("page", [page for page in REPEATED if page != "signed"])
+def test_finders(page: str, tmp_path: Path) -> None:
+    file = str(tmp_path / page)
+    assert [] == grown(lambda text: signage.check_text(text, file), [("", unit) for unit in REPEATED[page]])
+
+
+def test_signed_pages() -> None:
+    def sign(text: str) -> object:
+        return sign_page(text.encode(), "a.html", SETTINGS)
+
+    openings = ("<!doctype html><title>t</title>", "<!doctype html><title>t</title><main><form>")
+    assert [] == grown(sign, [(opening, unit) for opening in openings for unit in REPEATED["signed"]])
+
+
+@pytest.mark.parametrize("name", REPORTERS)
+def test_reporters(name: str) -> None:
+    assert [] == grown(lambda text: written(name, report_of(text), SOURCES), [("", "x" * 10)], 500)
+
+
+def test_baselines() -> None:
+    assert [] == grown(lambda text: baseline_text(report_of(text).diagnostics, SOURCES, Path()), [("", "x" * 10)])
+
+
+def report_of(text: str) -> signage.RunReport:
+    """Return a report with more findings for a longer text."""
+    report = signage.check_text("```anyt\n<task>\n```\n", "a.md")
+    count = len(text) // 10
+    some = tuple(replace(report.diagnostics[0], path=f"{number}.md") for number in range(count))
+    return replace(report, diagnostics=some, paths=tuple(each.path for each in some))
+
+
+SOURCES = SourceCache(ROOT)
+
+
+@pytest.mark.parametrize("label", [label for label in WORST if label != "anml"])
+def test_long_texts_end_soon(label: str) -> None:
+    each, lexer = FORMATS_BY_LABEL[label], get_lexer_by_name(label)
+    for opening, unit in WORST[label][:: max(1, len(WORST[label]) // FEW)]:
+        text = repeated(opening, unit)(LONG)
+        start = time.process_time()
+        each.check_example(text, Context())
+        list(lexer.get_tokens_unprocessed(text))
+        assert time.process_time() - start < 1, (opening, unit)
