@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 SPECIFICATIONS = ROOT.parent / "shared" / "specs"
@@ -24,6 +25,30 @@ SPECIFICATIONS = ROOT.parent / "shared" / "specs"
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("exploring", derandomize=False, deadline=None)
 settings.load_profile("exploring" if os.environ.get("SIGNAGE_EXPLORE") else "repeatable")
+
+
+_CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg", "socket.getaddrinfo", "socket.gethostbyname")
+_connections: list[str] | None = None  # what the test that runs has tried; None where it may
+
+
+def _refuse_connections(event: str, arguments: tuple[object, ...]) -> None:
+    if _connections is None or event not in _CONNECTING or isinstance(arguments[-1], str | bytes):
+        return  # an address that is a path is of this machine
+    _connections.append(f"{event} {arguments[1:] if event.startswith('socket.connect') else arguments}")
+    raise PermissionError(f"{event}: this test opens no connection; mark it with `connects` where it has to")
+
+
+sys.addaudithook(_refuse_connections)
+
+
+@pytest.fixture(autouse=True)
+def _without_connections(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that opens a connection or asks for an address, also where somebody catches the error."""
+    global _connections  # noqa: PLW0603  an audit hook stays for good, and takes nothing from a fixture
+    _connections = None if request.node.get_closest_marker("connects") else []
+    yield
+    tried, _connections = _connections, None
+    assert not tried
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from devtools import Browser, Tab
 
+pytestmark = pytest.mark.connects
+
 THEMES = ("material", "furo", "alabaster", "sphinx_rtd_theme", "pydata_sphinx_theme", "sphinx_book_theme")
 WORD = "stairs"
 # Section 6.1.1: the field in the action, else the one that is bound to it; two of a kind are an error.

@@ -15,6 +15,8 @@ from signage_site.run.signing import sign
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.connects
+
 # One of each kind: the others share their search and their scripts with one of these.
 THEMES = ("material", "mkdocs", "readthedocs", "alabaster", "furo", "sphinx_rtd_theme", "sphinx_book_theme")
 OF_MARKDOWN = ("material", "mkdocs", "readthedocs")

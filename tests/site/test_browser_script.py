@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from devtools import Browser, Tab
 
+pytestmark = pytest.mark.connects
+
 MOST_BYTES = 9000
 SIGNS = """[...document.querySelectorAll('[data-agent-kind]')].map(each => [each.localName, each.dataset.agentKind,
   each.dataset.agentAction || each.dataset.agentField || each.dataset.agentOutput || ''].join(' ').trim())"""

@@ -115,6 +115,7 @@ def wait_for_workers(port: int, wanted: int) -> None:
         client.wait_for_workers(wanted, timeout=60)
 
 
+@pytest.mark.connects
 @pytest.mark.filterwarnings("default")
 def test_a_dask_cluster_signs_and_survives_the_loss_of_a_worker(tmp_path: Path, site_settings: Any) -> None:
     pytest.importorskip("distributed")
@@ -198,6 +199,7 @@ def test_a_wrong_name_is_told(name: str, said: str) -> None:
     assert said in str(caught.value)
 
 
+@pytest.mark.connects
 def test_nobody_there_is_told_soon() -> None:
     pytest.importorskip("distributed")
     name = f"dask://127.0.0.1:{free_port()}"

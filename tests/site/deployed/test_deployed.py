@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.connects
+
 PAGE = "<html lang=en><head><title>Ferry</title></head><body><main><h1>Ferry</h1><p>At nine.</main></body></html>"
 ANML = "/.well-known/anml"
 MANIFEST = "/.well-known/agent-manifest.json"

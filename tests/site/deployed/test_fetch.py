@@ -18,6 +18,8 @@ from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.connects
+
 OK = b"HTTP/1.1 200 OK\r\n"
 TEXT = b"<anml/>" * 9
 

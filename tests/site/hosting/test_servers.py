@@ -21,6 +21,8 @@ from signage_site.documents.served import ServedSite
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
+pytestmark = pytest.mark.connects
+
 BASES = ["/", "/docs/", "/a%20b/", "/%C3%BC/v1.2+3/", "/x%22%27y;%7Bz%7D/", "/(a|b)*%23%5C/"]
 DOCUMENTS = (".well-known/anml", ".well-known/anml.json", "b/x y.anml", "b/x.anml.json")
 KINDS = ("application/anml+xml", "application/anml+json") * 2
