@@ -68,7 +68,7 @@ class Attempts:
         return time.process_time() - start
 
     def _is_slow(self, data: bytes) -> bool:
-        """Tell whether an input takes too long in code that isn't instrumented, and longer than its length explains."""
+        """Tell whether it takes too long in code that isn't instrumented, and longer than its length explains."""
         command = [sys.executable, __file__, "--replay", self._name]
         took = subprocess.run(command, input=data, capture_output=True, check=True, timeout=600)
         quarter, whole = map(float, took.stdout.split())
