@@ -126,8 +126,8 @@ class Configuration:
     )
     include_paths: tuple[str, ...] = option(
         (),
-        "Folders outside the project that pages of reStructuredText and MyST may include files from. A path in a "
-        "configuration file starts at that file's folder. In Markdown the project's `base_path` says it.",
+        "Folders outside the project that pages may include files from. A path in a configuration file starts at "
+        "that file's folder. In Markdown the project's `base_path` has to name such a folder too.",
     )
     baseline: str = option(
         "",

@@ -45,7 +45,7 @@ class Projects:
 
         Args:
             root: the folder that printed paths are relative to; the working directory by default.
-            elsewhere: more folders from which pages of MyST may include files.
+            elsewhere: more folders from which pages may include files.
         """
         self._root = root if root is not None else Path.cwd()
         self._elsewhere = elsewhere
@@ -64,7 +64,7 @@ class Projects:
             return settings
         root = project_root(folder)
         if root not in self._without:
-            self._without[root] = MarkdownSettings(base_path=(root,), root=self._root)
+            self._without[root] = MarkdownSettings(base_path=(root,), root=self._root, elsewhere=self._elsewhere)
         return self._without[root]
 
     def _of(self, folder: Path) -> Any:
@@ -78,7 +78,8 @@ class Projects:
         """Return the settings of the project that is configured in a folder; None where none is."""
         for name in MKDOCS_FILES:
             if is_file(folder / name):
-                return _reader("markdown.mkdocs_settings").read_mkdocs_settings(folder / name, self._root)
+                of_host = _reader("markdown.mkdocs_settings").read_mkdocs_settings(folder / name, self._root)
+                return replace(of_host, elsewhere=self._elsewhere)
         if not any(is_file(folder / name) for name in MYST_FILES):
             return None
         of_myst = _reader("myst.settings").read_myst_settings(folder)

@@ -116,7 +116,7 @@ def test_a_page_that_includes_itself_is_told_so_at_the_line(tree: Path, suffix: 
     [
         ("page.rst", ".. include:: {}", "(it lies outside the project and `include_paths`)"),
         ("page.rst", ".. literalinclude:: {}", "(it lies outside the project and `include_paths`)"),
-        ("page.md", '--8<-- "{}"', "(it lies outside the folders in `base_path`)"),
+        ("page.md", '--8<-- "{}"', "(it is outside the project and `base_path`, or not a file of at most 1 MB)"),
     ],
     ids=["include", "literalinclude", "snippets"],
 )
@@ -135,8 +135,8 @@ def test_a_file_outside_the_project_is_not_read(
 
 @pytest.mark.parametrize(
     ("page", "include"),
-    [("page.rst", ".. include:: {}"), ("page.md", "```{{include}} {}\n```")],
-    ids=["reStructuredText", "MyST"],
+    [("page.rst", ".. include:: {}"), ("page.md", "```{{include}} {}\n```"), ("page.md", '--8<-- "{}"')],
+    ids=["reStructuredText", "MyST", "snippets"],
 )
 def test_a_file_in_a_folder_of_include_paths_is_read(tree: Path, page: str, include: str) -> None:
     project, shared = tree / "docs", tree / "shared"
@@ -148,8 +148,13 @@ def test_a_file_in_a_folder_of_include_paths_is_read(tree: Path, page: str, incl
     )
     (shared / "part.txt").write_text(fault, encoding="utf-8")
     (project / "signage.toml").write_text('include_paths = ["../shared"]\n', encoding="utf-8")
-    (project / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
-    (project / page).write_text(f"Text.\n\n{include.format('../shared/part.txt')}\n", encoding="utf-8")
+    if "8<" in include:
+        snippets = "markdown_extensions: [pymdownx.superfences, {pymdownx.snippets: {base_path: [../shared]}}]\n"
+        (project / "mkdocs.yml").write_text(snippets, encoding="utf-8")
+    else:
+        (project / "conf.py").write_text('extensions = ["myst_parser"]\n', encoding="utf-8")
+    name = "part.txt" if "8<" in include else "../shared/part.txt"
+    (project / page).write_text(f"Text.\n\n{include.format(name)}\n", encoding="utf-8")
     report = check_paths([project / page], Configuration.load(project))
     assert ["N014"] == [each.code for each in report.diagnostics]
     assert (shared / "part.txt").resolve().as_posix().endswith(report.diagnostics[0].path.removeprefix("../"))

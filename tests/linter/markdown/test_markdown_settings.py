@@ -193,17 +193,52 @@ def test_a_page_without_a_project_has_the_defaults(tmp_path: Path) -> None:
     assert DEFAULT_EXTENSIONS == _project_settings(Projects(), Path("/page.md")).extensions
 
 
-def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "name",
+    ["pymdownx.snippets", "pymdownx.snippets:SnippetExtension", "pymdownx.snippets:makeExtension"],
+)
+def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     def opened(*_: object, **__: object) -> None:
         raise AssertionError("a connection was opened")
 
     monkeypatch.setattr("urllib.request.urlopen", opened)
-    settings = _settings(
-        tmp_path, "markdown_extensions:\n  - pymdownx.snippets: {url_download: true, check_paths: true}\n"
-    )
+    settings = _settings(tmp_path, f"markdown_extensions:\n  - {name}: {{url_download: true, check_paths: true}}\n")
     page = find(Source("page.md", '--8<-- "https://example.org/x.md"\n\n--8<-- "none.md"\n'), settings)
 
     assert [("missing-include", 1), ("missing-include", 3)] == [(f.kind, f.place.line) for f in page.faults]
+
+
+@pytest.mark.parametrize("base_path", ["['/']", "['../..']", "docs"])
+@pytest.mark.parametrize("name", ["outside.txt", "link.txt", "zero.txt", "large.txt"])
+def test_only_files_of_the_project_are_included(tmp_path: Path, name: str, base_path: str) -> None:
+    outside, project = tmp_path / "outside.txt", tmp_path / "project"
+    outside.write_text("secret\n")
+    (project / "docs").mkdir(parents=True)
+    (project / ".git").mkdir()
+    (project / "docs" / "link.txt").symlink_to(outside)
+    (project / "docs" / "zero.txt").symlink_to("/dev/zero")
+    (project / "docs" / "large.txt").write_text("large\n" * 200_000)
+    settings = _settings(
+        project,
+        f"markdown_extensions: [{{pymdownx.snippets: {{base_path: {base_path}, restrict_base_path: false}}}}]\n",
+    )
+    path = outside if name == "outside.txt" else project / "docs" / name
+    text = f'```anml\n--8<-- "{path.as_posix()}"\n```\n'
+    page = find(Source("page.md", text), settings)
+
+    assert ["missing-include"] == [fault.kind for fault in page.faults]
+    assert [""] == [example.text for example in page.examples]
+
+
+@pytest.mark.parametrize("target", ["/dev/zero", "/etc/passwd"])
+def test_no_picture_is_read(tmp_path: Path, target: str) -> None:
+    (tmp_path / "picture.png").symlink_to(target)
+    settings = _settings(
+        tmp_path, f"markdown_extensions: [{{pymdownx.b64: {{base_path: '{tmp_path.as_posix()}'}}}}]\n"
+    )
+    page = find(Source("page.md", "![](picture.png)\n\n```anml\nbutton\n```\n"), settings)
+
+    assert ["button"] == [example.text for example in page.examples]
 
 
 class _Raising(Extension):

@@ -5,12 +5,15 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
+from signage_core.project import project_root
+from signage_linter.finders.markdown.confinement import confine
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import (
     BLOCK_EXTENSIONS,
@@ -54,7 +57,7 @@ class _Markdown(Markdown):
 
     def build_extension(self, ext_name: str, configs: Mapping[str, Any]) -> Extension:
         """Return an extension of a name."""
-        if not ext_name.startswith(("markdown.extensions.", "pymdownx.")):
+        if not ext_name.startswith(("markdown.extensions.", "pymdownx.")) or ":" in ext_name:  # names a class
             return super().build_extension(ext_name, configs)
         extension: Extension = import_module(ext_name).makeExtension(**configs)
         return extension
@@ -95,12 +98,13 @@ def _extensions(settings: MarkdownSettings, text: str) -> tuple[Any, ...]:
 @lru_cache(maxsize=4)
 def _converter(settings: MarkdownSettings, extensions: tuple[Any, ...]) -> tuple[Markdown, ExampleRecorder]:
     configs = {name: dict(options) for name, options in settings.extension_configs.items()}
-    configs[_SNIPPETS] = _local(configs.get(_SNIPPETS, {}), settings)
+    configs[_SNIPPETS] = {"base_path": [str(path) for path in _bases(settings)], **configs.get(_SNIPPETS, {})}
     markdown = _Markdown()
     for extension in extensions:
         _extend(markdown, extension, configs)
     recorder = ExampleRecorder(settings.root)
     recorder.extendMarkdown(markdown)
+    confine(markdown, (*(project_root(base.absolute()) for base in _bases(settings)), *settings.elsewhere))
     _without_looks(markdown)
     return markdown, recorder
 
@@ -121,10 +125,8 @@ def _extend(markdown: Markdown, extension: str | Extension, configs: dict[str, d
     _LOGGER.warning("the Markdown extension %s can't be used and is left out: %s", extension, refused)
 
 
-def _local(options: Mapping[str, Any], settings: MarkdownSettings) -> dict[str, Any]:
-    """Return the options of snippets so that nothing is fetched, and a missing file is reported, not raised."""
-    bases = options.get("base_path") or [str(path) for path in settings.base_path] or [str(settings.root)]
-    return {**options, "base_path": bases, "url_download": False, "check_paths": False}
+def _bases(settings: MarkdownSettings) -> tuple[Path, ...]:
+    return settings.base_path or (settings.root,)
 
 
 def _without_looks(markdown: Any) -> None:

@@ -41,6 +41,7 @@ class MarkdownSettings:
         notes: what was left out of a host's configuration, one sentence each.
         unreadable: a line for each file of it that can't be read: a page may then be converted wrongly.
         files: the files that the settings were read from.
+        elsewhere: folders outside the project from which files may be included.
     """
 
     finder: ClassVar[str] = "markdown.find"
@@ -52,3 +53,4 @@ class MarkdownSettings:
     notes: tuple[str, ...] = ()
     unreadable: tuple[str, ...] = ()
     files: tuple[Path, ...] = ()
+    elsewhere: tuple[Path, ...] = ()

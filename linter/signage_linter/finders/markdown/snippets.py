@@ -125,7 +125,11 @@ class Includes:
         def watched(path: str, *rest: Any) -> str | None:
             self._file = found = find(path, *rest)
             if found is None:
-                outside = " (it lies outside the folders in `base_path`)" if self._is_outside(path) else ""
+                outside = (
+                    " (it is outside the project and `base_path`, or not a file of at most 1 MB)"
+                    if self._is_outside(path)
+                    else ""
+                )
                 self._missing(f"{path}{outside}")
             elif found in getattr(self._processor, "seen", ()):
                 self._missing(self._conversion.printed(found), "circular-include")
