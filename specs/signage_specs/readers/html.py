@@ -106,16 +106,20 @@ class HtmlDocument(HtmlSource):
 
     def with_attributes(self, prefix: str) -> list[HtmlElement]:
         """Return the elements that have an attribute whose lowercase name starts with `prefix`, in tree order."""
-        if _in_either_case(prefix).search(self.text) is None:
+        if _attribute_name(prefix).search(self.text) is None:
             return []
-        return [element for element in self.elements() if element.attributes_of(prefix)]
+        nodes = self.root_node.iter_elements()
+        return elements_of(self, (node for node in nodes if any(name.startswith(prefix) for name in node.attrs)))
 
 
 @lru_cache(maxsize=8)
-def _in_either_case(prefix: str) -> re.Pattern[str]:
-    """Return what finds a prefix, from its first hyphen on: a search for a letter in either case is slow."""
+def _attribute_name(prefix: str) -> re.Pattern[str]:
+    """Return what finds names of attributes, from the prefix's first hyphen on: letters in either case are slow.
+
+    In front of a name stand white space, a slash or the quote of the value before (HTML, section 13.2.5.32).
+    """
     head, hyphen, rest = prefix.partition("-")
-    before = f"(?<={re.escape(head + hyphen)})" if hyphen else re.escape(head)
+    before = rf"(?<=[\t\n\f\r /\"']{re.escape(head + hyphen)})"
     return re.compile(f"{hyphen}{before}{re.escape(rest)}", re.IGNORECASE | re.ASCII)
 
 

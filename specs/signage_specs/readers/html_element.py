@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from turbohtml import Element, Node, Text
 
@@ -24,9 +24,10 @@ _INPUT_TYPES = frozenset({
 _FIELDS = frozenset({"input", "select", "textarea"})
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HtmlElement:
+class HtmlElement(NamedTuple):
     """One element of the tree. Equal to another when it is the same node; compare and hash freely.
+
+    A page has thousands: a tuple is made, hashed and compared without a call.
 
     Attributes:
         source: what it belongs to, for the reader's modules alone.
