@@ -37,12 +37,7 @@ def needs_script(facts: PageFacts, settings: Settings) -> bool:
 
 
 def script_element(base: PageBase, settings: Settings) -> str:
-    """Return the element that loads the script on a page.
-
-    Args:
-        base: what the page's references start from.
-        settings: of the site.
-    """
+    """Return the element that loads the script on a page."""
     # A server shows the page for missing ones at any depth.
     base_path = settings.addresses.base_path if settings.base_url else ""
     anywhere = base.path.rpartition("/")[2] == _NOT_FOUND and base_path

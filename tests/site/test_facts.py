@@ -355,9 +355,7 @@ def test_what_a_page_is() -> None:
     )
 
     assert ("Fähre", "Wo & wann", "de") == (page.title, page.description, page.lang)
-    assert ("https://a.example/x/", "tool 1") == (page.canonical, page.generator)
-    assert ("../a.html", "b.html") == (page.previous, page.next)
-    assert ((1, "Fähre", "top"), (2, "Zeiten", "s")) == page.headings
+    assert "https://a.example/x/" == page.canonical
     assert "Sie fährt um neun." == page.lead
     assert page.listed
 

@@ -110,7 +110,7 @@ def test_the_first_base_with_an_address_counts(head: str, expected: str) -> None
 def page(base: str) -> str:
     return (
         f'<!doctype html><html lang=en><head><meta charset=utf-8><title>Tides</title><base href="{base}">'
-        '<link rel=prev href="a.html"></head><body><main><h1>Tides</h1>'
+        '<link rel=canonical href="a.html"></head><body><main><h1>Tides</h1>'
         '<form role=search action="search.html"><input type=search name=q></form>'
         '<p>See <a href="b.html">the other bank</a>.</p></main></body></html>'
     )
@@ -121,7 +121,7 @@ def test_what_a_page_offers_is_told_as_from_beside_it() -> None:
     html = html.replace("<input", "<input data-agent-kind=field data-agent-field=query", 1)
     facts = read_facts(html, "guide/tides.html")
 
-    assert ("../a.html", SearchFacts("../search.html", "q")) == (facts.previous, facts.search)
+    assert ("../a.html", SearchFacts("../search.html", "q")) == (facts.canonical, facts.search)
 
 
 @pytest.mark.parametrize("base", ["../", "./", "/", "x/y.html", "https://ferry.example/", "//[", "../../.."])

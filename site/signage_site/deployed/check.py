@@ -230,12 +230,7 @@ def _same_origin(one: str, other: str) -> bool:
 
 
 def _answer_faults(answer: Response, expected: Expected) -> tuple[list[tuple[Severity, str]], str | None]:
-    """Return what is wrong with an answer, and the text that came; None where what came is not the document.
-
-    Args:
-        answer: of the host.
-        expected: what was asked for.
-    """
+    """Return what is wrong with an answer, and the text that came; None where what came is not the document."""
     refused = _refusal(answer, expected)
     if refused:
         return [(Severity.ERROR, refused)], None

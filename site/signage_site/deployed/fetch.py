@@ -117,12 +117,7 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
 
 
 def resolved(url: str, target: str) -> str:
-    """Return what a reference on a page or in an answer leads to; one that is no address stays as it is.
-
-    Args:
-        url: where it stands.
-        target: the reference.
-    """
+    """Return what a reference on a page or in an answer leads to; one that is no address stays as it is."""
     try:
         return urljoin(url, target)
     except ValueError:  # such as an open bracket where the host should be

@@ -21,9 +21,6 @@ _BLOCK = re.compile(
 def without_block(text: str | None) -> str | None:
     """Return a file without our block; every other line stays as it was.
 
-    Args:
-        text: the file; None where there is none.
-
     Returns:
         None where nothing is left of a file that was written for the block.
     """
@@ -75,12 +72,7 @@ _HEADER = re.compile(r"[ \t]+([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:")
 
 
 def cloudflare_headers(text: str | None, site: ServedSite) -> str:
-    """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do.
-
-    Args:
-        text: what the file holds; None where there is none.
-        site: as it is to be served.
-    """
+    """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do."""
     rules = {f"/{path}": kind for path, kind in site.well_known.items()}
     used = [end for end in SUFFIX_TYPES if any(path.endswith(end) for path in site.documents)]
     rules |= {f"/*{end}": SUFFIX_TYPES[end] for end in used}
@@ -88,12 +80,7 @@ def cloudflare_headers(text: str | None, site: ServedSite) -> str:
 
 
 def netlify_headers(text: str | None, site: ServedSite) -> str:
-    """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows.
-
-    Args:
-        text: what the file holds; None where there is none.
-        site: as it is to be served.
-    """
+    """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows."""
     # A star or a colon in a name would make a pattern of it.
     named = (path for path in site.documents if "*" not in path and "/:" not in f"/{path}")
     return _with_rules(text, {f"/{quote(path)}": media_type_of(path) for path in named}, site)
@@ -156,12 +143,7 @@ _NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")
 
 
 def apache_file(text: str | None, site: ServedSite) -> str:
-    """Return `.htaccess` with our block in front, so that what its author wrote wins.
-
-    Args:
-        text: what the file holds; None where there is none.
-        site: as it is to be served.
-    """
+    """Return `.htaccess` with our block in front, so that what its author wrote wins."""
     lines: list[str] = []
     for pattern, media_type in _file_patterns(site).items():
         lines += [f'<FilesMatch "{pattern}">', f"  ForceType {media_type}", "  <IfModule mod_headers.c>"]

@@ -228,12 +228,7 @@ def build(
 
 
 def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
-    """Return the search, and the index that its script reads, where the site has them.
-
-    Args:
-        site: the facts.
-        index: the file of a search index in JSON, in the site's folder; None without one.
-    """
+    """Return the search, and the index that its script reads, where the site has them."""
     actions = [action for action in (_search(site), _search_index(site, index)) if action is not None]
     return build("interact", children=actions) if actions else None
 

@@ -88,12 +88,7 @@ def folders(site: SiteFacts, pages: Sequence[PageFacts]) -> Iterator[tuple[str, 
 
 
 def page_groups(site: SiteFacts, pages: Sequence[PageFacts]) -> list[PageGroup]:
-    """Return the pages in groups that each fit in a document of their own: by folder, long ones in parts.
-
-    Args:
-        site: the facts.
-        pages: those to list.
-    """
+    """Return the pages in groups that each fit in a document of their own: by folder, long ones in parts."""
     identifiers = Identifiers()
     found: list[PageGroup] = []
     for label, members in _joined(list(folders(site, pages)), len(pages)):

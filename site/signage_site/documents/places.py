@@ -32,21 +32,12 @@ def is_marked(content: bytes) -> bool:
 
 
 def index_marks(paths: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Return the metadata by which the index says that documents without a mark are generated: names and values.
-
-    Args:
-        paths: of the documents that are written.
-    """
+    """Return the metadata by which the index says that documents without a mark are generated: names and values."""
     return tuple((name, GENERATOR) for path, name in _IN_INDEX.items() if path in paths)
 
 
 def is_marked_by_index(path: str, index: bytes) -> bool:
-    """Tell whether the index says that a document without a mark is generated.
-
-    Args:
-        path: of the document.
-        index: the site's ANML document; empty where there is none.
-    """
+    """Tell whether the index says that a document without a mark is generated."""
     name = _IN_INDEX.get(path)
     return name is not None and f'<meta name="{name}" value="{GENERATOR}"/>'.encode() in index
 

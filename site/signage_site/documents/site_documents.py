@@ -201,12 +201,7 @@ def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:
 
 
 def unmet(site: SiteFacts, settings: Settings) -> Iterator[SiteDiagnostic]:
-    """Yield a warning for each description of an action that no page has, and each annotation that has no place.
-
-    Args:
-        site: the facts.
-        settings: see `Settings`.
-    """
+    """Yield a warning for each description of an action that no page has, and each annotation that has no place."""
     selecting = {selector for page in site.pages for selector in page.selecting}
     for selector in dict.fromkeys(selector for selector, _ in settings.annotations):
         if selector not in selecting:

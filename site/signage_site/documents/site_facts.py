@@ -105,9 +105,6 @@ def last_modified(text: str) -> Mapping[str, str]:
     """Return the dates, or dates and times, of the addresses in a sitemap. Never raises; linear.
 
     Nothing is returned where all are equal: they say when the site was built, and not when a page changed.
-
-    Args:
-        text: the sitemap; what is none has no dates.
     """
     found: dict[str, str] = {}
     told: dict[str, str] = {}

@@ -35,10 +35,6 @@ def vercel_json(text: str | None, site: ServedSite) -> str:
 
     A header that an author's entry for the same documents sets is left to it.
 
-    Args:
-        text: what the file holds; None where there is none.
-        site: as it is to be served.
-
     Raises:
         NotMergeableError: the file is not an object of JSON, or its `headers` are no list of objects.
     """
@@ -49,11 +45,7 @@ def vercel_json(text: str | None, site: ServedSite) -> str:
 
 
 def without_headers(text: str) -> str | None:
-    """Return `vercel.json` without the entries that are ours; None where all of it is.
-
-    Args:
-        text: what the file holds.
-    """
+    """Return `vercel.json` without the entries that are ours; None where all of it is."""
     try:
         headers = _entries(text)
     except NotMergeableError:

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from signage_site.memo import memo
 from signage_site.pages.behaviours import UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls, by_start
 from signage_site.pages.names import accessible_name, as_title
@@ -104,7 +104,7 @@ def _fields_by_action(
     return found
 
 
-@memo(4096)
+@lru_cache(maxsize=1024)
 def _action(
     identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], kind: str, terms: tuple[str, ...]
 ) -> ActionFacts:
@@ -137,12 +137,7 @@ def _action(
 
 
 def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool) -> Schema:
-    """Return the schema of an action's arguments.
-
-    Args:
-        fields: each with its id.
-        everything: every field is required: the action is dangerous and to be confirmed.
-    """
+    """Return the schema of an action's arguments."""
     required = [name for name, field in fields if field.required or (everything and not field.fixed)]
     schema: Schema = {"type": "object"}
     if required:

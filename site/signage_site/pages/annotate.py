@@ -69,13 +69,7 @@ def annotate(text: str, dialect: str, overrides: Sequence[Assignment] = ()) -> A
 
 
 def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assignment] = ()) -> AnnotatedPage:
-    """Annotate a page that is read already; its controls know their annotations afterwards.
-
-    Args:
-        controls: of the page.
-        dialect: the AAF dialect.
-        overrides: what a project says of some elements itself.
-    """
+    """Annotate a page that is read already; its controls know their annotations afterwards."""
     settlement = Settlement(controls, links=dialect == DIALECT_WITH_LINKS, overrides=overrides)
     settlement.add_actions()
     settlement.add_fields()

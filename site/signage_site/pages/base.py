@@ -92,12 +92,7 @@ class PageBase:
 
 
 def page_base(document: HtmlDocument, path: str) -> PageBase:
-    """Return what the references of a page start from: the first `base` element that has an address says it.
-
-    Args:
-        document: the page.
-        path: its file in the site's folder, with forward slashes.
-    """
+    """Return what the references of a page start from: the first `base` element that has an address says it."""
     said = (each.get("href") for each in document.elements("base"))
     href = next((href.strip() for href in said if href is not None), "")
     return PageBase(path, "" if href.lower().startswith(_NO_BASE) else href)

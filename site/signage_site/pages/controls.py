@@ -64,13 +64,7 @@ def annotation(pairs: Pairs) -> Annotation:
 
 
 def action_annotation(identity: str, behaviour: Behaviour | None, more: Pairs) -> Annotation:
-    """Return the annotation of an action.
-
-    Args:
-        identity: its id.
-        behaviour: what it does, where that is known.
-        more: further attributes.
-    """
+    """Return the annotation of an action."""
     attributes: dict[str, str] = {"kind": "action", "action": identity}
     if behaviour is not None:
         attributes["danger"] = behaviour.danger
@@ -144,12 +138,7 @@ class Controls:
             self.annotations[clone] = annotations[element]
 
     def said(self, element: HtmlElement, name: str) -> str:
-        """Return what an annotation says; an empty string where it doesn't, or isn't there.
-
-        Args:
-            element: what is annotated.
-            name: the rest of the attribute's name.
-        """
+        """Return what an annotation says; an empty string where it doesn't, or isn't there."""
         annotation = self.annotations.get(element)
         return annotation.value(name) if annotation is not None else ""
 
@@ -201,10 +190,6 @@ class Controls:
         """Add the controls that stand between a form's tags, and not in it, as in a table or where tags overlap.
 
         The parser sends what it reads before the end tag with the form (HTML, section 13.2.6.1).
-
-        Args:
-            owners: the form of each control that has one.
-            waiting: the others.
         """
         waiting.sort(key=by_start)
         positions = [by_start(each) for each in waiting]

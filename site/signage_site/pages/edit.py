@@ -25,12 +25,7 @@ def in_order(insertions: Sequence[Insertion]) -> tuple[Insertion, ...]:
 
 
 def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
-    """Return a text with others inserted.
-
-    Args:
-        text: what they are inserted into.
-        insertions: as `in_order` has them.
-    """
+    """Return a text with others inserted, which are as `in_order` has them."""
     pieces: list[str] = []
     last = 0
     for offset, inserted in insertions:
@@ -41,23 +36,12 @@ def apply_insertions(text: str, insertions: Iterable[Insertion]) -> str:
 
 
 def encode_with_insertions(text: str, insertions: Iterable[Insertion], encoding: str) -> bytes:
-    """Return a text with others inserted, in bytes.
-
-    Args:
-        text: what they are inserted into.
-        insertions: as `in_order` has them.
-        encoding: of the bytes.
-    """
+    """Return a text with others inserted, which are as `in_order` has them, in bytes."""
     return apply_insertions(text, insertions).encode(encoding)
 
 
 def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:
-    """Return the text that `apply_insertions` was given; None where one of the insertions isn't there.
-
-    Args:
-        text: the result of the insertions.
-        insertions: as `in_order` has them, with offsets into what was there before.
-    """
+    """Return the text that `apply_insertions` was given; None where one of the insertions isn't there."""
     pieces: list[str] = []
     last = before = 0
     for offset, inserted in insertions:

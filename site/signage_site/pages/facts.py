@@ -19,11 +19,10 @@ _CONTENT = (*CONTENT[1:], "body")
 _LONGEST_LEAD = 500  # code points
 _NOT_FOUND = "404.html"
 _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
-# Every link but those to what a page is made of, which most links of a head are.
-_LINKS = "link[rel]" + "".join(f":not([rel={each}])" for each in ("stylesheet", "icon", "preload", "preconnect"))
+# In the head, else in the body.
+_CANONICAL = ("link[rel~=canonical i]", "a[rel~=canonical i]")
 # Search forms that have no target: a script of the first page reads this parameter.
 _SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in THEMES if theme.search_class}
-_HEADINGS = ("h1", "h2", "h3")
 _PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
@@ -59,10 +58,6 @@ class PageFacts:
         description: its meta description; may be empty.
         lang: its language tag; may be empty.
         canonical: the address that it gives itself; may be empty.
-        generator: the program that wrote it; may be empty.
-        previous: the target of its link to the page before, as written; may be empty.
-        next: the same for the page after.
-        headings: its headings down to level 3, each with its level and id.
         lead: the first paragraph of its content; may be empty.
         leads_to: where it leads by itself, as written; empty where it is a page to stay on.
         listed: it is a page to go to: it has a title, leads nowhere by itself, isn't what a server shows for a
@@ -80,10 +75,6 @@ class PageFacts:
     description: str
     lang: str
     canonical: str
-    generator: str
-    previous: str
-    next: str
-    headings: tuple[tuple[int, str, str], ...]
     lead: str
     leads_to: str
     listed: bool
@@ -106,31 +97,18 @@ def read_facts(text: str, path: str) -> PageFacts:
 
 
 def facts_of(controls: Controls, path: str) -> PageFacts:
-    """Return what a page offers whose tree has its annotations.
-
-    Args:
-        controls: of the page.
-        path: its file in the site's folder, with forward slashes.
-    """
+    """Return what a page offers whose tree has its annotations."""
     base = page_base(controls.document, path)
     metas = _metas(controls)
-    links = _links(controls)
-    if base.href:  # few pages have one
-        links = {relation: base.beside(target) for relation, target in links.items()}
-    found = list(_headings(controls))
-    headings = tuple(heading for _, heading in found)
+    canonical = _canonical(controls)
     document_title = _document_title(controls)
-    main = _main_title(found, document_title)
+    main = _main_title(controls, document_title)
     return PageFacts(
         path=path,
         title=main or document_title,
         description=_description(metas),
         lang=next((element.get("lang") or "" for element in controls.document.elements("html")), "").strip(),
-        canonical=links.get("canonical", ""),
-        generator=metas.get("generator", ""),
-        previous=links.get("prev", ""),
-        next=links.get("next", ""),
-        headings=headings,
+        canonical=base.beside(canonical) if base.href else canonical,
         lead=_lead(controls),
         leads_to=base.beside(_leads_to(metas)),
         listed=_is_listed(main or document_title, path, metas),
@@ -172,38 +150,29 @@ def _metas(controls: Controls) -> dict[str, str]:
     return found
 
 
-def _links(controls: Controls) -> dict[str, str]:
-    """Return the targets of the head's links by relation, then of the body's."""
-    found: dict[str, str] = {}
-    for link in [*controls.document.select(_LINKS), *controls.document.select("a[rel]")]:
-        for relation in (link.get("rel") or "").lower().split():
-            if link.get("href"):
-                found.setdefault(relation, (link.get("href") or "").strip())
-    return found
+def _canonical(controls: Controls) -> str:
+    """Return the address that a page gives itself, as written."""
+    for selector in _CANONICAL:
+        for link in controls.document.select(selector):
+            target = (link.get("href") or "").strip()
+            if target:
+                return target
+    return ""
 
 
-def _main_title(headings: list[tuple[HtmlElement, tuple[int, str, str]]], document_title: str) -> str:
+def _main_title(controls: Controls, document_title: str) -> str:
     """Return the title of a page: its first heading of level 1, or a later one where that is the site's banner."""
-    titles = [(element, title) for element, (level, title, _) in headings if level == 1]
+    titles: list[tuple[HtmlElement, str]] = []
+    for heading in sorted(controls.document.elements("h1"), key=by_start):
+        title = _without_sign(" ".join(heading.text_without(_PERMALINKS, _SILENT).split()))
+        if title:
+            titles.append((heading, title))
     first = titles[0][1] if titles else ""
     if len(titles) < 2 or first == document_title:  # noqa: PLR2004  one to choose, and one to pass over
         return first
     inside = (title for element, title in titles if element.closest(_INSIDE) is not None)
     below = (title for element, title in titles if element.closest(_BANNER) is None)
     return next(inside, None) or next(below, first)
-
-
-def _headings(controls: Controls) -> Iterator[tuple[HtmlElement, tuple[int, str, str]]]:
-    # One name at a time: the tree has an index of names, and else looks at every element.
-    headings = [heading for name in _HEADINGS for heading in controls.document.elements(name)]
-    for heading in sorted(headings, key=by_start):
-        title = _without_sign(" ".join(heading.text_without(_PERMALINKS, _SILENT).split()))
-        if title:
-            identity = heading.get("id")
-            if not identity:
-                section = heading.parent
-                identity = (section.get("id") if section is not None else None) or ""
-            yield heading, (int(heading.name[1]), title, identity)
 
 
 def _without_sign(title: str) -> str:

@@ -3,9 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import sha256
-
-from signage_site.memo import memo
 
 _LONGEST = 40  # code points of a segment made from running text
 # Of one made from a name: with `.submit` behind it, a form's has room in the name of a tool (`webmcp.tool_name`).
@@ -31,7 +30,7 @@ _SIGNS = {"+": "plus", "++": "plus plus", "#": "sharp"}
 _ACTION_ID = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z][a-z0-9_-]*)*")
 
 
-@memo(4096)
+@lru_cache(maxsize=1024)
 def slug(text: str, separator: str = "-") -> str:
     """Return the words of a text in ASCII lowercase; an empty string when no Latin letter is left.
 

@@ -40,10 +40,6 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
 
     Only a form that does no harm and needs no confirmation is sent by the browser itself; any other is filled in,
     and a person sends it. A form, or a field, that has such an attribute is its author's and stays as it is.
-
-    Args:
-        controls: those of the page; its tree has its annotations.
-        actions: of the page.
     """
     known = {action.identifier: action for action in actions}
     actions_of = {form: controls.said(form, "action") for form in controls.forms}
@@ -71,12 +67,7 @@ def tool_insertions(controls: Controls, actions: Iterable[ActionFacts]) -> list[
 
 
 def joined(insertions: Iterable[Insertion], more: Iterable[Insertion]) -> tuple[Insertion, ...]:
-    """Return insertions in order; what both have at one offset is one, the first one's text in front.
-
-    Args:
-        insertions: no two at one offset.
-        more: the same.
-    """
+    """Return insertions in order; what both have at one offset is one, the first one's text in front."""
     texts: dict[int, str] = {}
     for offset, text in (*insertions, *more):
         texts[offset] = texts.get(offset, "") + text

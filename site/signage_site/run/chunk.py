@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from signage_site.memo import forget_after
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
@@ -99,11 +98,9 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
     outcomes: list[PageOutcome] = []
     skipped: list[tuple[str, str]] = []
     failed: list[tuple[str, str]] = []
-    read = 0
     for path, known in pages:
         try:
             content = folder.read(path)
-            read += len(content)
             outcome = _outcome(folder, path, content, known, task)
         except OSError as fault:
             failed.append((path, fault.strerror or str(fault)))
@@ -112,7 +109,6 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
             skipped.append((path, outcome.reason))
         else:
             outcomes.append(outcome)
-    forget_after(read)
     return SignedChunk(tuple(outcomes), tuple(skipped), tuple(failed))
 
 

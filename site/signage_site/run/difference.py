@@ -13,14 +13,7 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
-    """Return a unified diff of a page before and after something was inserted within its lines; linear.
-
-    Args:
-        path: the page, for the head of the diff.
-        before: its bytes.
-        after: its new bytes.
-        encoding: of both, as Python names it.
-    """
+    """Return a unified diff of a page before and after something was inserted within its lines; linear."""
     old_text, new_text = before.decode(encoding, "replace"), after.decode(encoding, "replace")
     old, new = _LINE.findall(old_text), _LINE.findall(new_text)
     if len(old) != len(new):
@@ -42,13 +35,7 @@ def difference(path: str, before: bytes, after: bytes, encoding: str) -> str:
 
 
 def replacement(path: str, before: bytes | None, after: bytes | None) -> str:
-    """Return a unified diff of a document in UTF-8 that is made anew.
-
-    Args:
-        path: the document, for the head of the diff.
-        before: its bytes; None where there is none.
-        after: its new bytes; None where it goes.
-    """
+    """Return a unified diff of a document in UTF-8 that is made anew."""
     old, new = (_LINE.findall((content or b"").decode("utf-8", "replace")) for content in (before, after))
     names = ("/dev/null" if before is None else _head(path), "/dev/null" if after is None else _head(path))
     return "".join(

@@ -85,9 +85,6 @@ def named_executor(name: str) -> Generator[Executor | None]:
 def _cluster(name: str) -> Generator[Executor]:
     """Give the cluster of a scheduler.
 
-    Args:
-        name: `dask://host:port`.
-
     Raises:
         ExecutorError: `distributed` isn't installed, nobody listens there, or there is no worker.
     """

@@ -20,11 +20,6 @@ Recorded = Mapping[str, tuple[bytes, ...]]
 def is_free(folder: Folder, path: str, recorded: Recorded) -> bool:
     """Tell whether a run may write a document: nothing is there, or what this tool wrote.
 
-    Args:
-        folder: the site's.
-        path: of the document.
-        recorded: what the state knows.
-
     Raises:
         OSError: what is there can't be read.
     """

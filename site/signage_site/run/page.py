@@ -147,11 +147,6 @@ def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settin
     """Return the script element that holds a page's manifest, and why there is none; one of them is empty.
 
     Both are for a page that offers nothing, and for one that has such a script already: its author's, or ours.
-
-    Args:
-        document: the page.
-        facts: what it offers.
-        settings: of the site.
     """
     scripts = document.elements("script")
     if not facts.actions or any((each.get("type") or "").strip().lower() == _TYPE for each in scripts):

@@ -25,11 +25,7 @@ class SignedPages:
     """
 
     def __init__(self, listing: Listing) -> None:
-        """Start with what the listing of the folder says.
-
-        Args:
-            listing: of all pages.
-        """
+        """Start with what the listing of the folder says."""
         self.facts: list[PageFacts] = []
         self.found = Counts()
         self.annotated = Counts()
@@ -57,11 +53,7 @@ class SignedPages:
         return tuple(page.twin for page in self.facts if page.twin)
 
     def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
-        """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all.
-
-        Args:
-            scripted: what scripts will make isn't annotated, and is told.
-        """
+        """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all."""
         for path, reason in self.skipped:
             yield SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}")
         for path, reason in self.failed:

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from signage_site.memo import memo
 from signage_site.pages.controls import Counts
 from signage_site.pages.edit import Insertion, encode_with_insertions, remove_insertions
 from signage_site.pages.facts import PageFacts
@@ -153,7 +152,7 @@ def _record_reader(record: Any) -> _Reader:
         return record(*[reader(value) for reader, value in zip(readers, values, strict=True)])
 
     # The same object for the same action: most pages of a site have the same ones.
-    shared = memo(4096)(read)
+    shared = lru_cache(maxsize=4096)(read)
 
     def read_shared(plain: Any) -> Any:
         values = _list(plain)

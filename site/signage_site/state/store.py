@@ -186,11 +186,7 @@ class State:
         )
 
     def diagnostics(self, *, undoing: bool = False) -> Iterator[SiteDiagnostic]:
-        """Yield what is wrong with the state, and what that means.
-
-        Args:
-            undoing: the run has undone what others did.
-        """
+        """Yield what is wrong with the state, and what that means."""
         named = f"the state of the site, in {self.folder.as_posix()},"
         if self._is_damaged:
             message = _DAMAGED_AND_LEFT if self._dry_run else _DAMAGED

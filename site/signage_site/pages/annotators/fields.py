@@ -82,13 +82,7 @@ def repeated_by_form(controls: Controls) -> dict[HtmlElement | None, set[str]]:
 
 
 def choice_name(field: HtmlElement, name: str, repeated: Container[str]) -> str:
-    """Return the field id of one of several checkboxes with one name: with its value, which tells them apart.
-
-    Args:
-        field: any field.
-        name: the field id that its own names give.
-        repeated: see `repeated_names`.
-    """
+    """Return the field id of one of several checkboxes with one name: with its value, which tells them apart."""
     written, value = field.get("name"), field.get("value")
     if not repeated or not written or not value or written not in repeated or field.input_type != "checkbox":
         return name
