@@ -4,6 +4,7 @@ Both hosts call `write` before they read the pages, so that there is no second c
 """
 
 import inspect
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -137,7 +138,9 @@ def _kind(option: Option) -> str:
 def _default(option: Option) -> str:
     if option.choices:
         return str(option.default.value)
-    return {bool: str(option.default).lower(), tuple: "[]"}.get(option.kind, str(option.default)) or '""'
+    return {bool: str(option.default).lower(), tuple: json.dumps(option.default)}.get(
+        option.kind, str(option.default)
+    ) or '""'
 
 
 def _command_line_page() -> str:

@@ -23,7 +23,14 @@ from signage_linter.option import (
     rule_fault,
     unknown_key,
 )
-from signage_linter.site_options import ActionDescription, Assignment, action_descriptions, assignments
+from signage_linter.site_options import (
+    TWINS,
+    ActionDescription,
+    Assignment,
+    action_descriptions,
+    assignments,
+    twin_kinds,
+)
 from signage_specs.diagnostic import Profile, Severity
 
 
@@ -173,9 +180,15 @@ class Configuration:
         "What agents may do with the content: `none`, `display`, `cache`, `store` or `train`. "
         "Training is never implied.",
     )
-    twins: bool = option(
-        default=True,
-        explanation="Write beside each page a document that says the same in ANML 1.0, and link to it there.",
+    twins: tuple[str, ...] = option(
+        TWINS,
+        "The documents to write beside each page that mirror it, each with a link in the page: `anml` (ANML 1.0), "
+        "`markdown`, or both. `none` or an empty list writes none; `true` means both, `false` none.",
+        read=twin_kinds,
+    )
+    front_matter: bool = option(
+        default=False,
+        explanation="Begin each Markdown twin with front matter: the page's title, description and address.",
     )
     embed_manifest: bool = option(
         default=False, explanation="Also write into the head of each page a manifest of what that page offers."

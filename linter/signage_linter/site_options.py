@@ -1,4 +1,4 @@
-"""Read the options about a site's controls and actions: `annotations` and `actions`."""
+"""Read the options about a site that are more than a word: `twins`, `annotations` and `actions`."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,6 +6,34 @@ from typing import TypeAlias, cast
 
 from signage_core.wording import did_you_mean
 from signage_linter.option import ConfigurationError
+
+TWINS = ("anml", "markdown")
+"""The kinds of documents that may mirror a page."""
+
+_FLAGS = ("true", "false", "1", "0")  # as command lines write a flag
+
+
+def twin_kinds(value: object) -> tuple[str, ...]:
+    """Return the kinds of twins that the option names, in the order of `TWINS`.
+
+    Args:
+        value: a list of kinds, or words in a string; `true` or `false`, as it was before there were kinds.
+
+    Raises:
+        ConfigurationError: it is something else.
+    """
+    words: object = value.lower().replace(",", " ").split() if isinstance(value, str) else value
+    if isinstance(words, bool) or (isinstance(words, list) and " ".join(map(str, words)) in _FLAGS):
+        return TWINS if words is True or words in (["true"], ["1"]) else ()
+    if not isinstance(words, list | tuple):
+        raise ConfigurationError(f"`twins` is {value!r}. Write a list of {' and '.join(TWINS)}.", ("twins",))
+    kinds = [str(word).lower() for word in cast("Sequence[object]", words)]
+    for kind in kinds:
+        if kind not in (*TWINS, "none"):
+            hint = did_you_mean(kind, (*TWINS, "none"), f"Write any of {', '.join(TWINS)}, or none.")
+            raise ConfigurationError(f"`twins` has `{kind}`, which is not a kind of twin. {hint}", ("twins",))
+    return tuple(kind for kind in TWINS if kind in kinds)
+
 
 #: A CSS selector, and attributes for what it selects: the ends of their names, and their values.
 Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]

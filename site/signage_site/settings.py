@@ -26,7 +26,8 @@ class Settings:
         rights_license: the licence of the content: an SPDX identifier or an address; empty leaves it out.
         usage: what agents may do with the content, of `none display cache store train`. Never guessed.
         ttl: for how many seconds the site's documents may be taken as current.
-        twins: each page gets a document beside it that says the same in ANML 1.0, and a link to it.
+        twins: the kinds of documents that each page gets beside it, which mirror it: of `anml markdown`.
+        front_matter: Markdown twins begin with the page's title, description and address.
         embed_manifest: each page that offers something gets a manifest of its own in its head.
         trust_manifest: the file of the site's trust manifest, which its author keeps; empty where there is none.
         annotations: attributes for elements that the project names.
@@ -54,7 +55,8 @@ class Settings:
     rights_license: str = ""
     usage: str = "display"
     ttl: int = 86400
-    twins: bool = True
+    twins: tuple[str, ...] = ("anml", "markdown")
+    front_matter: bool = False
     embed_manifest: bool = False
     trust_manifest: str = ""
     annotations: tuple[Assignment, ...] = ()

@@ -37,11 +37,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("cached", ["--cache", "--no-cache"])
 def test_signing_and_undoing(site: Path, cached: str) -> None:
     before = contents(site)
-    code, said = run("public", "--base-url", "https://a.example/", "--no-twins", cached)
+    code, said = run("public", "--base-url", "https://a.example/", "--twins", "none", cached)
     assert (0, True) == (code, "1 form, 1 field, 0 buttons annotated" in said)
     assert before != contents(site)
     assert (cached == "--cache") == Path(".signage_cache").exists()
-    code, said = run("public", "--base-url", "https://a.example/", "--no-twins", "--undo", cached)
+    code, said = run("public", "--base-url", "https://a.example/", "--twins", "none", "--undo", cached)
     if cached == "--cache":
         assert (0, True) == (code, "1 is as before" in said)
         assert before == contents(site)
@@ -90,8 +90,8 @@ def test_a_file_s_name_can_t_move_the_cursor(site: Path) -> None:
 @pytest.mark.usefixtures("site")
 def test_documents_that_are_taken_back_are_counted() -> None:
     run("public", "--base-url", "https://a.example/", "--script")
-    _, would = run("public", "--base-url", "https://a.example/", "--no-twins", "--dry-run")
-    code, said = run("public", "--base-url", "https://a.example/", "--no-twins")
+    _, would = run("public", "--base-url", "https://a.example/", "--twins", "none", "--dry-run")
+    code, said = run("public", "--base-url", "https://a.example/", "--twins", "none")
     named = f"({', '.join(sorted(('signage.js', *(name.replace('html', 'anml') for name in PAGES))))})"
     assert f"; 3 outdated documents would be removed {named}; 0 files skipped." in would
     assert (0, True) == (code, f"; 3 outdated documents removed {named}; 0 files skipped." in said)

@@ -128,13 +128,14 @@ def signer(data: bytes) -> None:
     again = sign_page(signed.content, "a.html", _SETTINGS)
     assert not isinstance(again, Undecodable), "a signed page can't be decoded"
     assert again.content == signed.content, "a second run changes the page"
-    assert again.twin == signed.twin, "a second run changes the twin"
+    assert again.twins == signed.twins, "a second run changes a twin"
     insertions = insertions_text(signed.insertions)
     built, digest = sha256(data).digest(), sha256(signed.content).digest()
-    record = PageRecord("a.html", digest, built, "", signed.encoding, insertions, "", "")
+    record = PageRecord("a.html", digest, built, "", signed.encoding, insertions, "")
     assert record.undo(signed.content) == data, "undoing doesn't give the page back"
-    if signed.twin is not None:
-        faults = signage.check_document(signed.twin.text, "anml-xml")
+    for twin in signed.twins:
+        assert "\0" not in twin.text
+        faults = signage.check_document(twin.text, "anml-xml") if twin.kind == "anml" else []
         assert not [each for each in faults if each.severity is signage.Severity.ERROR], faults
     if html5lib is not None:
         assert _declared(data) == _declared(signed.content), "browsers read another encoding"

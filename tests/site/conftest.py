@@ -193,4 +193,4 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site_settings() -> Settings:
     """Return settings with nothing told, without twins; vary them with `dataclasses.replace`."""
-    return Settings(twins=False, jobs=1)
+    return Settings(twins=(), jobs=1)

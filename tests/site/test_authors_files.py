@@ -42,7 +42,9 @@ STATES = pytest.mark.parametrize("cached", [True, False], ids=["cache", "no cach
 def options(site_settings: Any, tmp_path: Path) -> Any:
     trust = tmp_path / "trust.json"
     trust.write_text(TRUST_TEXT, encoding="utf-8")
-    return replace(site_settings, base_url="https://ferry.example/", twins=True, trust_manifest=str(trust))
+    return replace(
+        site_settings, base_url="https://ferry.example/", twins=("anml", "markdown"), trust_manifest=str(trust)
+    )
 
 
 class Meanwhile(Folder):
@@ -241,7 +243,7 @@ def test_documents_of_a_large_site_are_written_anew(
     monkeypatch.setattr(page_list, "MOST_ITEMS", 4)  # which makes one of ten pages large
     site, state = tmp_path / "site", tmp_path / "state" if cached else None
     build(site, *(f"p{number}" for number in range(10)))
-    told = replace(options, twins=False, script=False)
+    told = replace(options, twins=(), script=False)
     sign(site, told, state=state)
     assert (site / "anml-sections").is_dir()
     report = sign(site, replace(told, ttl=60), state=state)

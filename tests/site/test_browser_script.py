@@ -152,7 +152,7 @@ LOADED = b'<script src="signage.js" defer></script>'
 @pytest.mark.parametrize("option", ["script", "webmcp"])
 def test_no_page_loads_an_author_s_file(tmp_path: Path, site_settings: Any, option: str, cached: bool) -> None:
     site, state = tmp_path / "site", tmp_path / "state" if cached else None
-    told = replace(site_settings, twins=True, **{option: True})
+    told = replace(site_settings, twins=("anml", "markdown"), **{option: True})
     page, script = site / "index.html", site / "signage.js"
     built = b"<title>Home</title><main><h1>Home</h1><form id=a><input name=a><button>Go</button></form></main>"
     site.mkdir()

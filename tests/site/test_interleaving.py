@@ -57,7 +57,7 @@ AUTHORS = {
 }  # fmt: skip
 OURS = (MANIFEST, ANML, ANML_AS_JSON, "index.anml", "deep/quay.anml", "signage.js")
 HOSTING = ((), ("netlify", "vercel", "apache", "github-pages"))
-OPTIONS = Settings(jobs=1, base_url="https://a.example/", twins=True, script=True)
+OPTIONS = Settings(jobs=1, base_url="https://a.example/", twins=("anml", "markdown"), script=True)
 PLACES = [(path, text) for path, texts in AUTHORS.items() for text in texts]
 
 

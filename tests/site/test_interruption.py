@@ -30,7 +30,7 @@ import sys
 from signage_site.run.signing import sign
 from signage_site.settings import Settings
 print("started", flush=True)
-report = sign(sys.argv[1], Settings(jobs=int(sys.argv[3]), twins=False), state=sys.argv[2])
+report = sign(sys.argv[1], Settings(jobs=int(sys.argv[3]), twins=()), state=sys.argv[2])
 print(len(report.skipped))
 """
 
@@ -284,7 +284,9 @@ def test_a_dry_run_fails_where_the_run_would(
     site = tmp_path / "site"
     site.mkdir()
     build(site, 2)
-    told = replace(site_settings, twins=True, base_url="https://ferry.example/", hosting=("netlify",))
+    told = replace(
+        site_settings, twins=("anml", "markdown"), base_url="https://ferry.example/", hosting=("netlify",)
+    )
     hinder(site)
     if signed:
         sign(site, told)

@@ -38,7 +38,7 @@ ORIGIN = "https://ferry.example"
 
 
 def facts(path: str, title: str = "Pier", lead: str = "Stairs.") -> PageFacts:
-    return replace(PAGE, path=path, title=title, lead=lead, twin=path.replace(".html", ".anml"))
+    return replace(PAGE, path=path, title=title, lead=lead, anml=path.replace(".html", ".anml"))
 
 
 def trees(site_settings: Any, pages: Sequence[PageFacts]) -> dict[str, CanonicalElement]:
@@ -169,11 +169,11 @@ def test_a_real_folder_of_some_hundred_pages(tmp_path: Path, site_settings: Any)
         place.mkdir(exist_ok=True)
         text = f"<html lang=en><head><title>P{number}</title></head><body><main><p>Stairs.</main></body>"
         (place / f"p{number:04}.html").write_text(text, encoding="utf-8")
-    told = replace(site_settings, base_url=f"{ORIGIN}/", twins=True, jobs=2)
+    told = replace(site_settings, base_url=f"{ORIGIN}/", twins=("anml", "markdown"), jobs=2)
     first = sign(tmp_path, told)
     second = sign(tmp_path, told)
 
-    assert (700, 700, 700) == (first.pages, len(first.twins), first.twins_written)
+    assert (700, 2100, 2100) == (first.pages, len(first.twins), first.twins_written)
     assert () == first.diagnostics
     assert {f"{SECTIONS}/d{number}.anml" for number in range(4)} <= set(first.written)
     assert ((), 0, ()) == (second.written, second.twins_written, second.changed)
@@ -189,9 +189,11 @@ def test_a_file_of_somebody_else_is_not_overwritten(tmp_path: Path, site_setting
     html = "<head><title>T</title></head><body><main><h1>T</h1>x</main></body>"
     (tmp_path / "a.html").write_text(html, encoding="utf-8")
     (tmp_path / "a.anml").write_text("- button 'Save' [ref=e1]\n", encoding="utf-8")
-    report = sign(tmp_path, replace(site_settings, twins=True))
+    (tmp_path / "a.md").write_text("# Mine\n", encoding="utf-8")
+    report = sign(tmp_path, replace(site_settings, twins=("anml", "markdown")))
 
     assert "- button 'Save' [ref=e1]\n" == (tmp_path / "a.anml").read_text(encoding="utf-8")
+    assert "# Mine\n" == (tmp_path / "a.md").read_text(encoding="utf-8")
     assert html == (tmp_path / "a.html").read_text(encoding="utf-8")
     assert [NOT_FREE] == [each.message for each in report.diagnostics if each.path == "a.html"]
 
@@ -235,7 +237,12 @@ def test_a_trust_manifest_is_checked_and_written(
 def test_host_files_are_written_into_the_site_and_advice_is_given(tmp_path: Path, site_settings: Any) -> None:
     (tmp_path / "index.html").write_text("<title>T</title><main>x", encoding="utf-8")
     (tmp_path / "_headers").write_text("/*\n  X-Frame-Options: DENY\n", encoding="utf-8")
-    told = replace(site_settings, base_url=f"{ORIGIN}/", twins=True, hosting=("netlify", "github-pages", "nginx"))
+    told = replace(
+        site_settings,
+        base_url=f"{ORIGIN}/",
+        twins=("anml", "markdown"),
+        hosting=("netlify", "github-pages", "nginx"),
+    )
     first, second = sign(tmp_path, told), sign(tmp_path, told)
 
     assert {"_headers", ".nojekyll"} <= set(first.written)

@@ -255,7 +255,7 @@ def test_elements_of_one_start_tag_are_one_action() -> None:
     page = b"<!doctype html><title>t</title><a class=x href=1>one<p>two</a>three"
     override = ("a.x", (("kind", "action"),))
 
-    signed = sign_page(page, "page.html", Settings(twins=False, annotations=(override,)))
+    signed = sign_page(page, "page.html", Settings(twins=(), annotations=(override,)))
 
     assert isinstance(signed, SignedPage)
     assert ["button.one"] == [action.identifier for action in signed.facts.actions]

@@ -135,7 +135,7 @@ def test_a_site_with_a_base_is_signed_once_and_given_back(
     for path, text in built.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
-    settings = replace(site_settings, twins=True, script=True, base_url=base_url)
+    settings = replace(site_settings, twins=("anml", "markdown"), script=True, base_url=base_url)
     state = None if no_cache else tmp_path / "state"
     sign(folder, settings, state=state)
     signed = {path: (folder / path).read_bytes() for path in built}
@@ -158,7 +158,9 @@ def test_a_browser_finds_the_twin_and_the_script(
 ) -> None:
     (tmp_path / "guide").mkdir()
     (tmp_path / "guide" / "tides.html").write_text(page(base))
-    sign(tmp_path, replace(site_settings, twins=True, script=True, base_url="https://ferry.example/"))
+    sign(
+        tmp_path, replace(site_settings, twins=("anml", "markdown"), script=True, base_url="https://ferry.example/")
+    )
     with served(tmp_path) as origin, opened(browser, origin, "guide/tides.html") as tab:
         assert "/guide/tides.anml" == tab.text("document.querySelector('link[type*=anml]').href")
         assert [] == tab.complaints()

@@ -25,7 +25,8 @@ PAGES = {
 }
 CHANGES: tuple[dict[str, Any], ...] = (
     {"dialect": "0.1+links"},
-    {"twins": False},
+    {"twins": ()},
+    {"twins": ("markdown",)},
     {"webmcp": True},
     {"script": True},
     {"embed_manifest": True},
@@ -48,7 +49,7 @@ def snapshot(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def options(site_settings: Any) -> Any:
-    return replace(site_settings, base_url="https://a.example/", twins=True)
+    return replace(site_settings, base_url="https://a.example/", twins=("anml", "markdown"))
 
 
 @pytest.mark.parametrize("first", CHANGES, ids=lambda change: next(iter(change)))
@@ -163,13 +164,13 @@ def test_what_other_options_wrote_without_a_state_stays_and_is_told(
     assert [("b.html", Severity.INFO, f"{UNKNOWN} (also on 1 other page)")] == [
         (each.path, each.severity, each.message) for each in report.diagnostics if UNKNOWN in each.message
     ]
-    assert 1 == (site / "b.html").read_text(encoding="utf-8").count('<link rel="alternate"')
+    assert 1 == (site / "b.html").read_text(encoding="utf-8").count('type="application/anml+xml"')
 
 
 def test_an_author_s_annotations_are_not_taken_for_ours(tmp_path: Path, options: Any) -> None:
     site, state = tmp_path / "site", tmp_path / "state"
     build(site)
-    sign(site, replace(options, twins=False))
+    sign(site, replace(options, twins=()))
     written = {path.name: path.read_bytes() for path in site.glob("*.html")}
     other = tmp_path / "other"
     other.mkdir()

@@ -202,7 +202,7 @@ def test_a_signed_page_that_was_edited_stays_and_is_told(
 def test_without_a_state_nothing_is_taken_back_and_that_is_told(
     tmp_path: Path, site_settings: Any, option: dict[str, bool]
 ) -> None:
-    told = replace(site_settings, base_url="https://a.example/", twins=True, **option)
+    told = replace(site_settings, base_url="https://a.example/", twins=("anml", "markdown"), **option)
     site = tmp_path / "site"
     fill(site, PAGES)
     sign(site, told)
@@ -299,7 +299,7 @@ def test_a_site_in_the_site_is_undone_by_itself(tmp_path: Path, site_settings: A
     inner.mkdir(parents=True)
     fill(outer, PAGES)
     fill(inner, PAGES)
-    told = replace(site_settings, twins=True, base_url="https://ferry.example/")
+    told = replace(site_settings, twins=("anml", "markdown"), base_url="https://ferry.example/")
     built = snapshot(outer)
     sign(inner, told, state=tmp_path / "b")
     around = snapshot(inner)

@@ -27,9 +27,9 @@ SPHINX = "<script src=_static/doctools.js?v=1></script>"
 
 
 def signed(text: str) -> str:
-    page = sign_page(text.encode(), "a/page.html", Settings(webmcp=True, twins=False))
+    page = sign_page(text.encode(), "a/page.html", Settings(webmcp=True, twins=()))
     assert isinstance(page, SignedPage)
-    again = sign_page(page.content, "a/page.html", Settings(webmcp=True, twins=False))
+    again = sign_page(page.content, "a/page.html", Settings(webmcp=True, twins=()))
     assert isinstance(again, SignedPage)
     assert page.content == again.content
     return page.content.decode()

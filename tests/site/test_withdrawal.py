@@ -26,7 +26,7 @@ def build(site: Path, *names: str) -> None:
 
 @pytest.fixture
 def twinned(site_settings: Any) -> Any:
-    return replace(site_settings, twins=True)
+    return replace(site_settings, twins=("anml", "markdown"))
 
 
 @pytest.fixture
@@ -37,18 +37,24 @@ def site(tmp_path: Path, twinned: Any) -> Path:
 
 
 def twins(site: Path) -> list[str]:
-    return sorted(path.name for path in site.glob("*.anml"))
+    return sorted(path.name for path in site.glob("*") if path.suffix in (".anml", ".md"))
+
+
+def of_pages(*names: str) -> list[str]:
+    """Return the twins of pages."""
+    files = {each for name in names for each in (f"{name}.anml", f"{name}.md", f"{name}.html.md")}
+    return sorted(files - {"index.html.md"})
 
 
 def test_the_twin_of_a_page_that_is_gone(site: Path, tmp_path: Path, twinned: Any) -> None:
     (site / "quay.html").unlink()
 
     would = sign(site, twinned, state=tmp_path / "state", dry_run=True)
-    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+    assert of_pages(*PAGES) == twins(site)
     report = sign(site, twinned, state=tmp_path / "state")
 
-    assert ("quay.anml",) == report.removed == would.removed
-    assert ["index.anml", "pier.anml"] == twins(site)
+    assert tuple(of_pages("quay")) == report.removed == would.removed
+    assert of_pages("index", "pier") == twins(site)
     assert "quay" not in (site / ANML).read_text(encoding="utf-8")
     assert () == sign(site, twinned, state=tmp_path / "state").removed
 
@@ -56,21 +62,22 @@ def test_the_twin_of_a_page_that_is_gone(site: Path, tmp_path: Path, twinned: An
 def test_twins_of_pages_that_were_built_without_them(site: Path, tmp_path: Path, twinned: Any) -> None:
     build(site, "index", "pier")  # quay.html is signed with a link to its twin
 
-    report = sign(site, replace(twinned, twins=False), state=tmp_path / "state")
+    report = sign(site, replace(twinned, twins=()), state=tmp_path / "state")
 
-    assert ("index.anml", "pier.anml", "quay.anml") == report.removed
+    assert tuple(of_pages(*PAGES)) == report.removed
     assert ([], False) == (twins(site), "quay.anml" in (site / "quay.html").read_text(encoding="utf-8"))
 
 
 def test_a_twin_that_somebody_has_changed_stays(site: Path, tmp_path: Path, twinned: Any) -> None:
     (site / "quay.html").unlink()
-    (site / "quay.anml").write_text("mine now", encoding="utf-8")
+    for name in of_pages("quay"):
+        (site / name).write_text("mine now", encoding="utf-8")
 
     report = sign(site, twinned, state=tmp_path / "state")
 
     assert () == report.removed
-    assert ["outdated, and left: it was changed after this tool wrote it"] == [
-        each.message for each in report.diagnostics if each.path == "quay.anml"
+    assert [(name, "outdated, and left: it was changed after this tool wrote it") for name in of_pages("quay")] == [
+        (each.path, each.message) for each in report.diagnostics if each.path.startswith("quay.")
     ]
 
 
@@ -91,7 +98,7 @@ def test_a_page_that_can_t_be_read_now_keeps_its_twin(
 
     assert (("quay.html", "Permission denied"),) == report.skipped
     assert () == report.removed
-    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+    assert of_pages(*PAGES) == twins(site)
 
 
 def test_what_a_host_needs_is_as_it_was_when_it_is_another_host(site: Path, tmp_path: Path, twinned: Any) -> None:
@@ -109,17 +116,19 @@ def test_without_a_record_nothing_is_removed(site: Path, twinned: Any) -> None:
     (site / "quay.html").unlink()
 
     assert () == sign(site, twinned).removed
-    assert ["index.anml", "pier.anml", "quay.anml"] == twins(site)
+    assert of_pages(*PAGES) == twins(site)
 
 
 @pytest.mark.parametrize(
-    "change", [{"twins": False}, {"hosting": ()}, {"webmcp": False}, {"ttl": 60}, {"twins": False, "hosting": ()}]
+    "change", [{"twins": ()}, {"hosting": ()}, {"webmcp": False}, {"ttl": 60}, {"twins": (), "hosting": ()}]
 )
 @pytest.mark.parametrize("built", [(), ("quay",), PAGES])
 def test_a_dry_run_names_what_the_run_removes(
     tmp_path: Path, site_settings: Any, change: dict[str, Any], built: tuple[str, ...]
 ) -> None:
-    told = replace(site_settings, twins=True, hosting=("netlify",), webmcp=True, base_url="https://a.example/")
+    told = replace(
+        site_settings, twins=("anml", "markdown"), hosting=("netlify",), webmcp=True, base_url="https://a.example/"
+    )
     site, state = tmp_path / "site", tmp_path / "state"
     build(site, *PAGES)
     (site / "form.html").write_text("<title>F</title><main>x<form id=f><input name=a></form>", encoding="utf-8")

@@ -142,7 +142,7 @@ def _knowledge(
     informs = [f"{counted} {listed}"]
     if site.description:
         informs.insert(0, _described(site))
-    if any(page.twin for page in site.pages):
+    if any(page.anml for page in site.pages):
         informs.append("What a page says is also in a document beside it, to which its head links as an alternate.")
     if manifest:
         place = site.addresses.address(site.addresses.base_path + MANIFEST)

@@ -52,8 +52,8 @@ def page_item(site: SiteFacts, page: PageFacts) -> CanonicalElement:
     # Without an origin an address is a path, and no URI.
     kind = "uri" if site.addresses.origin else "string"
     fields = [("title", "string", label_text(page.title)), ("url", kind, page_address(site, page))]
-    if page.twin:
-        fields.append(("anml", kind, site.addresses.address(site.addresses.route(page.twin))))
+    if page.anml:
+        fields.append(("anml", kind, site.addresses.address(site.addresses.route(page.anml))))
     modified = site.modified.get(page_address(site, page))
     if modified is not None:
         fields.append(("modified", "datetime" if "T" in modified else "date", modified))

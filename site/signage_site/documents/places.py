@@ -14,11 +14,16 @@ SECTIONS = "anml-sections"
 GENERATOR = "Signage"
 """What every document of ours names as its generator."""
 
-# By what a document begins with: XML, JSON, a script. What a page says can't look like it, which is escaped.
+MARKDOWN_MARK = f"<!-- Generator: {GENERATOR} -->"
+"""The last line of a Markdown twin: a comment, which says nothing to readers."""
+
+# By what a document begins with: XML, JSON, a script, Markdown and its front matter. What a page says can't look
+# like it, which is escaped, or stands in front of it.
 _MARKS = {
     b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>'.encode()),
     b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
     b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
+    **dict.fromkeys((b">", b"-"), re.compile(f"\n{MARKDOWN_MARK}\\s*\\Z".encode())),
 }
 # Two have no room for a mark: the manifest's published schema admits no other member, and a trust manifest is its
 # author's text. So the index says that they are generated.
@@ -50,4 +55,4 @@ def may_be_generated(path: str, others: Collection[str]) -> bool:
         others: the paths of the script and of files for hosts.
     """
     is_list = path.startswith(f"{SECTIONS}/") and path.endswith(".json")
-    return path in (ANML, f"{ANML}.json", *_IN_INDEX, *others) or path.endswith(".anml") or is_list
+    return path in (ANML, f"{ANML}.json", *_IN_INDEX, *others) or path.endswith((".anml", ".md")) or is_list

@@ -65,7 +65,8 @@ class PageFacts:
         search: where its search form leads; None without one that says so.
         scripted: the controls that a script will add, each a subject with its verb.
         actions: what can be done on it.
-        twin: the file of the document that says the same in ANML 1.0; empty where it has none.
+        anml: the file of its twin in ANML 1.0; empty where it has none.
+        markdown: the file of its Markdown twin; empty where it has none.
         selecting: the selectors of the project's annotations that mean an element of it.
         left_out: what these say and can't be written, each as a message.
     """
@@ -81,7 +82,8 @@ class PageFacts:
     search: SearchFacts | None
     scripted: tuple[str, ...]
     actions: tuple[ActionFacts, ...]
-    twin: str = ""
+    anml: str = ""
+    markdown: str = ""
     selecting: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
 

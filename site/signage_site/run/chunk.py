@@ -10,7 +10,7 @@ from signage_site.run.ownership import is_free
 from signage_site.run.page import sign_page
 from signage_site.settings import Settings
 from signage_site.state.record import PageRecord, PageResult, insertions_text, result_text
-from signage_site.twins.page_link import twin_path
+from signage_site.twins.page_link import twin_paths
 from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html_encoding import Undecodable, in_ascii_bytes
 
@@ -61,7 +61,7 @@ class PageOutcome:
         result: see `signage_site.state.record`.
         record: what the state is to keep; None where it knows it.
         outdated: the digests of the other states that the page may have been in.
-        twin: the staged twin; None where it is as it is to be.
+        twins: the staged twins, without those that are as they are to be.
         page: the staged page; None where it is signed already.
         is_told: what was done to the page is to be told: it wasn't told before.
         diff: what changes, as a unified diff.
@@ -71,7 +71,7 @@ class PageOutcome:
     result: str
     record: PageRecord | None
     outdated: tuple[bytes, ...]
-    twin: Staged | None
+    twins: tuple[Staged, ...]
     page: Staged | None
     is_told: bool
     diff: str
@@ -120,23 +120,28 @@ def _outcome(
     Raises:
         OSError: one of them can't be read or written.
     """
-    free = not task.settings.twins or is_free(folder, twin_path(path), {})
-    signed = _signed(path, content, known, task, free=free)
+    paths = {kind: twin_paths(path, kind) for kind in task.settings.twins}
+    taken = frozenset(file for files in paths.values() for file in files if not _is_free(folder, file))
+    signed = _signed(path, content, known, task, taken)
     if isinstance(signed, Undecodable):
         return signed
     record, after = signed
-    twin = record.twin.encode("utf-8")
-    old_twin = folder.content(twin_path(path)) if twin and task.diff else None
-    staged = folder.stage(twin_path(path), twin, dry_run=task.dry_run) if twin else None
+    written = {"anml": record.anml, "markdown": record.markdown}
+    files = {each: written[kind].encode() for kind in paths for each in paths[kind] if written[kind]}
+    staged: list[Staged] = []
+    diff = ""
     try:
+        for file, text in files.items():
+            old = folder.content(file) if task.diff else None
+            twin = None if file in taken else folder.stage(file, text, dry_run=task.dry_run)
+            if twin is not None:
+                staged.append(twin)
+                diff += replacement(file, old, text) if task.diff else ""
         page = None if after is None else folder.stage(path, after, dry_run=task.dry_run)
     except OSError:
-        if staged is not None:
-            folder.discard(staged)
+        for twin in staged:
+            folder.discard(twin)
         raise
-    diff = ""
-    if task.diff and staged is not None:
-        diff += replacement(twin_path(path), old_twin, twin)
     if task.diff and after is not None:
         diff += difference(path, content, after, record.encoding)
     return PageOutcome(
@@ -144,18 +149,24 @@ def _outcome(
         result=record.result,
         record=record if task.remember and record not in known else None,
         outdated=tuple(each.signed for each in known if each.signed != record.signed),
-        twin=staged,
+        twins=tuple(staged),
         page=page,
         is_told=after is not None or record.built == record.signed,
         diff=diff,
     )
 
 
+def _is_free(folder: Folder, path: str) -> bool:
+    """Tell whether a twin may be written; the second name of one may be the first of another page's."""
+    second = path.endswith(".html.md")
+    return is_free(folder, path, {}) and not (second and folder.holds(f"{path.removesuffix('.md')}.html"))
+
+
 def _signed(
-    path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask, *, free: bool
+    path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask, taken: frozenset[str]
 ) -> tuple[PageRecord, bytes | None] | Undecodable:
     """Return what a page is then, and its new content, None where that stays. A known one isn't parsed."""
-    environment = task.environment if free else f"{task.environment} taken"
+    environment = f"{task.environment} taken {' '.join(sorted(taken))}" if taken else task.environment
     digest = sha256(content).digest() if task.remember else b""
     built = content
     for record in known:
@@ -171,7 +182,7 @@ def _signed(
             again = record.sign(built)
             if again is not None:
                 return record, again
-    page = sign_page(built, path, task.settings, free=free)
+    page = sign_page(built, path, task.settings, taken=taken)
     if isinstance(page, Undecodable):
         return page
     notes = page.notes
@@ -186,6 +197,6 @@ def _signed(
         encoding=page.encoding,
         insertions=insertions_text(page.insertions) if task.remember else "",
         result=result_text(PageResult(page.facts, page.found, page.annotated, notes)),
-        twin=page.twin.text if page.twin is not None else "",
+        **{twin.kind: twin.text for twin in page.twins},
     )
     return record, page.content if page.content != content else None

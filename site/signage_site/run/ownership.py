@@ -81,7 +81,7 @@ def withdraw(
             rest = content
             if content is not None and path in FILES:
                 rest = without_ours(path, content)
-            elif content is not None and sha256(content).digest() in recorded[path]:
+            elif content is not None and _is_own(path, content, recorded[path]):
                 rest = None
             elif content is not None:
                 left.append((path, _CHANGED))
@@ -98,6 +98,11 @@ def withdraw(
         except OSError as fault:
             left.append((path, fault.strerror or str(fault)))
     return Withdrawal(tuple(done), tuple(left), tuple(gone))
+
+
+def _is_own(path: str, content: bytes, digests: Collection[bytes]) -> bool:
+    """Tell whether a document is as it was written; a state may come with a checkout, and name any Markdown."""
+    return sha256(content).digest() in digests and (not path.endswith(".md") or is_marked(content))
 
 
 _OTHERS: Collection[str] = (SCRIPT_PATH, *FILES)

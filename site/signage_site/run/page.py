@@ -1,6 +1,7 @@
-"""Sign one page: bytes in, bytes, facts and twin out, from one tree."""
+"""Sign one page: bytes in, bytes, facts and twins out, from one tree."""
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from signage_site.browser_script import has_script, needs_script, script_element
@@ -13,8 +14,15 @@ from signage_site.pages.edit import Insertion, encodable, encode_with_insertions
 from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
-from signage_site.twins.document import Twin, make_twin
-from signage_site.twins.page_link import head_insertion, lead_elsewhere, link_text, twin_links
+from signage_site.twins.page_link import (
+    head_insertion,
+    head_offset,
+    lead_elsewhere,
+    link_text,
+    twin_links,
+    twin_paths,
+)
+from signage_site.twins.twin import Twin, make_twins
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument, read_html
@@ -34,7 +42,7 @@ class SignedPage:
         found: its controls.
         annotated: how many of them were annotated now.
         notes: what could not be done.
-        twin: the document that says the same, to be written beside the page; None where it gets none.
+        twins: the documents that mirror it, to be written beside it.
     """
 
     content: bytes
@@ -44,17 +52,19 @@ class SignedPage:
     found: Counts
     annotated: Counts
     notes: tuple[str, ...]
-    twin: Twin | None = None
+    twins: tuple[Twin, ...] = ()
 
 
-def sign_page(content: bytes, path: str, settings: Settings, *, free: bool = True) -> SignedPage | Undecodable:
+def sign_page(
+    content: bytes, path: str, settings: Settings, *, taken: Collection[str] = ()
+) -> SignedPage | Undecodable:
     """Return a page with annotations, every other byte as it was. Never raises.
 
     Args:
         content: the bytes of the page.
         path: its file in the site's folder, with forward slashes.
         settings: of the site.
-        free: nobody else's file is where the twin goes.
+        taken: the paths of twins where somebody else's files are.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
@@ -62,18 +72,20 @@ def sign_page(content: bytes, path: str, settings: Settings, *, free: bool = Tru
     controls = Controls(read_html(decoded.text))
     page = annotate_controls(controls, settings.dialect, settings.annotations)
     # The tree has its annotations now: what else is to be known of a page is read from it here, in the worker.
-    facts, insertions, notes, twin = facts_of(controls, path), page.insertions, page.notes, None
+    facts, insertions, notes = facts_of(controls, path), page.insertions, page.notes
     if page.selecting:
         facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
     if settings.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
-    if settings.twins or settings.embed_manifest:
-        beside = attached(controls.document, facts, settings, free=free)
-        facts, twin, notes = beside.facts, beside.twin, (*notes, *beside.notes)
-        insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
+    script = None
     if needs_script(facts, settings) and not has_script(controls.document):
         script = head_insertion(controls.document, script_element(page_base(controls.document, path), settings))
-        insertions = insertions if script is None else joined(insertions, [script])
+    twins: tuple[Twin, ...] = ()
+    if settings.twins or settings.embed_manifest:  # last of all: of the tree, twins leave the content alone
+        beside = attached(controls.document, facts, settings, taken=taken)
+        facts, twins, notes = beside.facts, beside.twins, (*notes, *beside.notes)
+        insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
+    insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(
         content=encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content,
@@ -83,15 +95,16 @@ def sign_page(content: bytes, path: str, settings: Settings, *, free: bool = Tru
         found=page.found,
         annotated=page.annotated,
         notes=notes,
-        twin=twin,
+        twins=twins,
     )
 
 
 NOT_FREE = (
     "it gets no twin: a file that this tool didn't write has the twin's name; rename it, or lead to it in the "
-    'page\'s head by `<link rel="alternate" type="application/anml+xml">`'
+    'page\'s head by `<link rel="alternate" type="application/anml+xml">` or `type="text/markdown"`'
 )
 """What is said of a page where somebody else's file has the name of its twin."""
+_CUT = "its twin holds the first part of it, and says so: agents don't read as much as the page says"
 _TYPE = "application/agent+json"
 # In a script these would end it or hide its end; as escapes they say the same in JSON.
 _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
@@ -102,45 +115,46 @@ class Attached:
     """What goes with a page.
 
     Attributes:
-        facts: of the page, with its twin.
-        twin: to be written; None where the page gets none.
+        facts: of the page, with its twins.
+        twins: to be written.
         insertion: into the page's head; None where nothing is to be inserted.
         notes: what could not be done.
     """
 
     facts: PageFacts
-    twin: Twin | None
+    twins: tuple[Twin, ...]
     insertion: Insertion | None
     notes: tuple[str, ...]
 
 
-def attached(document: HtmlDocument, facts: PageFacts, settings: Settings, *, free: bool) -> Attached:
+def attached(
+    document: HtmlDocument, facts: PageFacts, settings: Settings, *, taken: Collection[str] = ()
+) -> Attached:
     """Return what goes with a page. Never raises.
 
     Args:
-        document: the page; its text is what offsets are in, its tree may have annotations already.
+        document: the page; its text is what offsets are in, its tree may have annotations already. Of the tree, the
+            content alone is left afterwards.
         facts: of the page.
         settings: of the site.
-        free: nobody else's file is where the twin goes.
+        taken: the paths of twins where somebody else's files are.
     """
-    notes: list[str] = []
-    twin: Twin | None = None
-    links = twin_links(document)
     base = page_base(document, facts.path)
     base_path = settings.addresses.base_path if base.href and settings.base_url else ""
-    if settings.twins and not lead_elsewhere(links, base, base_path):
-        twin = make_twin(document, facts, settings) if free else None
-        if not free:
-            notes.append(NOT_FREE)
-        elif twin is not None and twin.cut:
-            notes.append(
-                "its twin holds the first part of it, and says so: agents don't read as much as the page says"
-            )
-    link = link_text(base, base_path) if twin is not None and not links else ""
+    links = {kind: twin_links(document, kind) for kind in settings.twins}
+    kinds = [kind for kind in settings.twins if not lead_elsewhere(links[kind], kind, base, base_path)]
     script, fault = embedded_manifest(document, facts, settings) if settings.embed_manifest else ("", "")
+    offset = head_offset(document)
+    files = {kind: twin_paths(facts.path, kind)[0] for kind in kinds}
+    twins = make_twins(document, facts, settings, [kind for kind in kinds if files[kind] not in taken])
+    notes = [NOT_FREE] if any(file in taken for file in files.values()) else []
+    notes += [_CUT] if any(twin.cut for twin in twins) else []
     notes += [fault] if fault else []
-    inserted = head_insertion(document, link + script) if link or script else None
-    return Attached(replace(facts, twin=twin.path if twin is not None else ""), twin, inserted, tuple(notes))
+    text = "".join(link_text(base, twin.kind, base_path) for twin in twins if not links[twin.kind]) + script
+    inserted = None if not text or document.text.endswith(text, 0, offset) else (offset, text)
+    paths = {twin.kind: files[twin.kind] for twin in twins}
+    facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""))
+    return Attached(facts, twins, inserted, tuple(notes))
 
 
 def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settings) -> tuple[str, str]:

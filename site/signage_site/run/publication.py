@@ -86,7 +86,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     served = ServedSite(
         site.addresses.origin,
         site.addresses.base_path,
-        (*documents.texts, *documents.kept, *(page.twin for page in pages if page.twin)),
+        (*documents.texts, *documents.kept, *(page.anml for page in pages if page.anml)),
         settings.ttl,
     )
     hosts = host_files(settings.hosting, served, folder.text)

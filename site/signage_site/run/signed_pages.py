@@ -8,6 +8,7 @@ from signage_site.report import SiteDiagnostic
 from signage_site.run.chunk import PageOutcome
 from signage_site.run.listing import Listing
 from signage_site.state.record import PageResult
+from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
 
 
@@ -39,7 +40,7 @@ class SignedPages:
         """Add a page whose files are in place."""
         self.facts.append(result.facts)
         self.found = self.found.plus(result.found)
-        self.twins_written += outcome.twin is not None
+        self.twins_written += len(outcome.twins)
         if outcome.page is not None:
             self.changed.append(outcome.path)
         if outcome.is_told:
@@ -50,7 +51,13 @@ class SignedPages:
     @property
     def twins(self) -> tuple[str, ...]:
         """The paths of the pages' twins."""
-        return tuple(page.twin for page in self.facts if page.twin)
+        return tuple(
+            path
+            for page in self.facts
+            for kind in TYPES
+            if getattr(page, kind)
+            for path in twin_paths(page.path, kind)
+        )
 
     def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
         """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all."""

@@ -19,7 +19,7 @@ from signage_site.run.signed_pages import SignedPages
 from signage_site.settings import Settings
 from signage_site.state.record import environment, result_of
 from signage_site.state.store import State
-from signage_site.twins.page_link import twin_path
+from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
 
 _DAMAGED = "what the state says of it is damaged; sign again"
@@ -161,7 +161,7 @@ class _Run:
         for outcome in outcomes:
             try:
                 result = result_of(outcome.result)
-                for staged in (outcome.twin, outcome.page):  # the page links to the twin
+                for staged in (*outcome.twins, outcome.page):  # the page links to the twins
                     if staged is not None:
                         self._site.commit(staged)
             except ValueError:
@@ -176,7 +176,7 @@ class _Run:
                 if self._show is not None and outcome.diff:
                     self._show(outcome.diff)
         outdated = [(each.path, digest) for each in done for digest in each.outdated]
-        twins = self._outdated_documents(each.twin for each in done if each.twin is not None)
+        twins = self._outdated_documents(twin for each in done for twin in each.twins)
         if self._state is not None and (outdated or twins):
             self._state.settle(outdated, twins)
 
@@ -184,8 +184,8 @@ class _Run:
         """Keep what pages will be, and return those that may be put in place."""
         if self._state is None:
             return outcomes
-        new = [each for each in outcomes if each.record is not None or each.twin is not None]
-        twins = [(each.twin.path, each.twin.digest) for each in new if each.twin is not None]
+        new = [each for each in outcomes if each.record is not None or each.twins]
+        twins = [(twin.path, twin.digest) for each in new for twin in each.twins]
         try:
             if new:
                 self._state.keep((each.record for each in new if each.record is not None), twins)
@@ -197,7 +197,7 @@ class _Run:
 
     def _give_up(self, outcome: PageOutcome, reason: str, pages: SignedPages) -> None:
         pages.failed.append((outcome.path, reason))
-        for staged in (outcome.twin, outcome.page):
+        for staged in (*outcome.twins, outcome.page):
             if staged is not None:
                 self._site.discard(staged)
 
@@ -235,8 +235,9 @@ class _Run:
         """Take back what earlier runs wrote and no longer holds, and forget the pages that are gone."""
         if self._state is None:
             return Withdrawal((), (), ())
-        # The twin of a page that can't be read now may still hold.
-        unread = (twin_path(path) for path, _ in (*pages.skipped, *pages.failed))
+        # The twins of a page that can't be read now may still hold.
+        left = [path for path, _ in (*pages.skipped, *pages.failed)]
+        unread = (twin for path in left for kind in TYPES for twin in twin_paths(path, kind))
         current = {*published.texts, *published.kept, *pages.twins, *unread}
         outdated = [path for path in self._recorded if path not in current and not self._is_hidden(path)]
         removed = withdraw(self._site, outdated, self._recorded, dry_run=self._dry_run, show=self._show)

@@ -35,7 +35,8 @@ class PageRecord:
         encoding: of the page, as Python names it.
         insertions: what was inserted, as `insertions_text` writes it.
         result: what a run needs to know of the page, see `signage_site.state.record`.
-        twin: the text of its twin; empty where it has none.
+        anml: the text of its twin in ANML 1.0; empty where it has none.
+        markdown: the text of its Markdown twin; empty where it has none.
     """
 
     path: str
@@ -45,7 +46,8 @@ class PageRecord:
     encoding: str
     insertions: str
     result: str
-    twin: str
+    anml: str = ""
+    markdown: str = ""
 
     def sign(self, content: bytes) -> bytes | None:
         """Return the signed page, made from it as it was built; None where the record doesn't lead there."""

@@ -31,8 +31,9 @@ _TABLES = (
 )
 # What is known of how a page came to be as it is, another run can't know better.
 _KEEP = """
-INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (path, signed)
-DO UPDATE SET environment = excluded.environment, result = excluded.result, twin = excluded.twin
+INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (path, signed)
+DO UPDATE SET environment = excluded.environment, result = excluded.result,
+anml = excluded.anml, markdown = excluded.markdown
 """
 _JOURNAL_OF_SEVERAL = bytes.fromhex("d9d505f920a163d7")  # at the end of a journal that names another file
 

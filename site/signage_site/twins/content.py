@@ -1,132 +1,212 @@
-"""Where a page's content is, and what in it is none: menus, tools, signs that only a screen needs."""
+"""Find a page's content, leave out what is none, and apply the rules that rewrite the rest."""
 
+import re
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import islice
 
+from turbohtml import Element, Node
+
 from signage_site.themes import CONTENT, of_all
+from signage_site.twins import blocks, lines
+from signage_site.twins.notes import refer_to_note, write_notes
+from signage_site.twins.tree import Rewriting, children, leave_out
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
 _MAINS = ("[role=main]", "main")  # a page may have several, and they are all its content
+_NESTING = "blockquote, ul, ol, dl, details"
+_MOST_NESTED = 24
+_FEW = 64
 _MOST_AROUND = 32  # elements around a page's content that may hide it; with a bound, looking at them is quick
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 # A dialog is opened by a script; what it says is a tool's, not the page's.
-_NAMES = frozenset(
-    (
-        *("nav", "footer", "script", "style", "noscript", "template", "svg", "object", "embed", "canvas"),
-        *("button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link", "meta"),
-        *("map", "noframes", "noembed", "annotation", "annotation-xml", "rp"),
-    )
+_NAMES = (
+    *("nav", "footer", "aside", "header", "style", "noscript", "template", "svg", "object", "embed"),
+    *("canvas", "button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link"),
+    *("meta", "map", "noframes", "noembed", "rp"),
 )
 _ROLES = frozenset(
     (
         *("navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"),
-        *("dialog", "alertdialog", "tablist", "scrollbar", "tooltip"),
+        *("dialog", "alertdialog", "scrollbar", "tooltip"),
     )
 )
+_MAY_BE_HIDDEN = "[hidden], [aria-hidden=true], [style*=display], [style*=visibility], [role]"
+_HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
 # By the names that generators and their themes give them: signs to copy an address or a text, line numbers, links
 # to sources, lists of the page's own headings, links to the pages before and after.
 _CLASSES = frozenset(of_all(lambda theme: (*theme.permalinks, *theme.beside_content)))
-# Some themes give links to a heading a class that others give to its own words: there the sign tells.
-_PERMALINK_OF_SIGNS = "anchor"
 # Asides that documents themselves have: notes and footnotes. Any other one stands beside the content.
 _WRITTEN_ASIDES = frozenset(
     ("admonition", "footnote", "footnote-list", "topic", "sidebar", "citation", "system-message", "callout")
 )
-_LINE_NUMBER = "ln"  # Hugo's, in a line of code; elsewhere it may be anything
-_LANGUAGE_SIGN = "lang"  # VitePress shows it above code, in a box whose class says it too
 
 
-def main_content(document: HtmlDocument) -> list[HtmlElement]:
-    """Return the elements that hold a page's content, in order; none where there is no body.
+def main_content(document: HtmlDocument) -> Element | None:
+    """Return the element that holds a page's content, without what is none; None where there is no body.
 
     What is hidden isn't content. Where an element holds one article with all its headings, that article is the
-    content: menus stand around it.
+    content: menus stand around it. Where the content is in several elements, they are moved into one.
     """
     for selector in (*CONTENT, "body"):
-        found = document.select(selector)
-        if found and selector != "body":
-            found = _shown(document, found) if selector in _MAINS else _first_shown(found)
-        if found:
-            return [_content(each) for each in found]
-    return []
+        roots = document.select(selector)
+        if roots and selector != "body":
+            roots = _shown(document, roots) if selector in _MAINS else _first_shown(roots)
+        if roots:
+            root = _article(roots[0]).node.extract()
+            if len(roots) > 1:
+                root = Element("div", children=[root, *(_article(each).node for each in roots[1:])])
+            return root
+    return None
 
 
-def _content(found: HtmlElement) -> HtmlElement:
+def _article(around: HtmlElement) -> HtmlElement:
     """Return the article that is all of an element's content, or the element."""
-    if found.name == "article":
-        return found
-    articles = found.elements("article")
-    if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(found.elements(*_HEADINGS)):
-        return found
-    return articles[0] if _is_shown(articles[0]) else found
+    if around.name == "article":
+        return around
+    articles = around.elements("article")
+    if len(articles) != 1 or len(articles[0].elements(*_HEADINGS)) != len(around.elements(*_HEADINGS)):
+        return around
+    return articles[0] if _is_shown(articles[0]) else around
 
 
-def _shown(document: HtmlDocument, found: list[HtmlElement]) -> list[HtmlElement]:
+def _shown(document: HtmlDocument, elements: list[HtmlElement]) -> list[HtmlElement]:
     """Return the elements that aren't hidden, without those inside others of them."""
-    shown = [each for each in found if _is_shown(each)]
+    shown = [each for each in elements if _is_shown(each)]
     if len(shown) > 1:
         inside = document.enclosing(shown, shown)
         shown = [each for each in shown if each not in inside]
     return shown
 
 
-def _first_shown(found: list[HtmlElement]) -> list[HtmlElement]:
+def _first_shown(elements: list[HtmlElement]) -> list[HtmlElement]:
     """Return the first of some elements that isn't hidden."""
-    for each in found:
-        if _is_shown(each):
-            return [each]
-    return []
+    return [each for each in elements if _is_shown(each)][:1]
 
 
 def _is_shown(element: HtmlElement) -> bool:
     """Tell whether neither an element nor one around it is hidden."""
-    if is_hidden(element):
-        return False
-    return not any(is_hidden(around) for around in islice(element.ancestors(), _MOST_AROUND))
+    return not any(
+        map(_is_hidden, (element.node, *(each.node for each in islice(element.ancestors(), _MOST_AROUND))))
+    )
 
 
-def is_left_out(element: HtmlElement, name: str, *, in_body: bool) -> bool:
-    """Tell whether an element is not content, so that nothing in it is.
-
-    Args:
-        element: inside a page's content.
-        name: its name.
-        in_body: the content is all of the body, the site's header included.
-    """
-    if name in _NAMES:
-        around = element.parent if name == "footer" else None
-        return around is None or around.name != "blockquote"  # which is who is quoted
-    if element.is_bare:
-        return name == "aside" or (name == "header" and in_body)
-    role = element.get("role")
-    if role is not None and role in _ROLES:
-        return True
-    if role != "tabpanel" and is_hidden(element):  # a panel is hidden until its tab is chosen
-        return True
-    classes = element.get("class")
-    if name == "aside":
-        return _WRITTEN_ASIDES.isdisjoint((classes or "").split())
-    left = classes is not None and (_are_left_out(classes) or _is_sign(element, name, classes))
-    return left or (name == "header" and in_body)
-
-
-def is_hidden(element: HtmlElement) -> bool:
+def _is_hidden(element: Element) -> bool:
     """Tell whether an element says of itself that it is hidden."""
-    hidden = element.get("hidden")
-    return (hidden is not None and hidden.strip().lower() != "until-found") or element.get("aria-hidden") == "true"
+    hidden, style = element.attr("hidden"), element.attr("style")
+    return (
+        (hidden is not None and hidden.strip().lower() != "until-found")
+        or element.attr("aria-hidden") == "true"
+        or (style is not None and _HIDING_STYLE.search(style) is not None)
+    )
 
 
-def _is_sign(element: HtmlElement, name: str, classes: str) -> bool:
-    """Tell whether an element is the language above code, a line's number, or a sign that links to a heading."""
-    if classes == _LANGUAGE_SIGN:
-        around = element.parent
-        return around is not None and any(each.startswith("language-") for each in around.classes)
-    if classes == _LINE_NUMBER:
-        around = element.parent
-        return around is not None and (around.name in ("code", "pre") or "line" in around.classes)
-    return name == "a" and classes == _PERMALINK_OF_SIGNS and not any(map(str.isalnum, element.text))
-
-
-def _are_left_out(classes: str) -> bool:
-    """Tell whether a class attribute has a word for what is left out; a site's pages have few that differ."""
+@lru_cache(maxsize=1024)
+def is_beside_content(classes: str) -> bool:
+    """Tell whether a class attribute has a word for what isn't content."""
     words = classes.split()
     return not _CLASSES.isdisjoint(words) or {"contents", "topic"}.issubset(words)
+
+
+def leave_out_hidden(root: Element) -> None:
+    """Remove what is hidden, or has a part that isn't content. A panel is hidden until its tab is chosen."""
+    for element in root.select(_MAY_BE_HIDDEN):
+        role = element.attr("role")
+        if role in _ROLES or (role != "tabpanel" and _is_hidden(element)):
+            leave_out(element)
+
+
+def leave_out_by_name(root: Element) -> None:
+    """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
+    for element in root.select(", ".join(_NAMES)):
+        match element.tag:
+            case "header" if root.tag != "body":
+                continue
+            case "footer" if isinstance(around := element.parent, Element) and around.tag == "blockquote":
+                continue  # which is who is quoted
+            case "aside" if not _WRITTEN_ASIDES.isdisjoint((element.attr("class") or "").split()):
+                continue
+        leave_out(element)
+
+
+def rewrite(page: Rewriting) -> None:
+    """Leave out what isn't content, and apply the rules to the rest. Never raises; linear."""
+    for element in page.root.select("[class]"):
+        rule = _rule_of(element.tag, element.attr("class") or "")
+        if rule is not None:
+            _apply(rule, element, page)
+    leave_out_hidden(page.root)
+    leave_out_by_name(page.root)
+    _limit_nesting(page.root)
+    for element in page.root.select(_NAMED):
+        _apply(RULES[element.tag], element, page)
+
+
+def _apply(rule: Callable[[Element, Rewriting], None], element: Element, page: Rewriting) -> None:
+    """Apply a rule to an element; one that is out of the tree falls to pieces, so that no rule looks through it."""
+    if element.parent is None:
+        element.clear()
+    else:
+        rule(element, page)
+
+
+@lru_cache(maxsize=4096)
+def _rule_of(name: str, classes: str) -> Callable[[Element, Rewriting], None] | None:
+    """Return the rule for an element by its classes; None for most."""
+    if is_beside_content(classes):
+        return leave_out
+    rules = (RULES[f".{word}"] for word in classes.split() if f".{word}" in RULES)
+    return next(rules, None) if name != "code" else None
+
+
+def _limit_nesting(root: Element) -> None:
+    """Unwrap lists and quotations that are nested so deep that their prefixes would be most of the text."""
+    nested = root.select(_NESTING)
+    if len(nested) < _FEW:
+        return
+    depths: dict[Node, int] = {}
+    for element in nested:
+        around = element.parent.closest(_NESTING) if isinstance(element.parent, Element) else None
+        depths[element] = depth = depths.get(around, 0) + 1 if around is not None else 1
+        if depth > _MOST_NESTED:
+            element.tag = "div"
+            depths[element] = _MOST_NESTED
+            for child in children(element):
+                if child.tag in ("li", "dt", "dd"):
+                    child.tag = "div"
+
+
+RULES: dict[str, Callable[[Element, Rewriting], None]] = {
+    **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.boxes)), blocks.quote_box),
+    **dict.fromkeys((".theme-admonition", ".markdown-alert", ".custom-block"), blocks.quote_box),
+    **dict.fromkeys((".tabbed-labels", ".sphinx-tabs", ".tabs"), blocks.label_tabs),
+    **dict.fromkeys((".tabbed-content", ".sd-tab-content", ".tab-content"), blocks.label_panel),
+    **dict.fromkeys((".footnote-ref", ".footnote-reference", ".citation-reference"), refer_to_note),
+    **dict.fromkeys((".footnote", ".footnotes", ".citation"), write_notes),
+    **dict.fromkeys((".arithmatex", ".math", ".katex-display", ".katex"), lines.write_formula),
+    **dict.fromkeys((f".{word}" for word in of_all(lambda theme: theme.emoji)), lines.say_emoji),
+    ".MathJax_Preview": leave_out,
+    ".line-block": blocks.break_lines,
+    ".rubric": lines.embolden,
+    ".task-list-control": lines.unwrap,
+    ".ln": lines.drop_line_number,
+    ".lang": lines.drop_language,
+    ".anchor": lines.drop_permalink,
+    "pre": blocks.fence_code,
+    "details": blocks.quote_box,
+    "dl": blocks.list_definitions,
+    "ol": blocks.number_entries,
+    **dict.fromkeys(("sup", "sub"), lines.keep_script),
+    **dict.fromkeys(("audio", "video", "iframe"), lines.link_player),
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), lines.drop_empty),
+    "math": lines.write_formula,
+    "script": lines.read_script,
+    "abbr": lines.explain_abbreviation,
+    "img": lines.resolve_image,
+    "a": lines.resolve_link,
+    "tt": lines.make_code,
+    "table": blocks.simplify_table,
+}
+"""What is done to elements of a class, with a dot, or of a name; of a class first."""
+
+_NAMED = ", ".join(name for name in RULES if name[0] != ".")

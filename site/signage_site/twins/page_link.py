@@ -1,4 +1,4 @@
-"""Where a page's twin is, and the link in the page's head that leads to it."""
+"""Where a page's twins are, and the links in the page's head that lead to them."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,9 @@ from signage_site.pages.edit import Insertion
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.readers.html import HtmlDocument, HtmlElement
 
-SUFFIX = ".anml"
+TYPES = {"anml": MEDIA_TYPE_XML, "markdown": "text/markdown"}
+"""The kinds of twins, each with the media type that the link to it names."""
+
 _HEAD_END = re.compile(r"</head[\t\n\f\r ]*>[\t\n\f\r ]*", re.IGNORECASE)
 _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
@@ -18,15 +20,22 @@ _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
 _LONGEST_GAP = 2000  # code points between the head and the body
 
 
-def twin_path(path: str) -> str:
-    """Return the file of a page's twin: beside the page, so that relative links mean the same in both.
+def twin_paths(path: str, kind: str) -> tuple[str, ...]:
+    """Return the files of a page's twin; a link leads to the first.
 
-    A name that doesn't end in `.html` keeps its own ending, so that no two pages share a twin.
+    They are beside the page, so that relative links mean the same in both. A name that doesn't end in `.html` keeps
+    its own ending, so that no two pages share a twin. Clients ask for the Markdown of `page.html` as `page.md` or
+    as `page.html.md`, and for that of a folder as its `index.md`.
 
     Args:
         path: the page's file in the site's folder, with forward slashes.
+        kind: one of `TYPES`.
     """
-    return path.removesuffix(".html") + SUFFIX
+    name = path.removesuffix(".html")
+    if kind == "anml":
+        return (f"{name}.anml",)
+    one = name == path or name.rpartition("/")[2] == "index"
+    return (f"{name}.md",) if one else (f"{name}.md", f"{path}.md")
 
 
 def up(path: str, target: str) -> str:
@@ -34,15 +43,16 @@ def up(path: str, target: str) -> str:
     return "../" * path.count("/") + target
 
 
-def link_text(base: PageBase, base_path: str = "") -> str:
-    """Return the element that leads from a page to its twin (6.5.3); the slash is for pages of XHTML.
+def link_text(base: PageBase, kind: str, base_path: str = "") -> str:
+    """Return the element that leads from a page to a twin (6.5.3); the slash is for pages of XHTML.
 
     Args:
         base: what the page's references start from.
+        kind: of the twin.
         base_path: see `PageBase.reference_to`.
     """
-    target = escape(base.reference_to(twin_path(base.path), base_path))
-    return f'<link rel="alternate" type="{MEDIA_TYPE_XML}" href="{target}"/>'
+    target = escape(base.reference_to(twin_paths(base.path, kind)[0], base_path))
+    return f'<link rel="alternate" type="{TYPES[kind]}" href="{target}"/>'
 
 
 def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
@@ -55,33 +65,35 @@ def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
         document: the page.
         text: the element.
     """
-    offset = _offset(document)
+    offset = head_offset(document)
     return None if document.text.endswith(text, 0, offset) else (offset, text)
 
 
-def twin_links(document: HtmlDocument) -> list[HtmlElement]:
-    """Return the links of a page to a document that says the same in ANML."""
+def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:
+    """Return the links of a page to a document that says the same."""
     return [
         each
         for each in document.elements("link")
         if "alternate" in (each.get("rel") or "").lower().split()
-        and (each.get("type") or "").partition(";")[0].strip().lower() == MEDIA_TYPE_XML
+        and (each.get("type") or "").partition(";")[0].strip().lower() == TYPES[kind]
     ]
 
 
-def lead_elsewhere(links: Iterable[HtmlElement], base: PageBase, base_path: str = "") -> bool:
+def lead_elsewhere(links: Iterable[HtmlElement], kind: str, base: PageBase, base_path: str = "") -> bool:
     """Tell whether any link of a page leads to a twin that isn't the one beside it: that stays the only one.
 
     Args:
         links: see `twin_links`.
+        kind: of the twin.
         base: what the page's references start from.
         base_path: see `PageBase.reference_to`.
     """
-    own = base.reference_to(twin_path(base.path), base_path)
+    own = base.reference_to(twin_paths(base.path, kind)[0], base_path)
     return any((each.get("href") or "").strip() != own for each in links)
 
 
-def _offset(document: HtmlDocument) -> int:
+def head_offset(document: HtmlDocument) -> int:
+    """Return where an element goes in a page's head."""
     text = document.text
     body = next((each.start for each in document.elements("body") if each.start is not None), None)
     if body is not None:

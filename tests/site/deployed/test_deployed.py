@@ -84,7 +84,7 @@ def server() -> Iterator[tuple[_Server, str]]:
 
 def deploy(server: _Server, origin: str, folder: Path, settings: Any) -> None:
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
-    sign(folder, replace(settings, base_url=f"{origin}/", twins=True))
+    sign(folder, replace(settings, base_url=f"{origin}/", twins=("anml", "markdown")))
     for file in folder.rglob("*"):
         if file.is_file():
             path = file.relative_to(folder).as_posix()

@@ -15,16 +15,20 @@ from signage_site.pages.edit import apply_insertions, remove_insertions
 from signage_site.pages.facts import read_facts
 from signage_site.run.page import NOT_FREE, Attached, SignedPage, attached, sign_page
 from signage_site.settings import Settings
-from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_path
+from signage_site.twins.page_link import head_insertion, link_text, twin_links, twin_paths
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
-LINK = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'
+ANML = '<link rel="alternate" type="application/anml+xml" href="index.anml"/>'
+MARKDOWN = '<link rel="alternate" type="text/markdown" href="index.md"/>'
+LINK = ANML + MARKDOWN
 
 
-def beside(html: str, path: str = "index.html", options: Settings | None = None, *, free: bool = True) -> Attached:
-    return attached(read_html(html), read_facts(html, path), options or Settings(), free=free)
+def beside(
+    html: str, path: str = "index.html", options: Settings | None = None, *, taken: tuple[str, ...] = ()
+) -> Attached:
+    return attached(read_html(html), read_facts(html, path), options or Settings(), taken=taken)
 
 
 def linked(html: str, path: str = "index.html", options: Settings | None = None) -> str:
@@ -35,20 +39,20 @@ def linked(html: str, path: str = "index.html", options: Settings | None = None)
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("index.html", "index.anml"),
-        ("a/b/index.html", "a/b/index.anml"),
-        ("a/page.html", "a/page.anml"),
-        ("page.htm", "page.htm.anml"),
-        ("PAGE.HTML", "PAGE.HTML.anml"),
-        ("a.b.html", "a.b.anml"),
+        ("index.html", "index.anml index.md"),
+        ("a/b/index.html", "a/b/index.anml a/b/index.md"),
+        ("a/page.html", "a/page.anml a/page.md a/page.html.md"),
+        ("page.htm", "page.htm.anml page.htm.md"),
+        ("PAGE.HTML", "PAGE.HTML.anml PAGE.HTML.md"),
+        ("a.b.html", "a.b.anml a.b.md a.b.html.md"),
     ],
 )
-def test_a_twin_stands_beside_its_page(path: str, expected: str) -> None:
-    assert expected == twin_path(path)
+def test_twins_stand_beside_their_page(path: str, expected: str) -> None:
+    assert expected.split() == [*twin_paths(path, "anml"), *twin_paths(path, "markdown")]
 
 
 def test_a_link_is_escaped() -> None:
-    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text(PageBase('x/a &"ü.html'))
+    assert 'href="a%20&amp;%22%C3%BC.anml"' in link_text(PageBase('x/a &"ü.html'), "anml")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +89,7 @@ def test_a_link_is_escaped() -> None:
 )
 def test_the_link_goes_into_the_head(html: str, expected: str) -> None:
     assert expected.replace("|", LINK) == linked(html)
-    assert [LINK] == [html_of(linked(html))]
+    assert [ANML] == [html_of(linked(html))]
     assert linked(html) == linked(linked(html))
 
 
@@ -165,6 +169,11 @@ def body_text(html: str) -> list[list[str]]:
     ]
 
 
+def inserted(html: str) -> str:
+    insertion = beside(html).insertion
+    return "" if insertion is None else insertion[1]
+
+
 def html_of(html: str) -> str:
     [link] = twin_links(read_html(html))
     assert "head" == (link.parent.name if link.parent is not None else "")
@@ -175,9 +184,9 @@ def test_an_author_s_twin_is_the_only_one() -> None:
     own = "<link rel='alternate nofollow' type='application/anml+xml; v=1' href=my.anml>"
     html = f"<head><title>T</title>{own}</head><body><main>x"
 
-    assert html == linked(html)
-    assert beside(html).twin is None
-    assert "" == beside(html).facts.twin
+    assert MARKDOWN == inserted(html)
+    assert ["markdown"] == [each.kind for each in beside(html).twins]
+    assert ("", "index.md") == (beside(html).facts.anml, beside(html).facts.markdown)
 
 
 def test_an_author_s_link_to_the_twin_s_place_stays_the_only_one() -> None:
@@ -185,15 +194,22 @@ def test_an_author_s_link_to_the_twin_s_place_stays_the_only_one() -> None:
         "<head><title>T</title><link rel=alternate type=application/anml+xml href=index.anml></head><body><main>x"
     )
 
-    assert html == linked(html)
-    assert beside(html).twin is not None
+    assert MARKDOWN == inserted(html)
+    assert ["anml", "markdown"] == [each.kind for each in beside(html).twins]
 
 
 def test_somebody_else_s_file_stays() -> None:
-    result = beside("<title>T</title><main>x", free=False)
+    result = beside("<title>T</title><main>x", taken=("index.anml", "index.md"))
 
-    assert (None, None) == (result.twin, result.insertion)
+    assert ((), None) == (result.twins, result.insertion)
     assert (NOT_FREE,) == result.notes
+
+
+def test_where_one_twin_has_no_place_the_page_gets_the_other() -> None:
+    result = beside("<title>T</title><main>x", "a.html", taken=("a.anml", "a.html.md"))
+
+    assert ["markdown"] == [each.kind for each in result.twins]
+    assert ("", "a.md") == (result.facts.anml, result.facts.markdown)
 
 
 @given(
@@ -229,15 +245,15 @@ def test_signing_any_page_twice_is_signing_it_once(html: str) -> None:
     assert isinstance(twice, SignedPage)
 
     assert once.content == twice.content
-    assert (once.twin is None) == (twice.twin is None)
-    assert len(twin_links(read_html(once.content.decode()))) <= 1
+    assert [each.kind for each in once.twins] == [each.kind for each in twice.twins]
+    assert all(len(twin_links(read_html(once.content.decode()), kind)) <= 1 for kind in ("anml", "markdown"))
 
 
 SEARCH = "<form role=search action=/s><input name=words aria-label='</script><!-- & é'></form>"
 
 
 def test_a_manifest_is_embedded_once() -> None:
-    options = Settings(twins=False, embed_manifest=True, base_url="https://a.example/", site_name="Ferry")
+    options = Settings(twins=(), embed_manifest=True, base_url="https://a.example/", site_name="Ferry")
     signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", options)
     assert isinstance(signed, SignedPage)
     document = read_html(signed.content.decode())
@@ -254,7 +270,7 @@ def test_a_manifest_is_embedded_once() -> None:
 
 
 def test_without_an_address_no_manifest_is_embedded() -> None:
-    options = Settings(twins=False, embed_manifest=True)
+    options = Settings(twins=(), embed_manifest=True)
     signed = sign_page(f"<head><title>T</title></head><body>{SEARCH}<main>x".encode(), "a.html", options)
     assert isinstance(signed, SignedPage)
 

@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from signage_site.documents.places import is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
-from signage_site.twins.document import Twin, make_twin
-from signage_site.twins.parts import Budget
-from signage_site.twins.reading import read_content
+from signage_site.twins.anml import Budget
+from signage_site.twins.twin import Twin, make_twins
 from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext, read_schema
 from signage_specs.anml.writer import value_text, write_json
 from signage_specs.diagnostic import Severity
@@ -23,6 +23,7 @@ from signage_specs.rule import Context
 
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
 OPTIONS = Settings(base_url="https://ferry.example/")
+KINDS = ("anml", "markdown")
 TAGS = (
     *(
         "p",
@@ -96,43 +97,51 @@ PIECES = st.one_of(
 PAGES = st.lists(PIECES, max_size=60).map(lambda pieces: "<title>T</title><main>" + "".join(pieces))
 
 
-def made(html: str, most: int = 500_000) -> Twin | None:
-    return make_twin(read_html(html), read_facts(html, "a.html"), OPTIONS, most)
+def made(html: str, most: int = 500_000) -> tuple[Twin, ...]:
+    return make_twins(read_html(html), read_facts(html, "a.html"), OPTIONS, KINDS, most)
+
+
+def anml(html: str, most: int = 500_000) -> str:
+    return "".join(each.text for each in made(html, most) if each.kind == "anml")
 
 
 @given(PAGES)
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_any_page_has_a_valid_twin_or_none(html: str) -> None:
-    twin = made(html)
-    if twin is None:
+def test_any_page_has_valid_twins_or_none(html: str) -> None:
+    text = anml(html)
+    if not text:
         return
-    found = ANML_XML.check(twin.text, Context())
+    found = ANML_XML.check(text, Context())
     assert [] == [f"{each.code} {each.message}" for each in found if each.code not in ("M038", "M071")]
-    SCHEMA.assertValid(etree.fromstring(twin.text.encode()))
-    as_json = write_json(ANML_XML.parse(twin.text))
+    SCHEMA.assertValid(etree.fromstring(text.encode()))
+    as_json = write_json(ANML_XML.parse(text))
     assert [] == [
         each
-        for each in ANML_JSON.check(as_json, Context(extras=(AnmlContext(twin=twin.text),)))
+        for each in ANML_JSON.check(as_json, Context(extras=(AnmlContext(twin=text),)))
         if each.severity is not Severity.INFO
     ]
-    assert twin == made(html)
+    twins = made(html)
+    assert ["anml", "markdown"] == [each.kind for each in twins]
+    assert "\0" not in twins[1].text
+    assert is_marked(twins[0].text.encode())
+    assert is_marked(twins[1].text.encode())
+    assert twins == made(html)
 
 
 @given(PAGES, st.integers(min_value=0, max_value=400))
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_twin_that_is_cut_is_valid_too(html: str, most: int) -> None:
-    twin = made(html, most)
+    text = anml(html, most)
 
-    assert twin is None or twin.text
-    assert twin is None or SCHEMA.validate(etree.fromstring(twin.text.encode()))
+    assert not text or SCHEMA.validate(etree.fromstring(text.encode()))
 
 
 @given(st.text(max_size=200))
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_a_page(html: str) -> None:
-    twin = made(html)
+    text = anml(html)
 
-    assert twin is None or SCHEMA.validate(etree.fromstring(twin.text.encode()))
+    assert not text or SCHEMA.validate(etree.fromstring(text.encode()))
 
 
 PATHOLOGICAL = {
@@ -155,6 +164,15 @@ PATHOLOGICAL = {
     "unclosed links": "<a href=x{0}>",
     "tab labels": "<div class=tabbed-set><label>t</label>",
     "figures": "<figure><img src=x>",
+    "admonitions": "<div class=admonition><p class=admonition-title>t</p><pre>x</pre>",
+    "notes": "<sup class=footnote-ref><a href=#n>1</a></sup><div class=footnotes><ol><li id=n><p>x</ol></div>",
+    "quotations": "<blockquote>x<p>y",
+    "sets of tabs": "<div class=tabbed-labels><label>t</label></div><div class=tabbed-content><div>x",
+    "signatures": "<dl><dt class=sig>f(<a href=x>T</a>)<dd>x",
+    "numbers": "<ol><li value={0}>x",
+    "line numbers": "<table class=highlighttable><tr><td class=linenos><pre>1</pre><td><pre>x</pre></table>",
+    "players": "<video src=x aria-describedby=a><track src=y>",
+    "labels": "<label>t</label><div class=tab-content>x",
 }
 AROUND = {"rows below a span": "<table>", "code in a cell": "<table><tr><td>"}
 
@@ -164,9 +182,9 @@ def test_the_time_is_linear(name: str) -> None:
     def seconds(count: int) -> float:
         html = "<title>T</title><main>" + AROUND.get(name, "")
         html += "".join(PATHOLOGICAL[name].format(number, number % 6 + 1) for number in range(count))
-        document = read_html(html)
+        document, facts = read_html(html), read_facts("<title>T</title><main>x", "index.html")
         start = time.process_time()
-        read_content(document, "index.html", Budget())
+        make_twins(document, facts, OPTIONS, KINDS)
         return time.process_time() - start
 
     small, large = min(seconds(200) for _ in range(2)), min(seconds(1600) for _ in range(2))
@@ -176,12 +194,12 @@ def test_the_time_is_linear(name: str) -> None:
 
 def test_nothing_of_a_twin_waits_for_the_garbage_collector() -> None:
     html = "<h1>T</h1><p>a <a href='b'>b</a></p><ul><li>c</li></ul><pre>d</pre><table><tr><td>e</td></tr></table>"
-    document, facts = read_html(html), read_facts(html, "a.html")
-    make_twin(document, facts, OPTIONS)
+    facts = read_facts(html, "a.html")
+    make_twins(read_html(html), facts, OPTIONS, KINDS)
     gc.collect()
     gc.disable()
     try:
-        assert make_twin(document, facts, OPTIONS) is not None
+        assert make_twins(read_html(html), facts, OPTIONS, KINDS)
         assert gc.collect() == 0
     finally:
         gc.enable()

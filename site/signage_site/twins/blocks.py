@@ -1,0 +1,240 @@
+"""Rewrite blocks: code, boxes, tabs, lists, notes and tables."""
+
+import re
+from functools import lru_cache
+
+from turbohtml import Element, Node, Text
+
+from signage_site.themes import of_all
+from signage_site.twins.text import one_line
+from signage_site.twins.tree import Rewriting, children, paragraph, read_number, replace, sibling, strong, words
+
+_KINDS = {
+    **dict.fromkeys(("tip", "hint", "success", "check", "done"), "TIP"),
+    **dict.fromkeys(("important", "attention"), "IMPORTANT"),
+    "warning": "WARNING",
+    **dict.fromkeys(("caution", "danger", "error", "failure", "fail", "bug", "missing"), "CAUTION"),
+}
+_TITLES = frozenset(
+    (*of_all(lambda theme: theme.box_titles), "markdown-alert-title", "custom-block-title", "callout-title")
+)
+_LANGUAGE_PREFIXES = ("language-", "highlight-", "lang-")
+_NO_LANGUAGE = ("default", "none", "text", "plaintext", "output")
+_BOXES_OF_CODE = 4  # around a block of code; highlighters put no more, but for a table with line numbers
+_PARTS_OF_TABLES = ("td", "tr", "tbody", "table")
+_LINES = "div, p, li, tr"
+_CODE_TABLE = ", ".join(f"table.{word}" for word in (*of_all(lambda theme: theme.code_tables), "codehilitetable"))
+
+
+def fence_code(block: Element, page: Rewriting) -> None:
+    """Make a block of code of what highlighters make; a table with line numbers goes, a name of the file stays."""
+    language, code = _language(block), _code_text(block)
+    table = block.closest(_CODE_TABLE)
+    if table is not None and (not code.strip() or table.parent is None):
+        block.decompose()  # which held line numbers
+        return
+    cell = (table or block).closest("td, th") if table is None else table.parent.closest("td, th")  # type: ignore[union-attr]
+    if cell is not None:
+        lines = [page.raw(_code_span(line)) if line else Text("") for line in code.rstrip("\n").split("\n")]
+        nodes = [node for line in lines for node in (line, Element("br"))][:-1]
+        replace(table or block, *nodes)
+        return
+    block.set_text(code)
+    block.attrs.clear()
+    if language:
+        block.attrs["class"] = f"language-{language}"
+    if table is not None:
+        names = [paragraph(strong(each.children)) for each in table.select("span.filename")]
+        replace(table, *names, block)
+
+
+def _code_span(code: str) -> str:
+    """Return code in a cell, where a pipe would end it, and where spaces count."""
+    sign = "`" * (1 + max(map(len, re.findall("`+", code)), default=0))
+    space = " " if "`" in (code[0], code[-1]) or code[0] == code[-1] == " " else ""
+    return f"{sign}{space}{code}{space}{sign}".replace("|", "\\|")
+
+
+def _code_text(block: Element) -> str:
+    """Return the text of a block of code: what begins a line in the page does so in it."""
+    for end in block.select("br"):
+        replace(end, Text("\n"))
+    for line in block.select(_LINES):
+        if line.next_sibling is not None and not line.text.endswith("\n"):
+            line.append(Text("\n"))
+    return block.text
+
+
+def _language(block: Element) -> str:
+    """Return the language of a block of code, as the classes of it and of what is around it say."""
+    inside = block.select_one("code")
+    element: Node | None = block
+    boxes = [] if inside is None else [inside]
+    for _ in range(_BOXES_OF_CODE + len(_PARTS_OF_TABLES)):
+        if not isinstance(element, Element) or element.tag == "body":
+            break
+        if element.tag not in _PARTS_OF_TABLES:
+            boxes.append(element)
+        element = element.parent
+    for each in boxes[: _BOXES_OF_CODE + 2]:
+        language = _language_of(each.attr("class") or "")
+        if language is not None:
+            return language
+    return next((said for each in boxes[:2] if (said := (each.attr("data-lang") or "").strip()).isalnum()), "")
+
+
+@lru_cache(maxsize=1024)
+def _language_of(classes: str) -> str | None:
+    """Return the language that a class attribute names; empty where it says that there is none, None without."""
+    words = classes.split()
+    if "sourceCode" in words:  # Pandoc
+        return next((word for word in words if word not in ("sourceCode", "numberSource")), None)
+    if "mermaid" in words:
+        return "mermaid"
+    prefixed = ((word, prefix) for word in words for prefix in _LANGUAGE_PREFIXES if word.startswith(prefix))
+    for word, prefix in prefixed:
+        language = word.removeprefix(prefix)
+        return "" if language in _NO_LANGUAGE or not re.fullmatch(r"[\w.+#-]+", language) else language
+    return None
+
+
+def quote_box(box: Element, page: Rewriting) -> None:
+    """Make a quotation of an admonition or of details, with its kind and its title: `> [!NOTE]`."""
+    title = next((each for each in children(box) if _is_title(each)), None)
+    if title is None and box.tag == "details":
+        title = Element("summary", children=[Text("Details")])
+    classes = words(box)
+    table = box.select_one("table")
+    if "admonitionblock" in classes and table is not None:  # Asciidoctor
+        content = table.select_one("td.content") or table.select("td")[-1:]
+        cells = content if isinstance(content, list) else [content]
+        named = table.select_one(".title")
+        title = None if named is None else named.extract()
+        replace(table, *[child for cell in cells for child in list(cell.children)])
+    kinds = (_KINDS.get(word.rpartition("-")[2]) for word in classes)
+    kind = next(filter(None, kinds), "NOTE")
+    said = "" if title is None else one_line(title.text)
+    box.tag = "blockquote"
+    head = paragraph(page.raw(f"[!{kind}]"))
+    if title is not None:
+        if said and said.upper() != kind:
+            head.extend([Element("br"), strong(list(title.children))])
+        title.decompose()
+    box.insert(0, head)
+
+
+def _is_title(element: Element) -> bool:
+    classes = words(element)
+    return (
+        element.tag == "summary"
+        or not _TITLES.isdisjoint(classes)
+        or any(word.startswith("admonitionHeading") for word in classes)  # Docusaurus
+    )
+
+
+def label_tabs(labels: Element, page: Rewriting) -> None:
+    """Put the labels of tabs in front of the panels, which stand in the next element or are the next elements."""
+    del page
+    labels = labels.select_one("[role=tablist]") or labels
+    beside = sibling(labels)
+    if beside is None:
+        return
+    panels = [beside] if beside.attr("role") == "tabpanel" else children(beside)
+    while beside.attr("role") == "tabpanel" and (after := sibling(panels[-1])) is not None:
+        panels.append(after)
+    named = [each for each in children(labels) if each.tag != "input"]
+    for label, panel in zip(named, panels, strict=False):
+        panel.insert(0, paragraph(strong(list(label.children))))
+    labels.decompose()
+
+
+def label_panel(panel: Element, page: Rewriting) -> None:
+    """Put the label before the panel of a tab into it."""
+    del page
+    label = sibling(panel, before=True)
+    if label is not None and label.tag == "label":
+        panel.insert(0, paragraph(strong(list(label.children))))
+        label.decompose()
+
+
+def list_definitions(listed: Element, page: Rewriting) -> None:
+    """Make a list of definitions a list, with an entry for each term, or for several terms of one definition."""
+    for group in children(listed):
+        if group.tag == "div":
+            group.unwrap()
+    entry: Element | None = None
+    listed_nodes = children(listed)
+    listed.tag = "ul"
+    for child in listed_nodes:
+        if entry is None or child.tag == "dt":
+            entry = Element("li")
+            listed.append(entry)
+        if child.tag == "dt":
+            if "sig" in words(child):
+                _signature(child)
+            else:
+                child.extend([strong(list(child.children))])
+            child.tag = "p"
+        elif child.tag == "dd":
+            child.tag = "div"
+        entry.append(child)
+    del page
+
+
+def _signature(term: Element) -> None:
+    """Make code of an API's signature; the links in it follow it."""
+    links = [each for each in term.select("a[href]") if each.text.strip()]
+    code = Element("code", children=[Text(one_line(term.text))])
+    for link in links:
+        link.extract()
+    term.clear()
+    term.append(code)
+    for number, link in enumerate(links):
+        term.extend([Text(", " if number else " ("), link])
+    if links:
+        term.append(Text(")"))
+
+
+def number_entries(listed: Element, page: Rewriting) -> None:
+    """Make a list for each run of numbers where entries have numbers of their own, or count down."""
+    del page
+    entries = children(listed)
+    step = 1 if listed.attr("reversed") is None else -1
+    if step > 0 and not any(entry.attr("value") for entry in entries):
+        return
+    number = read_number(listed.attr("start"), 1 if step > 0 else len(entries)) - step
+    run: Element | None = None
+    runs: list[Node] = []
+    for entry in entries:
+        own = read_number(entry.attr("value"), number + step)
+        if run is None or own != number + 1:
+            run = Element("ol", {"start": str(max(0, own))})
+            runs.append(run)
+        entry.attrs.clear()
+        run.append(entry)
+        number = own
+    replace(listed, *runs)
+
+
+def break_lines(block: Element, page: Rewriting) -> None:
+    """Make a paragraph of lines that end where they do in the page."""
+    del page
+    for line in children(block):
+        if "line" in words(line):
+            line.append(Element("br"))
+            line.unwrap()
+    block.tag = "p"
+
+
+def simplify_table(table: Element, page: Rewriting) -> None:
+    """Of a table that only lays out, keep what is in it; of one that spans, no more than Markdown's HTML says."""
+    del page
+    if table.attr("role") in ("presentation", "none"):
+        table.tag = "div"
+        for part in table.select("tbody, thead, tfoot, tr, td, th, caption, colgroup"):
+            part.tag = "div"
+    elif table.select_one("[colspan], [rowspan]") is not None:
+        for element in (table, *table.select("*")):
+            for name in list(element.attrs):
+                if name not in ("href", "src", "alt", "colspan", "rowspan", "start"):
+                    del element.attrs[name]

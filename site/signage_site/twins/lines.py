@@ -1,0 +1,185 @@
+"""Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
+
+from turbohtml import Element, Node, Text
+
+from signage_site.twins.notes import refer_to_note
+from signage_site.twins.text import address, formula_tex, one_line
+from signage_site.twins.tree import Rewriting, children, leave_out, paragraph, replace, sibling, strong, words
+
+
+def write_formula(element: Element, page: Rewriting) -> None:
+    """Make TeX of a formula, between dollar signs."""
+    math, script = element.select_one("math"), element.select_one("script[type^='math/tex']")
+    display = element.tag == "div" or "katex-display" in words(element) or element.attr("display") == "block"
+    if element.tag == "math" or math is not None:
+        tex = formula_tex(element if math is None else math)
+    elif element.tag == "script" or script is not None:
+        source = element if script is None else script
+        display = "mode=display" in (source.attr("type") or "")
+        tex = source.text
+    elif element.tag == "img":
+        tex = element.attr("alt") or ""
+    else:
+        number = element.select_one(".eqno")
+        tag = "" if number is None else one_line(number.text).strip("()¶# ")
+        if number is not None:
+            number.decompose()
+        tex = element.text.strip()
+        display = display or tex.startswith(("\\[", "$$"))
+        tex = tex[2:-2] if tex[:2] in (r"\(", r"\[", "$$") else tex
+        tex += rf" \tag{{{tag}}}" if tag else ""
+    tex = " ".join(tex.split())
+    sign = "$$" if display else "$"
+    said = page.raw(f"{sign}{tex}{sign}" if tex else "")
+    replace(element, paragraph(said) if element.tag == "div" else said)
+
+
+def say_emoji(element: Element, page: Rewriting) -> None:
+    """Make text of a picture that is read as a sign in the line."""
+    del page
+    picture = element if element.tag == "img" else element.select_one("img")
+    said = (picture.attr("alt") if picture is not None else None) or element.attr("title") or ""
+    if picture is not None or (said and not element.text.strip()):
+        replace(element, Text(said))
+
+
+def resolve_image(element: Element, page: Rewriting) -> None:
+    """Lead to the picture from beside the page; of one that has no address, the text stays."""
+    source = element.attr("src") or ""
+    target = address(source, page.base)
+    if target:
+        element.attrs["src"] = target
+    else:  # such as a picture in the page itself, whose bytes say nothing to a reader of text
+        replace(element, Text(element.attr("alt") or ""))
+
+
+def resolve_link(element: Element, page: Rewriting) -> None:
+    """Lead where the link leads from beside the page; of one that leads to a script, the text stays."""
+    written = element.attr("href")
+    if written is None:
+        return
+    target = address(written, page.base)
+    if not target:
+        del element.attrs["href"]
+    elif target != written:
+        element.attrs["href"] = target
+    if target and not element.children:
+        named = element.attr("aria-label") or element.attr("title")
+        if named:
+            element.append(Text(named))
+        else:
+            del element.attrs["href"]
+
+
+def explain_abbreviation(element: Element, page: Rewriting) -> None:
+    """Explain an abbreviation where it is met first."""
+    title = one_line(element.attr("title") or "")
+    said = one_line(element.text)
+    if title and title != said and page.is_new(f"{said} {title}"):
+        element.append(Text(f" ({title})"))
+
+
+def keep_script(element: Element, page: Rewriting) -> None:
+    """Keep what is raised or lowered apart from what is in front of it."""
+    if element.select_one("[data-footnote-ref], [role=doc-noteref]") is not None:
+        refer_to_note(element, page)
+    elif element.closest("code, pre") is None:
+        element.insert(0, page.raw(f"<{element.tag}>"))
+        element.append(page.raw(f"</{element.tag}>"))
+
+
+def read_script(element: Element, page: Rewriting) -> None:
+    """Make TeX of a formula that is a script; any other script isn't content."""
+    if (element.attr("type") or "").startswith("math/tex"):
+        write_formula(element, page)
+    else:
+        leave_out(element, page)
+
+
+def make_code(element: Element, page: Rewriting) -> None:
+    """Make code of what a typewriter says."""
+    del page
+    element.tag = "code"
+
+
+def drop_empty(element: Element, page: Rewriting) -> None:
+    """Leave out a heading that says nothing."""
+    del page
+    if not element.text.strip() and element.select_one("img") is None:
+        element.decompose()
+
+
+def embolden(element: Element, page: Rewriting) -> None:
+    """Make strong what heads a part without being a heading."""
+    del page
+    element.extend([strong(list(element.children))])
+
+
+def unwrap(element: Element, page: Rewriting) -> None:
+    """Leave what is in an element, without it."""
+    del page
+    if element.parent is not None:
+        element.unwrap()
+
+
+def drop_line_number(element: Element, page: Rewriting) -> None:
+    """Leave out a line's number in code of Hugo; elsewhere its class may be anything's."""
+    around = element.parent
+    if isinstance(around, Element) and (around.tag in ("code", "pre") or "line" in words(around)):
+        leave_out(element, page)
+
+
+def drop_language(element: Element, page: Rewriting) -> None:
+    """Leave out the language that VitePress shows above code, in a box whose class says it too."""
+    around = element.parent
+    if isinstance(around, Element) and any(word.startswith("language-") for word in words(around)):
+        leave_out(element, page)
+
+
+def drop_permalink(element: Element, page: Rewriting) -> None:
+    """Leave out a sign that links to a heading: some themes give it a class that others give to links of words."""
+    if element.tag == "a" and not any(map(str.isalnum, element.text)):
+        leave_out(element, page)
+
+
+def link_player(element: Element, page: Rewriting) -> None:
+    """Make links of what a player plays, and of its subtitles; what it holds else is for those that can't play."""
+    sources = [element, *element.select("source")]
+    source = next((each for each in sources if address(each.attr("src"), page.base)), None)
+    if source is None:
+        element.decompose()
+        return
+    target = address(source.attr("src"), page.base)
+    described = one_line(element.attr("aria-label") or element.attr("title") or "")
+    name = {"iframe": "frame"}.get(element.tag, element.tag)
+    link = Element("a", {"href": target}, [Text(described or name)])
+    links: list[Node] = [link]
+    for track in element.select("track"):
+        told = track.attr("label") or f"{track.attr('kind') or 'subtitles'} {track.attr('srclang') or ''}"
+        tracked = address(track.attr("src"), page.base)
+        if tracked:
+            links += [Text(" "), Element("a", {"href": tracked}, [Text(one_line(told))])]
+    said = "" if element.tag == "iframe" else _transcript(element, page)
+    if said or (described and element.tag != "iframe"):
+        attributes = {"src": target}
+        kind, lang = source.attr("type") or "", element.attr("lang") or ""
+        attributes |= {"type": kind.partition(";")[0].strip()} if "/" in kind else {}
+        attributes |= {"lang": lang} if lang else {}
+        page.media[link] = (element.tag, attributes, described, said)
+    replace(element, *([paragraph(*links)] if element.closest("p") is None else links))
+
+
+def _transcript(player: Element, page: Rewriting) -> str:
+    """Return the transcript beside a player: of the details after it, or of the element that describes it."""
+    after = sibling(player)
+    if after is not None and after.tag in ("details", "blockquote"):
+        title, *rest = children(after) or [after]
+        if "transcript" in title.text.lower():
+            return "\n".join(each.text.strip() for each in rest)
+    identity = player.attr("aria-describedby")
+    told = (
+        page.root.select_one(f'[id="{identity}"]')
+        if identity and identity.isascii() and identity.isalnum()
+        else None
+    )
+    return "" if told is None else told.text.strip()

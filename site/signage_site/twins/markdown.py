@@ -1,0 +1,194 @@
+"""Read a page's content as Markdown, once for both twins, and write the Markdown twin."""
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from turbohtml import Element, Text
+
+from signage_site.documents.places import MARKDOWN_MARK
+from signage_site.pages.base import page_base
+from signage_site.pages.facts import PageFacts
+from signage_site.settings import Settings
+from signage_site.twins.content import main_content, rewrite
+from signage_site.twins.page_link import up
+from signage_site.twins.text import clean, label_text, one_line
+from signage_site.twins.tree import Rewriting
+from signage_specs.readers.html import HtmlDocument
+
+MOST_BYTES = 500_000
+"""Of what a twin says of its page. The draft of ANML recommends that agents take 1 MB; half of it leaves room."""
+
+LLMS = "llms.txt"
+_LONGEST_DESCRIPTION = 1000  # code points
+CUT = "The page says more than this document holds. The page itself has all of it."
+_EVENTS = "h1, h2, h3, h4, h5, h6, table, img, a[href]"
+_NESTED = "li, blockquote, td, th, a, summary"
+_MARK = re.compile("\0h[0-9]+\0|\0t[0-9]+\0\n\n|(?:\n\n)?\0/t\0")
+_FENCE = re.compile(r"^([ >]*)(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Section:
+    """What stands under a heading of a page, besides its text.
+
+    Attributes:
+        level: of the heading; 0 for what stands under the page's title.
+        label: its text.
+        identity: its id; may be empty.
+        links: what is linked to, each with the link's text.
+        media: images, films and sounds: the element's name and attributes, what it shows, what it says.
+    """
+
+    level: int
+    label: str = ""
+    identity: str = ""
+    links: dict[str, str] = field(default_factory=dict)
+    media: list[tuple[str, dict[str, str], str, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    r"""What a page says.
+
+    Attributes:
+        markdown: all of it. A heading's text begins with `\0hN\0`, where N is the number of its section; a table
+            stands between `\0tN\0` and `\0/t\0`, where N is the table's number.
+        sections: the first is what stands under the title.
+        tables: in order.
+        rewriting: puts what is rendered of a table's cell in order.
+    """
+
+    markdown: str
+    sections: list[Section]
+    tables: list[Element]
+    rewriting: Rewriting
+
+
+def read_content(document: HtmlDocument, facts: PageFacts) -> Content | None:
+    """Return what a page says; None where it has no content. Never raises; linear. It changes the page's tree.
+
+    Args:
+        document: the page, signed or not: it says the same.
+        facts: of the page.
+    """
+    root = main_content(document)
+    if root is None:
+        return None
+    rewriting = Rewriting(root, page_base(document, facts.path))
+    rewrite(rewriting)
+    if not root.text.strip() and root.select_one("img, a") is None:
+        return None
+    title = next((each for each in root.select("h1") if not _is_nested(each)), None)
+    if title is None:
+        title = Element("h1", children=[Text(facts.title)])
+    root.insert(0, title)
+    content = Content("", [Section(0)], [], rewriting)
+    _mark(root, content)
+    rendered = clean_of(rewriting.restored(root.to_markdown()))
+    return Content(rendered, content.sections, content.tables, rewriting)
+
+
+def clean_of(rendered: str) -> str:
+    """Return rendered text without characters that no document of ours holds; marks stay."""
+    return (
+        rendered if rendered.isascii() and "\x0c" not in rendered else "\0".join(map(clean, rendered.split("\0")))
+    )
+
+
+def _is_nested(element: Element) -> bool:
+    around = element.parent
+    return isinstance(around, Element) and around.closest(_NESTED) is not None
+
+
+def _mark(root: Element, content: Content) -> None:
+    """Mark the headings and tables that aren't nested in anything, and list what stands in each section."""
+    sections, tables, rewriting = content.sections, content.tables, content.rewriting
+    section = sections[0]
+    is_title = True
+    for element in root.select(_EVENTS):
+        name = element.tag
+        if name == "a":
+            target, media = element.attr("href") or "", rewriting.media.get(element)
+            if media is not None:
+                section.media.append(media)
+            elif target[:1] != "#" and target not in section.links:
+                section.links[target] = label_text(rewriting.restored(element.text))
+        elif name == "img":
+            described = label_text(element.attr("alt") or element.attr("title") or "")
+            if described:
+                sizes = {
+                    each: size for each in ("width", "height") if (size := element.attr(each) or "").isdecimal()
+                }
+                section.media.append(("img", {"src": element.attr("src") or "", **sizes}, described, ""))
+        elif _is_nested(element):
+            continue
+        elif name == "table":
+            element.insert_before(Element("p", children=[Text(f"\0t{len(tables)}\0")]))
+            element.insert_after(Element("p", children=[Text("\0/t\0")]))
+            tables.append(element)
+        elif is_title:
+            is_title = False
+            element.insert(0, Text("\0h0\0"))
+        else:
+            around = element.parent
+            identity = element.attr("id") or (around.attr("id") if isinstance(around, Element) else "") or ""
+            section = Section(int(name[1]), label_text(rewriting.restored(element.text)), identity)
+            element.insert(0, Text(f"\0h{len(sections)}\0"))
+            sections.append(section)
+
+
+def markdown_twin(
+    content: Content, facts: PageFacts, settings: Settings, page: str, most: int = MOST_BYTES
+) -> tuple[str, bool]:
+    """Return a page's Markdown twin, and whether it is cut.
+
+    Args:
+        content: of the page.
+        facts: of the page.
+        settings: of the site.
+        page: the page's address.
+        most: how many bytes of content it may hold.
+    """
+    text = _MARK.sub("", content.markdown)
+    size = len(text) if text.isascii() else len(text.encode())
+    if size > most:
+        text = f"{_start_of(text, most)}\n\n{CUT}"
+    index = f"> Index of this site: [llms.txt]({_index(facts, settings)})"
+    front = _front_matter(facts, settings, page) if settings.front_matter else ""
+    return f"{front}{index}\n\n{text}\n\n{MARKDOWN_MARK}\n", size > most
+
+
+def _index(facts: PageFacts, settings: Settings) -> str:
+    """Return where llms.txt is; clients that look for its name want a slash before it."""
+    told = settings.addresses
+    if told.origin:
+        return told.address(told.route(LLMS))
+    return up(facts.path, LLMS) if "/" in facts.path else f"./{LLMS}"
+
+
+def _front_matter(facts: PageFacts, settings: Settings, page: str) -> str:
+    """Return the front matter of a page's Markdown twin: YAML, in which every string of JSON is one."""
+    values = {"title": facts.title, "description": own_description(facts, settings), "url": page}
+    lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in values.items() if value]
+    return f"---\n{''.join(lines)}---\n\n"
+
+
+def own_description(facts: PageFacts, settings: Settings) -> str:
+    """Return what a page says of itself: its own description, not the site's, else its first paragraph."""
+    own, of_site = one_line(facts.description), one_line(settings.site_description)
+    return (own if own != of_site and own else one_line(facts.lead))[:_LONGEST_DESCRIPTION]
+
+
+def _start_of(text: str, most: int) -> str:
+    """Return as many blocks of a text as fit, a block of code that is cut closed."""
+    start = text.encode()[:most].decode(errors="ignore")
+    blocks = start.rpartition("\n\n")[0]
+    start = blocks if len(blocks) > len(start) // 2 else start.rpartition("\n")[0]
+    fence: tuple[str, str] | None = None
+    for prefix, sign, told in _FENCE.findall(start):
+        if fence is None:
+            fence = (prefix, sign)
+        elif not told.strip() and sign.startswith(fence[1]):
+            fence = None
+    return start if fence is None else f"{start}\n{fence[0]}{fence[1]}"

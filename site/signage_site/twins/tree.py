@@ -1,0 +1,97 @@
+"""A page's content while it is rewritten: its tree, and what stands in it that no HTML says in Markdown.
+
+What no HTML says in Markdown, such as `[^1]` or `$x$`, stands in the tree as a number between two NUL characters,
+and is put in its place when the tree has been rendered. A page can't forge one: no tree that is read of HTML has a
+NUL in its text (HTML, sections 13.2.5.1 and 13.2.6.4.7).
+"""
+
+import re
+from collections.abc import Iterable
+
+from turbohtml import Element, Node, Text
+
+from signage_site.pages.base import PageBase
+
+_NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
+_PLACE = re.compile(r"(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
+
+
+class Rewriting:
+    """A page's content while it is rewritten.
+
+    Attributes:
+        root: the element that holds it.
+        base: what the page's references start from.
+        media: for each link that stands for a player, the player's name and attributes, description, transcript.
+    """
+
+    def __init__(self, root: Element, base: PageBase) -> None:
+        """Start with a page's content as it is in the page."""
+        self.root = root
+        self.base = base
+        self.media: dict[Element, tuple[str, dict[str, str], str, str]] = {}
+        self._raw: list[str] = []
+        self._explained: set[str] = set()
+
+    def raw(self, markdown: str, *, note: bool = False) -> Text:
+        """Return what stands in the tree for a piece of Markdown; a note's label takes the place of a number."""
+        self._raw.append(markdown)
+        return Text(f"\0{'n' if note else ''}{len(self._raw) - 1}\0")
+
+    def restored(self, rendered: str) -> str:
+        """Return a rendered text with all pieces in their places."""
+        return _PLACE.sub(lambda place: self._raw[int(place[1])], rendered) if self._raw else rendered
+
+    def is_new(self, abbreviation: str) -> bool:
+        """Tell whether an abbreviation is met for the first time."""
+        known = len(self._explained)
+        self._explained.add(abbreviation)
+        return len(self._explained) > known
+
+
+def leave_out(element: Element, page: Rewriting | None = None) -> None:
+    """Take an element out of the page; what is in it falls out of it, so that no rule looks through it."""
+    del page
+    element.extract()
+    element.clear()
+
+
+def replace(element: Element, *others: Node) -> None:
+    """Put nodes in the place of an element, where it is still in a tree; what is left in it falls out of it."""
+    if element.parent is not None:
+        element.replace_with(*others)
+    element.clear()
+
+
+def words(element: Element) -> list[str]:
+    """Return the words of an element's class attribute."""
+    return (element.attr("class") or "").split()
+
+
+def children(element: Node) -> list[Element]:
+    """Return the elements that are directly in a node."""
+    return [each for each in element.children if isinstance(each, Element)]
+
+
+def sibling(element: Node, *, before: bool = False) -> Element | None:
+    """Return the next element beside another one, or the one before it."""
+    node = element.previous_sibling if before else element.next_sibling
+    while node is not None and not isinstance(node, Element):
+        node = node.previous_sibling if before else node.next_sibling
+    return node
+
+
+def strong(nodes: Iterable[Node]) -> Element:
+    """Return nodes as strong text, which isn't nested in itself."""
+    return Element("strong", children=list(nodes)).strip_tags("b, strong, p, div")
+
+
+def paragraph(*nodes: Node) -> Element:
+    """Return nodes as a paragraph."""
+    return Element("p", children=nodes)
+
+
+def read_number(written: str | None, otherwise: int) -> int:
+    """Return the number that an attribute has; another one where it has none, or one longer than any list."""
+    match = _NUMBER.match(written or "")
+    return otherwise if match is None else int(match[1])
