@@ -239,3 +239,25 @@ def test_paths_in_a_file_start_at_its_folder(tmp_path: Path, monkeypatch: pytest
     assert "../known.json" == Configuration.load(Path.cwd()).baseline
     monkeypatch.chdir(tmp_path)
     assert "known.json" == Configuration.load(Path.cwd()).baseline
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (True, ("anml", "markdown")),
+        (False, ()),
+        ("true", ("anml", "markdown")),
+        ("0", ()),
+        ("none", ()),
+        (["markdown"], ("markdown",)),
+        ("markdown, anml", ("anml", "markdown")),
+        ([], ()),
+    ],
+)
+def test_twins_are_kinds_or_a_flag(value: object, expected: tuple[str, ...]) -> None:
+    assert expected == Configuration.from_mapping({"twins": value}).twins
+
+
+def test_a_twin_of_another_kind_is_told() -> None:
+    with pytest.raises(ConfigurationError, match=r"`twins` has `markdwn`.*Did you mean `markdown`\?"):
+        Configuration.from_mapping({"twins": ["markdwn"]})

@@ -61,7 +61,7 @@ def test_any_text_is_read(text: str, keys: list[str | int]) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("signage.toml", "\ntwins = 3", "signage.toml:2: `twins` is 3. Write true or false"),
+        ("signage.toml", "\ntwins = 3", "signage.toml:2: `twins` is 3. Write a list of anml"),
         ("signage.toml", "\n\ntwinz = 3", "signage.toml:3: Unknown option `twinz`. Did you mean `twins`?"),
         ("signage.toml", "lang = 'en us'", "signage.toml:1: `lang` is 'en us'"),
         ("signage.toml", "[[overrides]]\n[[overrides]]", "signage.toml:1: `overrides`, table 1: Write `paths`"),
