@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,6 +18,7 @@ from signage_linter.config import Configuration
 from signage_linter.report import FileReport
 
 _DIGEST = 16  # bytes
+_NAME = re.compile(rf"[0-9a-f]{{{2 * _DIGEST}}}\.json")
 _KEPT = 4  # how many configurations, and versions of this tool, have their results kept
 _PACKAGES = ("signage_core", "signage_specs", "signage_linter")
 # A page's settings come from the nearest of these above it.
@@ -42,7 +44,8 @@ class ResultCache:
         """
         environment = _digest("\n".join((repr(configuration), *_environment())).encode())
         self._file = folder / FOLDER / f"{environment}.json"
-        self._entries = _read(self._file)
+        self._is_ours = not self._file.parent.is_symlink()
+        self._entries = _read(self._file) if self._is_ours else {}
         self._is_changed = False
         self._digests: dict[str, str] = {}
         self._projects: dict[str, str] = {}
@@ -70,7 +73,7 @@ class ResultCache:
 
     def save(self) -> None:
         """Write the cache, all of it or nothing, without the files that are gone."""
-        if not self._is_changed:
+        if not (self._is_changed and self._is_ours):
             return
         entries = {name: entry for name, entry in self._entries.items() if exists(name)}
         text = json.dumps(entries, separators=(",", ":"))
@@ -79,7 +82,7 @@ class ResultCache:
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not exists(self._file.parent / name):
                     _write(self._file.parent / name, content)
-            for old in sorted(self._file.parent.glob("*.json"), key=_age)[:-_KEPT]:
+            for old in sorted(filter(_is_kept, self._file.parent.iterdir()), key=_age)[:-_KEPT]:
                 old.unlink()
             _write(self._file, f"{_digest(text.encode())}\n{text}")
 
@@ -109,12 +112,13 @@ class ResultCache:
 
 
 def _read(file: Path) -> dict[str, dict[str, Any]]:
-    """Return the entries of a cache file: none where it is damaged."""
+    """Return the entries of a cache file: none where it is a link, or damaged."""
     try:
-        digest, _, text = file.read_text(encoding="utf-8").partition("\n")
-    except (OSError, UnicodeDecodeError):
+        digest, _, text = ("" if file.is_symlink() else _read_file(str(file)).decode()).partition("\n")
+        entries: Any = json.loads(text) if digest == _digest(text.encode()) else {}
+    except (OSError, ValueError, RecursionError):
         return {}
-    return cast("dict[str, dict[str, Any]]", json.loads(text)) if digest == _digest(text.encode()) else {}
+    return cast("dict[str, dict[str, Any]]", entries) if isinstance(entries, dict) else {}
 
 
 def _write(file: Path, text: str) -> None:
@@ -133,6 +137,11 @@ def _write(file: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _is_kept(file: Path) -> bool:
+    """Tell whether a file is one that a run made."""
+    return _NAME.fullmatch(file.name) is not None and file.is_file() and not file.is_symlink()
 
 
 def _age(file: Path) -> float:

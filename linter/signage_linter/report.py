@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from signage_linter.page import ALONE, Place
 from signage_specs.diagnostic import Severity
@@ -19,6 +19,9 @@ def counted(number: int, noun: str) -> str:
 
 def _near(*, approximate: bool) -> str:
     return " (near here)" if approximate else ""
+
+
+Value = TypeVar("Value", bound="Counts | PageDiagnostic | PageRelated | PageEdit | Place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,25 +281,43 @@ class FileReport:
             report=None
             if found is None
             else PageReport(
-                found["path"],
+                _text(found["path"]),
                 tuple(_diagnostic(each) for each in found["diagnostics"]),
-                Counts(**found["counts"]),
+                _of(Counts, found["counts"]),
             ),
-            unreadable=tuple(values["unreadable"]),
-            notes=tuple(values["notes"]),
-            files=tuple(values["files"]),
-            is_lasting=values["is_lasting"],
+            unreadable=tuple(map(_text, values["unreadable"])),
+            notes=tuple(map(_text, values["notes"])),
+            files=tuple(map(_text, values["files"])),
+            is_lasting=values["is_lasting"] is True,
         )
+
+
+_PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool}
+
+
+def _of(kind: type[Value], values: Mapping[str, Any]) -> Value:
+    """Return a dataclass of values; raise a TypeError where a plain one has another type than its field."""
+    for each in fields(kind):
+        plain = _PLAIN.get(getattr(each.type, "__name__", str(each.type)))
+        if plain is not None and type(values[each.name]) is not plain:
+            raise TypeError(each.name)
+    return kind(**values)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
 
 
 def _diagnostic(values: Mapping[str, Any]) -> PageDiagnostic:
     fix: Mapping[str, Any] | None = values["fix"]
     inner: dict[str, Any] = {
         "severity": Severity(values["severity"]),
-        "included_from": tuple(Place(**each) for each in values["included_from"]),
-        "related": tuple(PageRelated(**each) for each in values["related"]),
+        "included_from": tuple(_of(Place, each) for each in values["included_from"]),
+        "related": tuple(_of(PageRelated, each) for each in values["related"]),
         "fix": None
         if fix is None
-        else PageFix(fix["description"], tuple(PageEdit(**each) for each in fix["edits"])),
+        else PageFix(_text(fix["description"]), tuple(_of(PageEdit, each) for each in fix["edits"])),
     }
-    return PageDiagnostic(**{**values, **inner})
+    return _of(PageDiagnostic, {**values, **inner})

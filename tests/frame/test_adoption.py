@@ -82,7 +82,7 @@ def test_the_action_checks_what_its_inputs_name(tmp_path: Path, binaries: str) -
 
     assert 0 == done.returncode
     options = ["--profile", "strict;", "touch", "broken", "--format", "github"]
-    expected = ["-I", "-m", "signage", "check", *options, "--", "docs", "*.md", "--output=page.md"]
+    expected = ["-I", "-m", "signage", "check", "--no-cache", *options, "--", "docs", "*.md", "--output=page.md"]
     assert [f"<{each}>" for each in expected] == done.stdout.splitlines()
     assert not (tmp_path / "broken").exists()
 

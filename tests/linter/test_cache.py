@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from signage.commands.checking import Checking
 from signage_core.project import FOLDER
 from signage_linter import run
-from signage_linter.cache import ResultCache, _environment
+from signage_linter.cache import ResultCache, _digest, _environment
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
 from signage_linter.run import check_paths
@@ -160,6 +162,97 @@ def test_a_damaged_cache_is_passed_over(project: Path, content: str) -> None:
         file.write_text(content)
 
     assert before == check()
+
+
+def forge(project: Path, change: Callable[[Any], Any]) -> None:
+    """Change what the cache holds, as somebody would who knows its form."""
+    (file,) = (project / FOLDER).glob("*.json")
+    text = json.dumps(change(json.loads(file.read_text().partition("\n")[2])))
+    file.write_text(f"{_digest(text.encode())}\n{text}")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda _: [],
+        lambda _: 3,
+        lambda _: {"page.md": 3},
+        lambda entries: {name: [] for name in entries},
+        lambda entries: {name: {**entry, "files": []} for name, entry in entries.items()},
+        lambda entries: {name: {**entry, "report": None} for name, entry in entries.items()},
+        *(
+            lambda entries, key=key, value=value: {
+                name: {**entry, "report": _forged(entry["report"], key, value)} for name, entry in entries.items()
+            }
+            for key in ("code", "severity", "path", "line", "end_column", "approximate", "related", "fix", "help")
+            for value in (None, 3.5, "x" if key in ("line", "end_column", "approximate") else 7, [["x"]])
+            if not (key == "fix" and value is None)
+        ),
+    ],
+)
+def test_a_forged_cache_is_passed_over(project: Path, change: Callable[[Any], Any]) -> None:
+    before = check()
+    assert before.diagnostics
+    forge(project, change)
+
+    assert before == check()
+
+
+def _forged(report: Any, key: str, value: Any) -> Any:
+    inner = report["report"]
+    return {**report, "report": {**inner, "diagnostics": [{**each, key: value} for each in inner["diagnostics"]]}}
+
+
+@pytest.mark.parametrize("depth", [10_000, 1_000_000])
+def test_a_cache_of_any_depth_is_passed_over(project: Path, depth: int) -> None:
+    before = check()
+    (file,) = (project / FOLDER).glob("*.json")
+    file.write_text(f"{_digest(b'[' * depth)}\n{'[' * depth}")
+
+    assert before == check()
+
+
+def test_a_cache_that_is_a_link_is_neither_read_nor_written(project: Path) -> None:
+    elsewhere = project / "elsewhere"
+    elsewhere.mkdir()
+    for number in range(9):
+        (elsewhere / f"{number}.json").touch()
+    (project / FOLDER).symlink_to(elsewhere)
+    before = sorted(each.name for each in elsewhere.iterdir())
+    check()
+
+    assert before == sorted(each.name for each in elsewhere.iterdir())
+
+
+def test_only_files_that_runs_made_are_removed(project: Path) -> None:
+    check()
+    folder = project / FOLDER
+    kept = [
+        folder / "notes.json",
+        folder / f"{'0' * 31}.json",
+        folder / f"{'0' * 32}.txt",
+        folder / f"{'1' * 32}.json",
+    ]
+    for each in kept[:3]:
+        each.touch()
+    kept[3].symlink_to(project / "page.md")
+    old = [folder / f"{number:032x}.json" for number in range(9)]
+    for each in old:
+        each.touch()
+        os.utime(each, (0, 0))
+    check(profile=Profile.STRICT)
+
+    assert all(each.exists() for each in kept)
+    assert 3 == sum(each.exists() for each in old)
+
+
+@pytest.mark.usefixtures("project")
+def test_what_is_fixed_is_examined_anew(examined: list[str]) -> None:
+    configuration = Configuration()
+    check()
+    Checking((Path(),), configuration, fixes=True).everything()
+
+    assert {"other.md", "page.md", "piece.md"} <= set(examined)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the super-user may write everywhere")

@@ -1,6 +1,7 @@
 """`signage check`: check the examples in pages, and files in the formats themselves."""
 
 import sys
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     fix, diff, known = options.pop("fix"), options.pop("diff"), options.pop("known")
     try:
         origin = options["origin"]
-        checking = _checking(paths, options, known)
+        checking = replace(_checking(paths, options, known), fixes=fix)
         if checking.paths and not any(map(may_exist, checking.paths)):
             raise Failure(f"{checking.paths[0].as_posix()}: {NO_SUCH_PATH}")
         if output != Path(STANDARD):

@@ -29,6 +29,7 @@ class Checking:
         origin: the text of the document that responses answer; None without one.
         since: a revision: only findings in lines that differ from it; empty for all.
         baseline: the file of known findings, which are left out; None for all.
+        fixes: the fixes of what is found are written into the files.
     """
 
     paths: tuple[Path, ...]
@@ -36,14 +37,19 @@ class Checking:
     origin: str | None = None
     since: str = ""
     baseline: Path | None = None
+    fixes: bool = False
 
     def files(self) -> Iterator[Path]:
         """Yield the files that are read; what can't be is told when they are checked."""
         return files_of(self.paths, self.configuration, lambda _line: None)
 
     def everything(self) -> RunReport:
-        """Return all that is found."""
-        cache = ResultCache(Path(), self.configuration) if self.configuration.cache else None
+        """Return all that is found.
+
+        What is written into files comes from no cache, which may be a stranger's.
+        """
+        kept = self.configuration.cache and not self.fixes
+        cache = ResultCache(Path(), self.configuration) if kept else None
         with progress_bar("Checking") as progress:
             return check_paths(self.paths, self.configuration, self.origin, cache=cache, progress=progress)
 
