@@ -61,8 +61,9 @@ def map_on_processes(
                     yield _next(futures, begun)
         except BrokenProcessPool:
             after_loss()
-        except (OSError, NotImplementedError):  # the system has no room for processes, or no locks for them
-            pass
+        except (OSError, NotImplementedError, RuntimeError):  # no room for processes, their locks, or a thread
+            for process in multiprocessing.active_children():  # those that nobody will give a task
+                process.terminate()
     yield from map(task, chain(begun, rest))
 
 
@@ -99,8 +100,12 @@ def _safe_path() -> Iterator[None]:
 def _end_with_parent() -> None:
     """Make this worker end when the process that started it does: one that was killed can't tell its workers."""
     parent = multiprocessing.parent_process()
-    if parent is not None:
+    if parent is None:
+        return
+    try:
         threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
+    except RuntimeError:  # there is no room for a thread: the parent does without this worker
+        os._exit(1)
 
 
 def _outlive(parent: BaseProcess) -> None:

@@ -110,6 +110,7 @@ def test_a_wrong_executor_is_one_line(site: Path, name: str, said: str) -> None:
     assert set(PAGES) == set(contents(site))
 
 
+@pytest.mark.connects
 def test_no_scheduler_is_one_line(site: Path) -> None:
     pytest.importorskip("distributed")
     with socket.socket() as closed:

@@ -60,3 +60,24 @@ def test_workers_import_nothing_from_the_current_folder(tmp_path: Path, name: st
 
     assert ("[1, 2]\n", "", 0) == (run.stdout, run.stderr, run.returncode)
     assert not (checkout / "executed").exists()
+
+
+# A process that may have little memory starts no threads, and those that it forked can't start theirs.
+WITHOUT_THREADS = """
+import threading
+from signage_core.pool import map_on_processes
+
+def refuse(thread):
+    raise RuntimeError("can't start new thread")
+
+threading.Thread.start = refuse
+print(sum(map_on_processes(abs, range(100), 2)))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems start processes anew")
+def test_a_process_without_room_for_threads_works_alone() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_THREADS], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (0, "4950\n", "") == (done.returncode, done.stdout, done.stderr)
