@@ -24,11 +24,11 @@ from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
 _OK = 200
-_CLOSED = "let everybody read it"
+_CLOSED = "Let everybody read it"
 _HINTS = {
     401: _CLOSED,
     403: _CLOSED,
-    404: "deploy it with the site, folders whose names start with a dot included",
+    404: "Deploy it with the site, folders whose names start with a dot included",
 }
 _GONE = 410
 _START_OF_PAGE = (b"<!doctype html", b"<html")
@@ -52,10 +52,10 @@ class Expected:
     format: Format
 
 
-ANML = Expected("the ANML document", MEDIA_TYPE_XML, ANML_XML)
-ANML_AS_JSON = Expected("the ANML document as JSON", MEDIA_TYPE_JSON, ANML_JSON)
-MANIFEST = Expected("the agent manifest", "application/json", AGENT_MANIFEST)
-TRUST = Expected("the trust manifest", MEDIA_TYPE_TRUST, ANML_TRUST)
+ANML = Expected("ANML document", MEDIA_TYPE_XML, ANML_XML)
+ANML_AS_JSON = Expected("ANML document as JSON", MEDIA_TYPE_JSON, ANML_JSON)
+MANIFEST = Expected("agent manifest", "application/json", AGENT_MANIFEST)
+TRUST = Expected("trust manifest", MEDIA_TYPE_TRUST, ANML_TRUST)
 _HTML = "text/html"
 
 
@@ -94,7 +94,7 @@ def check_deployed(
     """
     place = told_addresses(url)
     if not place.origin:
-        raise ValueError(f"{url!r} is no address; write one such as https://docs.example.com/")
+        raise ValueError(f"{url!r} is not an address. Write one such as https://docs.example.com/")
     return _Visit(place, now, get).made()
 
 
@@ -135,11 +135,11 @@ class _Visit:
     def _check_address(self) -> None:
         home = self._at("")
         if home.startswith("http://") and not self._place.local:
-            self._say(home, Severity.ERROR, "it is not encrypted; serve it over https, as the draft asks (13.12)")
+            self._say(home, Severity.ERROR, "It is not encrypted. Serve it over https, as the draft asks (13.12)")
         if self._place.base_path != "/":
             message = (
-                f"agents look for documents at {self._place.origin}/.well-known/, and this site's are under "
-                f"{self._place.base_path}; they find them by the links in its pages only"
+                f"Agents look for documents at {self._place.origin}/.well-known/, and this site's are under "
+                f"{self._place.base_path}. They find them by the links in its pages only"
             )
             self._say(home, Severity.INFO, message)
 
@@ -149,7 +149,7 @@ class _Visit:
         """Ask for a document and say what is wrong with it; return its text, or None where none came."""
         answer = self._ask(url, expected.media_type)
         if isinstance(answer, Unreachable):
-            self._say(url, Severity.ERROR, f"{expected.title} can't be got: {answer.reason}")
+            self._say(url, Severity.ERROR, f"Could not fetch the {expected.title}: {answer.reason}")
             return None
         if optional and answer.status in (404, 410):
             return None
@@ -179,7 +179,7 @@ class _Visit:
         site = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
         written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
         if isinstance(written, str) and not _same_origin(written, self._place.origin):
-            message = f"it says that the site is {written}; set `base_url` to {self._at('')} and sign again"
+            message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
             self._say(self._at(".well-known/agent-manifest.json"), Severity.ERROR, message)
 
     def _check_sections(self, url: str, text: str) -> None:
@@ -192,23 +192,23 @@ class _Visit:
         if _same_origin(place, url):
             self._document(place, ANML)
         else:
-            message = f"it leads to {place}, on another host; set `base_url` to {self._at('')} and sign again"
+            message = f"It leads to {place}, on another host. Set `base_url` to {self._at('')} and sign again"
             self._say(url, Severity.ERROR, message)
 
     def _check_first_page(self) -> None:
         home = self._at("")
         answer = self._ask(home, _HTML)
         if isinstance(answer, Unreachable):
-            self._say(home, Severity.ERROR, f"the first page can't be got: {answer.reason}")
+            self._say(home, Severity.ERROR, f"Could not fetch the first page: {answer.reason}")
             return
         if answer.status != 200 or answer.media_type != _HTML:  # noqa: PLR2004 (the status of success)
-            what = f"with status {answer.status} as {answer.media_type or 'no type'}"
-            self._say(home, Severity.ERROR, f"the first page comes {what}; give the address of a page")
+            what = f"{answer.status} as {answer.media_type or 'no type'}"
+            self._say(home, Severity.ERROR, f"The first page returned {what}. Give the address of a page")
             return
         document = read_html(answer.body.decode("utf-8", "replace"))
         targets = [each.get("href") or "" for each in twin_links(document)]
         if not targets:
-            self._say(home, Severity.INFO, "its head has no link to a twin; sign it with `twins` to write one")
+            self._say(home, Severity.INFO, "Its head has no link to a twin. Sign it with `twins` to write one")
         start = resolved(answer.url, page_base(document, "").href)
         for target in targets[:_MOST_DOCUMENTS]:
             self._linked(answer.url, resolved(start, target))
@@ -238,25 +238,28 @@ def _answer_faults(answer: Response, expected: Expected) -> tuple[list[tuple[Sev
     try:
         return said, answer.body.decode("utf-8")
     except UnicodeDecodeError:
-        return [*said, (Severity.ERROR, f"{expected.title} isn't UTF-8; deploy the file as it was written")], None
+        return [
+            *said,
+            (Severity.ERROR, f"The {expected.title} isn't UTF-8. Deploy the file as it was written"),
+        ], None
 
 
 def _refusal(answer: Response, expected: Expected) -> str:
     """Return why what came is not the document; empty where it is."""
     if answer.status == _GONE:
-        return f"{expected.title} is gone (410), and agents never ask again; answer 404 until it is back"
+        return f"The {expected.title} returned 410 (gone), and agents never ask again. Answer 404 until it is back"
     if answer.status != _OK:
-        hint = _HINTS.get(answer.status, "let the host answer 200; its log says why it doesn't")
-        return f"{expected.title} comes with status {answer.status}; {hint}"
+        hint = _HINTS.get(answer.status, "Let the host answer 200; its log says why it doesn't")
+        return f"The {expected.title} returned {answer.status}. {hint}"
     if answer.body[:_START].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_START_OF_PAGE):
         return (
-            f"a page comes in place of {expected.title}: the host answers with it where a file is missing; "
-            "deploy the document, and let the host answer 404"
+            f"The host returned a page in place of the {expected.title}, as it does for missing files. "
+            "Deploy the document, and let the host answer 404"
         )
     if answer.cut:
-        return f"{expected.title} has more than {MOST_BYTES} bytes, and agents stop there (13.7); split it"
+        return f"The {expected.title} has more than {MOST_BYTES} bytes, and agents stop there (13.7). Split it"
     if not answer.body.strip():
-        return f"{expected.title} is empty; sign the site again and deploy it"
+        return f"The {expected.title} is empty. Sign the site again and deploy it"
     return ""
 
 
@@ -266,18 +269,18 @@ def _header_faults(answer: Response, expected: Expected) -> list[tuple[Severity,
         told = f"as `{answer.media_type}`" if answer.media_type else "without a type"
         # The draft demands its own types (6.3); of the manifest's nothing is said.
         severity = Severity.WARNING if expected.media_type == "application/json" else Severity.ERROR
-        hint = f"serve it as `{expected.media_type}`; `signage annotate --hosting` writes what hosts need"
-        said.append((severity, f"{expected.title} is served {told}; {hint}"))
+        hint = f"Serve it as `{expected.media_type}`; `signage annotate --hosting` writes what hosts need"
+        said.append((severity, f"The {expected.title} is served {told}. {hint}"))
     if answer.headers.get("access-control-allow-origin", "").strip() != "*":
         message = (
-            "pages of other origins can't read it; send `Access-Control-Allow-Origin: *` (the draft asks for none)"
+            "Pages of other origins can't read it. Send `Access-Control-Allow-Origin: *` (the draft asks for none)"
         )
         said.append((Severity.INFO, message))
     if "no-store" in answer.headers.get("cache-control", "").lower():
         said.append(
-            (Severity.INFO, "it is sent with `no-store`, so agents ask for it each time, whatever its ttl says")
+            (Severity.INFO, "It is sent with `no-store`, so agents ask for it each time, whatever its ttl says")
         )
     if answer.redirects:
-        message = f"it is found after a redirect, at {answer.url}; let the first address answer itself"
+        message = f"It was found after a redirect, at {answer.url}. Let the first address answer itself"
         said.append((Severity.INFO, message))
     return said

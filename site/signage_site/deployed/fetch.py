@@ -1,22 +1,26 @@
 """Get one resource over HTTP within bounds of time, size and place."""
 
 import time
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from email.message import Message
-from http.client import HTTPException, HTTPResponse, IncompleteRead
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
+from io import BufferedReader, RawIOBase
+from socket import socket
+from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
 from urllib.request import (
     HTTPDefaultErrorHandler,
     HTTPErrorProcessor,
+    HTTPHandler,
+    HTTPSHandler,
     OpenerDirector,
     ProxyHandler,
     Request,
     UnknownHandler,
 )
-
-from signage_site.deployed.transport import CodingError, TimedHandler, decoded
 
 MOST_BYTES = 1 << 20
 """Of one resource; more of it isn't read. Agents stop at 1 MB (section 13.7)."""
@@ -97,18 +101,17 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
         location = answer.headers.get("location", "").strip()
         if not location:
             message = (
-                f"it answers with status {answer.status}, and no `Location` says where it leads; "
-                "let the address answer itself"
+                f"it returned {answer.status}, and no `Location` says where it leads. Let the address answer itself"
             )
             return Unreachable(asked[0], message, answered=True)
         target = resolved(url, location)
         if not _may_follow(url, target):
             message = (
-                f"it leads to {target}, on another host; that host was not asked; name it if the site is there"
+                f"it leads to {target}, on another host, which was not asked. Name that host if the site is there"
             )
             return Unreachable(asked[0], message, answered=True)
         if len(asked) > _MOST_REDIRECTS:
-            message = f"it leads on more than {_MOST_REDIRECTS} times; let the first address answer itself"
+            message = f"it leads on more than {_MOST_REDIRECTS} times. Let the first address answer itself"
             return Unreachable(asked[0], message, answered=True)
         url = target
     if isinstance(answer, Unreachable):
@@ -157,7 +160,7 @@ def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
         body, cut = _read(answer)
         body, cut = decoded(body, headers.get("content-encoding", ""), MOST_BYTES, cut=cut)
     except IncompleteRead:
-        return Unreachable(url, "its answer broke off; let the host send all of it", answered=True)
+        return Unreachable(url, "its answer broke off. Let the host send all of it", answered=True)
     except (OSError, CodingError) as fault:
         return Unreachable(url, str(fault) or type(fault).__name__, answered=True)
     return Response(url, answer.status, headers, body, cut)
@@ -204,3 +207,133 @@ def _opener(deadline: float) -> OpenerDirector:
     for handler in handlers:
         opener.add_handler(handler)
     return opener
+
+
+_ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's
+_GZIP = ("gzip", "x-gzip")
+_DEFLATE = "deflate"
+_TOO_SLOW = "all of its answer takes too long"
+
+
+class TimedHandler(HTTPHandler, HTTPSHandler):
+    """Opens http and https addresses."""
+
+    def __init__(self, until: float) -> None:
+        """Hold the moment by which the last byte must have come, by the monotonic clock."""
+        super().__init__()
+        self._until = until
+
+    def http_open(self, req: Request) -> HTTPResponse:
+        """Return the answer, of which the headers have been read."""
+        return self.do_open(_connecting(HTTPConnection, self._until), req)
+
+    def https_open(self, req: Request) -> HTTPResponse:
+        """Return the answer, of which the headers have been read."""
+        return self.do_open(_connecting(HTTPSConnection, self._until), req)
+
+
+def _connecting(kind: type[HTTPConnection], until: float) -> Callable[..., HTTPConnection]:
+    def connect(host: str, /, **options: Any) -> HTTPConnection:
+        connection = kind(host, **options)
+        connection.response_class = _response_class(until)
+        return connection
+
+    return connect
+
+
+def _response_class(until: float) -> type[HTTPResponse]:
+    class Timed(HTTPResponse):
+        def __init__(
+            self, sock: socket, debuglevel: int = 0, method: str | None = None, url: str | None = None
+        ) -> None:
+            super().__init__(sock, debuglevel, method, url)
+            self.fp.close()
+            self.fp = BufferedReader(_TimedStream(sock, until))
+
+    return Timed
+
+
+class _TimedStream(RawIOBase):
+    """What a socket receives. Its own limit holds for each piece, and would start anew with each byte."""
+
+    def __init__(self, sock: socket, until: float) -> None:
+        self._socket = sock
+        self._patience = sock.gettimeout()
+        self._until = until
+        self._stream = sock.makefile("rb", buffering=0)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int | None:
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError(_TOO_SLOW)
+        self._socket.settimeout(left if self._patience is None else min(left, self._patience))
+        try:
+            return self._stream.readinto(buffer)
+        except TimeoutError as error:
+            if time.monotonic() < self._until:
+                raise
+            raise TimeoutError(_TOO_SLOW) from error
+
+    def close(self) -> None:
+        self._stream.close()
+        super().close()
+
+
+class CodingError(Exception):
+    """A body that can't be decoded; the message says why."""
+
+
+def decoded(body: bytes, coding: str, most: int, *, cut: bool) -> tuple[bytes, bool]:
+    """Return a body as it was before the host compressed it, and whether there is more than is returned.
+
+    Args:
+        body: as it came.
+        coding: the value of `Content-Encoding`.
+        most: how many bytes are returned at most; no more are made.
+        cut: there is more of the body.
+
+    Raises:
+        CodingError: the coding isn't gzip or deflate, or the body isn't in it.
+    """
+    name = coding.strip().lower()
+    if name in ("", "identity"):
+        return body, cut
+    if name not in (*_GZIP, _DEFLATE):
+        raise CodingError(
+            f"it comes with `Content-Encoding: {coding.strip()}`, which wasn't asked for. "
+            "Let the host compress for those who ask for it"
+        )
+    try:
+        text, complete = _inflated(body, name, most + 1)
+    except zlib.error as error:
+        raise CodingError(
+            f"it says `Content-Encoding: {name}`, and its bytes aren't that. Remove the header, or compress them"
+        ) from error
+    if len(text) > most:
+        return text[:most], True
+    if not complete and not cut:
+        raise CodingError("its answer broke off. Let the host send all of it")
+    return text, cut
+
+
+def _inflated(body: bytes, name: str, most: int) -> tuple[bytes, bool]:
+    """Return up to so many bytes of a body, and whether it has an end. What gzip wrote may have several parts."""
+    pieces: list[bytes] = []
+    size = 0
+    while True:
+        stream = zlib.decompressobj(-zlib.MAX_WBITS if _is_bare(body, name) else _ANY_HEADER)
+        piece = stream.decompress(body, most - size)
+        pieces.append(piece)
+        size += len(piece)
+        body = stream.unused_data
+        if not stream.eof or not body or name == _DEFLATE or size >= most:
+            return b"".join(pieces), stream.eof
+
+
+def _is_bare(body: bytes, name: str) -> bool:
+    """Tell whether a body lacks the header that `deflate` should have: hosts have sent both from the start."""
+    header = int.from_bytes(body[:2], "big")
+    return name == _DEFLATE and (header % 31 != 0 or header >> 8 & 0x0F != zlib.DEFLATED)

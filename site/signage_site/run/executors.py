@@ -11,8 +11,6 @@ from itertools import islice
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from signage_core.pool import core_count, map_on_processes
-
 CHUNK = 32  # pages of one task: enough that handing it over costs little
 _FEW = 64  # items that one process has done before a second one has started
 
@@ -46,9 +44,12 @@ def results(  # noqa: PLR0913  how work is shared has as many sides
             yield from executor.map(task, items)
         finally:  # such an executor makes up for a worker that was lost, and doesn't tell
             after_loss()
-        return
-    workers = min(jobs or core_count(), -(-count // CHUNK)) if count >= _FEW else 1
-    yield from map_on_processes(task, items, workers, after_loss)
+    elif jobs == 1 or count < _FEW:
+        yield from map(task, items)
+    else:
+        from signage_core.pool import core_count, map_on_processes  # noqa: PLC0415  one process needs none of it
+
+        yield from map_on_processes(task, items, min(jobs or core_count(), -(-count // CHUNK)), after_loss)
 
 
 PROCESSES = "process:"

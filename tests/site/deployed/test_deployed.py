@@ -130,21 +130,21 @@ def _body(old: bytes, new: bytes) -> Callable[[Answer], Answer]:
 
 
 FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
-    ("404", lambda files: files.pop(ANML), ANML, "error", "comes with status 404; deploy it with the site"),
+    ("404", lambda files: files.pop(ANML), ANML, "error", "returned 404. Deploy it with the site"),
     (
         "410",
         _with(ANML, lambda answer: (410, *answer[1:])),
         ANML,
         "error",
-        "is gone (410), and agents never ask again",
+        "returned 410 (gone), and agents never ask again",
     ),
-    ("500", _with(ANML, lambda answer: (500, *answer[1:])), ANML, "error", "comes with status 500"),
+    ("500", _with(ANML, lambda answer: (500, *answer[1:])), ANML, "error", "returned 500"),
     (
         "octets",
         _with(ANML, _headers(Content_Type="application/octet-stream")),
         ANML,
         "error",
-        "is served as `application/octet-stream`; serve it as `application/anml+xml`",
+        "is served as `application/octet-stream`. Serve it as `application/anml+xml`",
     ),
     ("no type", _with(ANML, _headers(Content_Type=None)), ANML, "error", "is served without a type"),
     (
@@ -152,28 +152,28 @@ FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
         _with(f"{ANML}.json", _headers(Content_Type="application/json")),
         f"{ANML}.json",
         "error",
-        "serve it as `application/anml+json`",
+        "Serve it as `application/anml+json`",
     ),
     (
         "manifest type",
         _with(MANIFEST, _headers(Content_Type="text/plain")),
         MANIFEST,
         "warning",
-        "serve it as `application/json`",
+        "Serve it as `application/json`",
     ),
     (
         "fallback",
         _with(ANML, lambda _: (200, {"Content-Type": "text/html"}, PAGE.encode())),
         ANML,
         "error",
-        "a page comes in place of the ANML document",
+        "The host returned a page in place of the ANML document",
     ),
     (
         "fallback with a doctype",
         _with(MANIFEST, lambda answer: (200, answer[1], b"\n<!DOCTYPE html>x")),
         MANIFEST,
         "error",
-        "a page comes in place of the agent manifest",
+        "The host returned a page in place of the agent manifest",
     ),
     ("empty", _with(ANML, lambda answer: (*answer[:2], b"  ")), ANML, "error", "is empty"),
     ("not UTF-8", _with(ANML, lambda answer: (*answer[:2], b"\xff\xfe<")), ANML, "error", "isn't UTF-8"),
@@ -192,41 +192,41 @@ FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
         _with(MANIFEST, _body(b"http://127.0.0.1", b"https://b.example")),
         MANIFEST,
         "error",
-        "it says that the site is https://b.example",
+        "It says that the site is https://b.example",
     ),
     (
         "no CORS",
         _with(ANML, _headers(Access_Control_Allow_Origin=None)),
         ANML,
         "info",
-        "pages of other origins can't read it",
+        "Pages of other origins can't read it",
     ),
-    ("no-store", _with(ANML, _headers(Cache_Control="no-store")), ANML, "info", "it is sent with `no-store`"),
-    ("no twin", lambda files: files.pop("/index.anml"), "/index.anml", "error", "comes with status 404"),
+    ("no-store", _with(ANML, _headers(Cache_Control="no-store")), ANML, "info", "It is sent with `no-store`"),
+    ("no twin", lambda files: files.pop("/index.anml"), "/index.anml", "error", "returned 404"),
     (
         "no link",
         _with("/", lambda answer: (*answer[:2], PAGE.encode())),
         "/",
         "info",
-        "its head has no link to a twin",
+        "Its head has no link to a twin",
     ),
     (
         "a closed twin",
         _with("/index.anml", lambda answer: (403, *answer[1:])),
         "/index.anml",
         "error",
-        "let everybody",
+        "Let everybody",
     ),
     ("a host at fault", _with("/index.anml", lambda answer: (500, *answer[1:])), "/index.anml", "error", "its log"),
-    ("no first page", lambda files: files.pop("/"), "/", "error", "the first page comes with status 404"),
+    ("no first page", lambda files: files.pop("/"), "/", "error", "The first page returned 404"),
     (
         "a foreign twin",
         _with("/", _body(b'"index.anml"', b'"https://b.example/x.anml"')),
         "/",
         "error",
-        "it leads to https://b.example/x.anml, on another host",
+        "It leads to https://b.example/x.anml, on another host",
     ),
-    ("a broken link", _with("/", _body(b'"index.anml"', b'"https://[/"')), "/", "error", "it leads to https://[/"),
+    ("a broken link", _with("/", _body(b'"index.anml"', b'"https://[/"')), "/", "error", "It leads to https://[/"),
     (
         "a wrong trust manifest",
         lambda files: files.update(
@@ -277,7 +277,7 @@ def test_a_redirect_on_the_same_host_is_followed_and_named(
     found = check_deployed(origin)
 
     assert [
-        (ANML, "info", f"it is found after a redirect, at {origin}/moved; let the first address answer itself")
+        (ANML, "info", f"It was found after a redirect, at {origin}/moved. Let the first address answer itself")
     ] == said(found, origin)
 
 
@@ -300,7 +300,7 @@ def test_a_redirect_to_another_host_is_not_followed(server: tuple[_Server, str])
 
         assert [] == other.asked
     assert isinstance(answer, Unreachable)
-    assert answer.reason.startswith(f"it leads to {elsewhere}/x, on another host; that host was not asked")
+    assert answer.reason.startswith(f"it leads to {elsewhere}/x, on another host, which was not asked")
     assert answer.answered
 
 
@@ -310,7 +310,7 @@ def test_redirects_end(server: tuple[_Server, str]) -> None:
     answer = fetch(f"{origin}/x", "*/*")
 
     assert isinstance(answer, Unreachable)
-    assert ("it leads on more than 5 times", True) == (answer.reason.partition(";")[0], answer.answered)
+    assert ("it leads on more than 5 times", True) == (answer.reason.partition(".")[0], answer.answered)
     assert 6 == len(started.asked)
 
 
@@ -355,7 +355,7 @@ def test_http_is_no_way_to_serve_a_site() -> None:
     assert ("http://a.example/docs/", Severity.ERROR) == (first.path, first.severity)
     assert "https" in first.message
     assert any(
-        "agents look for documents at http://a.example/.well-known/" in each.message for each in found.diagnostics
+        "Agents look for documents at http://a.example/.well-known/" in each.message for each in found.diagnostics
     )
 
 
@@ -389,13 +389,13 @@ def test_the_command_says_what_is_wrong(server: tuple[_Server, str], tmp_path: P
 
     assert (0, "6 resources looked at.\n") == (right.exit_code, right.output)
     assert 1 == wrong.exit_code
-    assert f"{origin}{ANML}: error: the ANML document comes with status 404;" in wrong.output
+    assert f"{origin}{ANML}: error: The ANML document returned 404." in wrong.output
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--check", "ftp://a.example/"], "is no address"),
+        (["--check", "ftp://a.example/"], "is not an address"),
         (["--check", "http://127.0.0.1:1/"], "the host doesn't answer"),
         ([".", "--check", "https://a.example/"], "not both"),
         ([], "no folder; name the folder"),

@@ -96,7 +96,7 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
 def test_an_answer_that_breaks_off_is_told(answer: bytes) -> None:
     with answering(answer) as (url, _):
         found = fetch(url, "*/*")
-    assert Unreachable(url, "its answer broke off; let the host send all of it", answered=True) == found
+    assert Unreachable(url, "its answer broke off. Let the host send all of it", answered=True) == found
 
 
 def _bare(text: bytes) -> bytes:
@@ -135,7 +135,7 @@ def test_no_more_than_the_bound_is_unpacked() -> None:
 @pytest.mark.parametrize(
     ("coding", "message"),
     [
-        ("br", "it comes with `Content-Encoding: br`, which wasn't asked for; let the host"),
+        ("br", "it comes with `Content-Encoding: br`, which wasn't asked for. Let the host"),
         ("gzip, br", "it comes with `Content-Encoding: gzip, br`"),
         ("gzip", "it says `Content-Encoding: gzip`, and its bytes aren't that"),
         ("deflate", "it says `Content-Encoding: deflate`, and its bytes aren't that"),
@@ -153,5 +153,5 @@ def test_a_redirect_that_names_no_place_is_told(header: bytes) -> None:
     with answering(b"HTTP/1.1 302 Found\r\n" + header + b"Content-Length: 0\r\n\r\n") as (url, _):
         found = fetch(url, "*/*")
     assert isinstance(found, Unreachable)
-    expected = "it answers with status 302, and no `Location` says where it leads; let the address answer itself"
+    expected = "it returned 302, and no `Location` says where it leads. Let the address answer itself"
     assert (expected, True) == (found.reason, found.answered)
