@@ -31,7 +31,7 @@ from typing import Any
 import yaml
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
-from benchmarks.measurement import Row
+from benchmarks.measurement import Row, speed_row
 
 PROJECT = "SIGNAGE_BENCH_PROJECT"
 PAGES = 120
@@ -73,9 +73,9 @@ def run() -> Iterator[Row]:
             shutil.rmtree(project / ".signage_cache", ignore_errors=True)
             first = min(first, _seconds(project, check, (0, 1)))
             second = min(second, *(_seconds(project, check, (0, 1)) for _ in range(_UNCHANGED)))
-    yield Row("build, checked", size / with_plugin, "bytes", "mkdocs build", median(ratios), real / 1.05)
-    yield Row("signage check", size / first, "bytes", "mkdocs build", alone / first, real * 5.0)
-    yield Row("unchanged", size / second, "bytes", "the first check", first / second, real * 10.0)
+    yield speed_row("build, checked", size / with_plugin, "mkdocs build", median(ratios), real / 1.05)
+    yield speed_row("signage check", size / first, "mkdocs build", alone / first, real * 5.0)
+    yield speed_row("unchanged", size / second, "the first check", first / second, real * 10.0)
 
 
 def _copy(folder: Path) -> Path:

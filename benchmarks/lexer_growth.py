@@ -4,11 +4,12 @@ import gc
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
+
+from benchmarks.measurement import Row
 
 FOLDER = Path(__file__).parent
 WORST: dict[str, list[tuple[str, str]]] = json.loads((FOLDER / "worst_texts.json").read_text(encoding="utf-8"))
@@ -21,33 +22,7 @@ GOAL = 2.2
 ROUNDS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
-    """What one doubling gave.
-
-    Attributes:
-        name: the lexer, and what its text repeats.
-        seconds: for the shorter text.
-        ratio: how many times as long twice the text took.
-    """
-
-    name: str
-    seconds: float
-    ratio: float
-
-    @property
-    def good(self) -> bool:
-        """Whether the goal is met."""
-        return self.ratio <= GOAL
-
-    def __str__(self) -> str:
-        """Return the row as a line of a report."""
-        verdict = "" if self.good else "  TOO SLOW"
-        figures = f"{self.seconds:5.2f} s/MB, twice the text {self.ratio:4.2f} x (at most {GOAL})"
-        return f"{self.name:<48} {figures}{verdict}"
-
-
-def run() -> Iterator[Growth]:
+def run() -> Iterator[Row]:
     """Measure each lexer on an ordinary text, where there is one, and on its slowest."""
     for alias, texts in WORST.items():
         lexer = get_lexer_by_name(alias)
@@ -58,7 +33,7 @@ def run() -> Iterator[Growth]:
         yield _growth(lexer, f"{alias}, worst: {(opening + '|' if opening else '') + unit!r}", opening, unit)
 
 
-def _growth(lexer: Lexer, name: str, opening: str, unit: str) -> Growth:
+def _growth(lexer: Lexer, name: str, opening: str, unit: str) -> Row:
     """Return the best of several rounds, because others use the machine too; growth that is too much has none."""
     seconds, ratio = 0.0, float("inf")
     for _ in range(ROUNDS):
@@ -66,7 +41,8 @@ def _growth(lexer: Lexer, name: str, opening: str, unit: str) -> Growth:
         ratio = min(ratio, _seconds(lexer, opening, unit, 2 * LENGTH) / seconds)
         if ratio <= GOAL:
             break
-    return Growth(name, seconds, ratio)
+    figures = f"{seconds:5.2f} s/MB, twice the text {ratio:4.2f} x (at most {GOAL})"
+    return Row(name, figures, ratio <= GOAL)
 
 
 def _seconds(lexer: Lexer, opening: str, unit: str, length: int) -> float:

@@ -7,7 +7,7 @@ from pygments.lexers.data import JsonLexer, YamlLexer
 from pygments.lexers.html import HtmlLexer, XmlLexer
 from pygments.lexers.markup import MarkdownLexer
 
-from benchmarks.measurement import Row, measure
+from benchmarks.measurement import Row, measure, speed_row
 from signage_lexers.aaf import AgentHtmlLexer, AgentManifestLexer
 from signage_lexers.anml import AnmlJsonLexer, AnmlXmlLexer
 from signage_lexers.anml_native import AnmlNativeLexer
@@ -41,7 +41,7 @@ def _row(lexer: type[Lexer], peer: type[Lexer], goal: float) -> Row:
     sample = (SAMPLES / f"{name}.txt").read_text(encoding="utf-8")
     text = sample * (LENGTH // len(sample) + 1)
     speed, ratio = measure(lambda: _read(lexer, text), lambda: _read(peer, text), len(text), ROUNDS)
-    return Row(name, speed, "characters", f"Pygments' {peer.name} lexer", ratio, goal)
+    return speed_row(name, speed, f"Pygments' {peer.name} lexer", ratio, goal)
 
 
 def _read(lexer: type[Lexer], text: str) -> None:

@@ -8,37 +8,29 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one measurement gave.
+    """What one measurement gave, as a line of a report.
 
     Attributes:
         name: what was measured.
-        speed: units a second, of the fastest of several rounds.
-        unit: what is counted, in millions: characters or bytes.
-        peer: what it was measured beside, with what it does.
-        ratio: how many times as fast as the peer.
-        goal: what the ratio has to be at least; 0 where it is only told.
+        figures: what it gave, and what it has to be.
+        good: the goal is met.
     """
 
     name: str
-    speed: float
-    unit: str
-    peer: str
-    ratio: float
-    goal: float
-
-    @property
-    def good(self) -> bool:
-        """Whether the goal is met."""
-        return self.ratio >= self.goal
+    figures: str
+    good: bool = True
 
     def __str__(self) -> str:
-        """Return the row as a line of a report."""
-        goal = f" (at least {self.goal:g})" if self.goal else ""
-        verdict = "" if self.good else "  TOO SLOW"
-        return (
-            f"{self.name:<18} {self.speed / 1e6:7.2f} M {self.unit}/s"
-            f" {self.ratio:7.2f} x {self.peer}{goal}{verdict}"
-        )
+        return f"{self.name:<48} {self.figures}{'' if self.good else '  TOO SLOW'}"
+
+
+def speed_row(name: str, speed: float, peer: str, ratio: float, goal: float) -> Row:
+    """Return a row that tells a speed, in bytes or characters a second, and how many times as fast as a peer it is.
+
+    The ratio has to be at least the goal; 0 only tells it.
+    """
+    least = f" (at least {goal:g})" if goal else ""
+    return Row(name, f"{speed / 1e6:7.2f} M/s {ratio:7.2f} x {peer}{least}", ratio >= goal)
 
 
 def measure(own: Callable[[], object], other: Callable[[], object], size: int, rounds: int) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks.measurement import Row
+from benchmarks.measurement import Row, speed_row
 
 FOLDERS = {"Material": Path("build/mkdocs"), "furo": Path("build/sphinx")}
 SITE = "SIGNAGE_BENCH_SITE"
@@ -67,12 +67,12 @@ def _rows(theme: str, built: Path, *, held: bool) -> Iterator[Row]:
         again.append(_seconds(site, *_SIGN))
     name = f"annotate, {theme}"
     ratio = median(less / more for less, more in zip(floor, signed, strict=True))
-    yield Row(name, size / min(signed), "bytes", "the floor", ratio, held / MOST_TIMES_THE_FLOOR)
+    yield speed_row(name, size / min(signed), "the floor", ratio, held / MOST_TIMES_THE_FLOOR)
     for peer, (code, rounds) in _PEERS.items():
         took = min(_seconds(_fresh(built), "-c", code, "{site}") for _ in range(rounds))
-        yield Row(name, size / min(signed), "bytes", peer, took / min(signed), 0)
+        yield speed_row(name, size / min(signed), peer, took / min(signed), 0)
     ratio = median(more / less for less, more in zip(again, signed, strict=True))
-    yield Row("unchanged", size / min(again), "bytes", f"the first {name}", ratio, held * 4.0)
+    yield speed_row("unchanged", size / min(again), f"the first {name}", ratio, held * 4.0)
 
 
 def _unsigned(folder: Path, scratch: Path) -> Path:

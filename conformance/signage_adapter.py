@@ -34,11 +34,7 @@ for row in json.loads(Path(__file__).with_name("rows.json").read_text(encoding="
 
 
 def answers(case: Case) -> Iterator[dict[str, Any]]:
-    """Yield the findings, the tree, and the result of the operation that a case asks for.
-
-    Args:
-        case: as the runner writes it: without what is expected.
-    """
+    """Yield the findings, the tree, and the result of the operation that a case asks for."""
     text, document, found = judged(case)
     form = FORMATS_BY_LABEL[case["format"]]
     lines = LineTable(text)

@@ -27,12 +27,7 @@ Case: TypeAlias = dict[str, Any]
 
 
 def result(case: Case, document: Any) -> Any:
-    """Return the answer to a case's operation.
-
-    Args:
-        case: with `operation`.
-        document: the case's text, parsed.
-    """
+    """Return the answer to a case's operation."""
     return OPERATIONS[case["operation"]["name"]](case, document)
 
 

@@ -25,12 +25,7 @@ Tree: TypeAlias = Any
 
 
 def tree(form: str, document: Any) -> Tree:
-    """Return the projection of a parsed document.
-
-    Args:
-        form: the name of its format.
-        document: what the format's parser returned.
-    """
+    """Return the projection of a parsed document."""
     return TREES[form](document)
 
 

@@ -15,14 +15,13 @@ import signage
 from signage.main import COMMANDS, main
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
+from signage_linter.reporters.sarif import example_fence
 from signage_linter.rules import PAGE_RULES
 from signage_specs.diagnostic import Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS, rules_by_code
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleExample, read_documentation
-
-_BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
 
 
 def on_pre_build(config: Any) -> None:
@@ -234,8 +233,6 @@ def _example(example: RuleExample, form: Format | None) -> str:
     """Return an example as a fence, with a directive that expects the codes that it yields on a page."""
     text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form else "markdown")
-    longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(example.text)), default=2)
-    fence = "`" * max(3, longest + 1)
     directives: list[str] = []
     judge = next((each for each in FORMATS if label in each.labels), None)
     if judge is not None:
@@ -243,7 +240,7 @@ def _example(example: RuleExample, form: Format | None) -> str:
         codes = {each.code for each in judge.check_example(text, Context(profile=profile))}
         directives += ["<!-- signage: profile strict -->"] if example.strict else []
         directives += [f"<!-- signage: expect {', '.join(sorted(codes))} -->"] if codes else []
-    return "\n".join([*directives, f"{fence}{label}", text, fence])
+    return "\n".join([*directives, example_fence(example, form)])
 
 
 def _page(title: str, *parts: str) -> str:

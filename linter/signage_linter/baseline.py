@@ -88,14 +88,7 @@ def baseline_text(
     folder: Path,
     others: Iterable[Mapping[str, Any]] = (),
 ) -> str:
-    """Return the text of a baseline that knows all findings of a report.
-
-    Args:
-        diagnostics: all findings.
-        sources: the files that they stand in.
-        folder: of the baseline: paths in it start there.
-        others: entries that it has besides.
-    """
+    """Return the text of a baseline that knows all findings of a report."""
     names = fingerprints(diagnostics, sources, folder)
     found = [
         {"path": path_from(folder, each.path), "code": each.code, "message": each.message, "fingerprint": name}
@@ -134,12 +127,7 @@ class Baseline:
     def without_known(
         self, diagnostics: Sequence[PageDiagnostic], sources: SourceCache
     ) -> tuple[PageDiagnostic, ...]:
-        """Return the findings that the baseline doesn't have.
-
-        Args:
-            diagnostics: all findings of some pages, in the order of their places.
-            sources: the files that they stand in.
-        """
+        """Return the findings that the baseline doesn't have."""
         if self._file is None:
             return tuple(diagnostics)
         folder = Path(os.path.relpath(self._file.parent, self._root))
@@ -148,10 +136,6 @@ class Baseline:
 
 def entries_elsewhere(file: Path, paths: Iterable[Path]) -> list[Mapping[str, Any]]:
     """Return the entries of a baseline for files outside of some paths; none where there is no baseline yet.
-
-    Args:
-        file: the baseline.
-        paths: files and folders.
 
     Raises:
         DamagedBaselineError: it is none, so that nobody can tell what it had.
@@ -197,14 +181,7 @@ def _are_entries(value: object) -> TypeGuard[list[Mapping[str, Any]]]:
 def unknown(
     diagnostics: Sequence[PageDiagnostic], known: frozenset[str], sources: SourceCache, folder: Path
 ) -> tuple[tuple[PageDiagnostic, ...], int]:
-    """Return the findings that a baseline doesn't have, and how many of the baseline's are no longer found.
-
-    Args:
-        diagnostics: all findings of a report.
-        known: the fingerprints of the baseline.
-        sources: the files that they stand in.
-        folder: of the baseline.
-    """
+    """Return the findings that a baseline doesn't have, and how many of the baseline's are no longer found."""
     names = fingerprints(diagnostics, sources, folder)
     fresh = tuple(each for each, name in zip(diagnostics, names, strict=True) if name not in known)
     return fresh, len(known.difference(names))

@@ -36,12 +36,7 @@ class ResultCache:
     """
 
     def __init__(self, folder: Path, configuration: Configuration) -> None:
-        """Open the cache.
-
-        Args:
-            folder: where the folder of the cache is, or will be.
-            configuration: every option.
-        """
+        """Open the cache."""
         environment = _digest("\n".join((repr(configuration), *_environment())).encode())
         self._file = folder / FOLDER / f"{environment}.json"
         self._is_ours = not self._file.parent.is_symlink()

@@ -82,11 +82,6 @@ def workflows_of(workdir: Path, known: Iterable[Path], sources: SourceCache) -> 
     """Return the workflows whose working directory is a folder.
 
     They are looked for among the files of the run, in the folder itself and in those above it.
-
-    Args:
-        workdir: the folder, absolute.
-        known: the workflows' files that the run reads.
-        sources: takes each file that is read.
     """
     found: dict[Path, Workflow] = {}
     around = [workdir, *workdir.parents][: _MOST_FOLDERS_ABOVE + 1]

@@ -94,14 +94,7 @@ class ExampleMapping:
 def page_diagnostic(
     diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
 ) -> PageDiagnostic:
-    """Return a diagnostic of an example at its place in the files.
-
-    Args:
-        diagnostic: what a rule said of the example's text.
-        form: the format whose rule it is.
-        example: the example.
-        mapping: where its text stands.
-    """
+    """Return a diagnostic of an example at its place in the files."""
     return PageDiagnostic(
         **mapping.located(diagnostic.span),
         code=diagnostic.code,
@@ -132,13 +125,7 @@ _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "m
 
 
 def check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
-    """Return what is wrong with a page's examples, and with the page around them.
-
-    Args:
-        page: as a finder read it.
-        configuration: profile, selection and the rest.
-        sources: the files that the page is made of.
-    """
+    """Return what is wrong with a page's examples, and with the page around them."""
     configuration = configuration.for_path(page.path)
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))

@@ -75,11 +75,7 @@ class Override:
         return dict(self.settings)
 
     def names(self, path: str) -> bool:
-        """Tell whether a file is meant.
-
-        Args:
-            path: the file as it is printed.
-        """
+        """Tell whether a file is meant."""
         if not path:
             return False
         return compiled_patterns(self.paths).match_file(seen_from(self.folder, path) if self.folder else path)
@@ -310,9 +306,6 @@ class Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
 
         What they ignore is ignored besides what the rest ignores.
-
-        Args:
-            path: the file as it is printed.
         """
         result = self
         for override in self.overrides:
@@ -325,9 +318,6 @@ class Configuration:
         """Return this configuration with what it leaves empty taken from a host's own settings.
 
         A setting that the option doesn't admit is passed over: it is the host's, and not for us to judge.
-
-        Args:
-            settings: option names to what the host calls so.
         """
         changes: dict[str, Any] = {}
         for each in OPTIONS:

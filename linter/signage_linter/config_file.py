@@ -33,11 +33,7 @@ class ConfigurationTable:
     keys: tuple[str, ...] = ()
 
     def place(self, keys: tuple[str | int, ...]) -> str:
-        """Return the file, and the line on which something in the table is said.
-
-        Args:
-            keys: what leads there.
-        """
+        """Return the file, and the line on which something in the table is said."""
         line = line_of(self.text, (*self.keys, *keys))
         return self.origin if line is None else f"{self.origin}:{line}"
 

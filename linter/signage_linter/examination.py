@@ -24,12 +24,7 @@ from signage_specs.rule import Context
 
 
 def file_page(source: Source, compared: Context = ALONE) -> Page:
-    """Return a file as a page of one example; its offsets are the file's own, line ends included.
-
-    Args:
-        source: the file.
-        compared: what it is compared with.
-    """
+    """Return a file as a page of one example; its offsets are the file's own, line ends included."""
     places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
     example = Example("", source.text, places)
     anml = replace(compared.of(AnmlContext), encoding=source.encoding)
@@ -104,12 +99,7 @@ class Examiner:
     """Examines the files of a run; each project's settings are read once."""
 
     def __init__(self, configuration: Configuration, sources: SourceCache) -> None:
-        """Make an examiner.
-
-        Args:
-            configuration: every option.
-            sources: takes each file that is read, by its path as printed.
-        """
+        """Make an examiner."""
         self._configuration = configuration
         self._sources = sources
         elsewhere = tuple(map(Path, configuration.include_paths))

@@ -283,13 +283,10 @@ _MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")
 
 
 def left_out(folder: Path) -> list[tuple[Path, Patterns]]:
-    """Return what the configurations in a folder leave out, each with the folder in which its patterns start.
+    """Return what the configurations in an absolute folder leave out, each with where its patterns start.
 
     These are `exclude_patterns` of a Sphinx project, where its `conf.py` lists them in literals, and `exclude_docs`
     of a MkDocs project, with what MkDocs always leaves out.
-
-    Args:
-        folder: absolute.
     """
     found = [_sphinx_exclusions(folder), *(_mkdocs_exclusions(folder / name) for name in _MKDOCS_FILES)]
     return [each for each in found if each is not None]

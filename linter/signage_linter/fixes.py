@@ -37,10 +37,6 @@ def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> 
 
     A fix is applied whole or not at all. Of two that touch the same text the one that comes first is applied, when
     the other isn't the same: a second run finds what is left.
-
-    Args:
-        diagnostics: a report's; those without a fix are passed over.
-        sources: the files, as they were checked.
     """
     chosen: dict[str, list[_Span]] = {}  # sorted: no two of a file touch
     counts: dict[str, int] = {}

@@ -33,10 +33,6 @@ def host_address_fault(setting: str, value: object) -> str:
     """Say why what a documentation host calls the address of its site can't be used, or nothing.
 
     A path alone is nothing to tell of: hosts take it, and Read the Docs' own advice falls back to `/`.
-
-    Args:
-        setting: how the host calls it.
-        value: as it was set.
     """
     if not isinstance(value, str) or re.match("/(?!/)", value.strip()):
         return ""
@@ -136,12 +132,7 @@ class ConfigurationError(Exception):
         return ConfigurationError(self.reason, self.keys, origin)
 
     def below(self, *keys: str | int, reason: str = "") -> ConfigurationError:
-        """Return this error of something that stands in more tables or lists.
-
-        Args:
-            keys: what leads there.
-            reason: how the message then begins.
-        """
+        """Return this error of something that stands in more tables or lists."""
         return ConfigurationError(reason + self.reason, (*keys, *self.keys))
 
 

@@ -2,9 +2,8 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import overload
 
 from signage_linter.source import Source
 from signage_specs.rule import Context
@@ -28,50 +27,6 @@ class Place:
     exact: bool = True
 
 
-class Places(Sequence["Place"]):
-    """The places of an example's lines, found out when somebody asks: most code blocks are in no known format."""
-
-    __slots__ = ("_find", "_found")
-
-    def __init__(self, find: Callable[[], tuple[Place, ...]]) -> None:
-        """Keep how to find them.
-
-        Args:
-            find: gives the places; called once at most.
-        """
-        self._find: Callable[[], tuple[Place, ...]] | None = find
-        self._found: tuple[Place, ...] = ()
-
-    @property
-    def found(self) -> tuple[Place, ...]:
-        """The places."""
-        if self._find is not None:
-            self._found, self._find = self._find(), None  # what finding them takes isn't kept
-        return self._found
-
-    def __len__(self) -> int:
-        return len(self.found)
-
-    @overload
-    def __getitem__(self, index: int) -> Place: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Place, ...]: ...
-    def __getitem__(self, index: int | slice) -> Place | tuple[Place, ...]:
-        return self.found[index]
-
-    def __iter__(self) -> Iterator[Place]:
-        return iter(self.found)
-
-    def __eq__(self, other: object) -> bool:
-        return self.found == (other.found if isinstance(other, Places) else other)
-
-    def __hash__(self) -> int:
-        return hash(self.found)
-
-    def __repr__(self) -> str:
-        return repr(self.found)
-
-
 NOWHERE = Place("", 0, 1, exact=False)
 
 
@@ -87,7 +42,7 @@ class OffsetMap:
     """
 
     starts: tuple[int, ...]
-    places: Sequence[Place]
+    places: tuple[Place, ...]
 
     def index(self, offset: int) -> int:
         """Return the line of a code point offset, 0-based; -1 when no line is known."""
@@ -119,7 +74,7 @@ class Example:
 
     label: str
     text: str
-    places: Sequence[Place]
+    places: tuple[Place, ...]
     opening: Place = NOWHERE
     classes: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -132,12 +87,7 @@ class Example:
 
 
 def is_excerpt(example: Example, source_of: Callable[[str], Source | None]) -> bool:
-    """Tell whether an example shows some lines of a file that was included into its block, and leaves out others.
-
-    Args:
-        example: with verified places.
-        source_of: gives the file of a path, or None when there is none.
-    """
+    """Tell whether an example shows some lines of a file that is included into its block, and leaves out others."""
     if not example.opening.line:
         return False  # whether the lines were included into the block isn't known
     shown: dict[str, set[int]] = {}
@@ -163,17 +113,13 @@ def verified(example: Example, source_of: Callable[[str], Source | None]) -> Exa
     A line whose text stands at its place is exact. One that stands elsewhere in the same line, once, gets
     that column and is exact. Anything else keeps its line, gets the line's first column that isn't blank,
     and is marked approximate: a guess is never called exact.
-
-    Args:
-        example: as a finder made it.
-        source_of: gives the file of a path, or None when there is none.
     """
     places = verified_places(example.places, example.text, source_of)
     return example if places == example.places else replace(example, places=places)
 
 
 def verified_places(
-    places: Sequence[Place], text: str, source_of: Callable[[str], Source | None]
+    places: tuple[Place, ...], text: str, source_of: Callable[[str], Source | None]
 ) -> tuple[Place, ...]:
     """Return the places of an example's lines, each checked against the file that it names; see `verified`."""
     sources = {path: source_of(path) for path in {place.path for place in places} if path}

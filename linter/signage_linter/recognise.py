@@ -73,12 +73,7 @@ def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
 
 
 def format_of_file(name: str, text: str) -> Format | None:
-    """Return the format of a file, by its name and, where a suffix is shared, by its first character.
-
-    Args:
-        name: the file's name without its folder.
-        text: its content.
-    """
+    """Return the format of a file, by its name and, where a suffix is shared, by its first character."""
     for candidate in FORMATS:
         if name in candidate.filenames:
             return candidate

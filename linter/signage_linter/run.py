@@ -24,13 +24,7 @@ _FEW = 24  # files that one process has checked before a second one has started
 def files_of(
     paths: Sequence[Path], configuration: Configuration, unreadable: Callable[[str], None]
 ) -> Iterator[Path]:
-    """Yield the files that a run reads.
-
-    Args:
-        paths: files and folders; a folder is searched for the known suffixes.
-        configuration: every option.
-        unreadable: takes a line about each path that can't be read.
-    """
+    """Yield the files that a run reads."""
     return find_files(paths, configuration.exclude, unreadable, _starts(configuration))
 
 
@@ -175,10 +169,6 @@ def twin_text(path: Path, files: Collection[Path]) -> str | None:
 
     A difference is one finding of the pair. Where both are checked the JSON reports it, because XML decides where
     the two are in doubt (section 7.6).
-
-    Args:
-        path: the file.
-        files: every file of the run.
     """
     twin = twin_path(path)
     if twin is None or not twin.is_file():

@@ -56,13 +56,7 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
 def touching(
     diagnostics: Iterable[PageDiagnostic], changed: Mapping[str, Sequence[range]], folder: Path
 ) -> Iterator[PageDiagnostic]:
-    """Yield the findings of which a line has changed, or a line of another place that they are about.
-
-    Args:
-        diagnostics: of a report.
-        changed: as `changed_lines` gives them.
-        folder: what the paths of both are relative to.
-    """
+    """Yield the findings of which a line has changed, or a line of another place that they are about."""
     seen = cache(partial(_seen_from, folder))
     for each in diagnostics:
         places = ((each.path, each.line, each.end_line), *((r.path, r.line, r.end_line) for r in each.related))

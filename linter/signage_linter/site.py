@@ -19,10 +19,6 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
 
     A site is a folder that holds `.well-known/agent-manifest.json`. A page belongs to the nearest one above it.
     What no page shows is known only where the whole folder is searched.
-
-    Args:
-        named: the files and folders of the command line.
-        files: every file of the run.
     """
     known = {Path(absolute(file)): file for file in files}
     roots = _Roots()

@@ -37,6 +37,11 @@ class Source:
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", LineTable(self.text))
 
+    @property
+    def lf(self) -> str:
+        """The text with LF line ends."""
+        return self.text.replace("\r\n", "\n").replace("\r", "\n")
+
 
 def read_source(file: Path, path: str | None = None) -> Source:
     """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2), a page in what it declares.
@@ -73,11 +78,7 @@ class SourceCache:
     """The files of one run, each read once, by the path that is printed."""
 
     def __init__(self, root: Path) -> None:
-        """Make a cache.
-
-        Args:
-            root: the folder that printed paths are relative to.
-        """
+        """Make a cache."""
         self._root = root
         self._sources: dict[str, Source | None] = {}
 

@@ -39,10 +39,6 @@ class SiteChecker:
     def start(self, configuration: Configuration, root: Path) -> None:
         """Begin a build; a changed configuration forgets what was checked before.
 
-        Args:
-            configuration: every option.
-            root: the folder that printed paths are relative to.
-
         Raises:
             BaselineError: the project's baseline can't be used.
         """
@@ -54,12 +50,7 @@ class SiteChecker:
         self._logged.clear()
 
     def check(self, record: Record, root: Path) -> list[PageDiagnostic]:
-        """Return what is wrong on a page and hasn't been reported in this build.
-
-        Args:
-            record: the page, as it was converted.
-            root: the folder that printed paths are relative to.
-        """
+        """Return what is wrong on a page and hasn't been reported in this build."""
         # A build starts before its pages.
         assert self._configuration is not None  # noqa: S101  see above
         assert self._baseline is not None  # noqa: S101  see above

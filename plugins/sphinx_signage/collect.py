@@ -110,7 +110,6 @@ def _absolute(path: str) -> str:
 
 
 _LAST = 1_000_000
-_LINE_END = re.compile(r"\r\n?")
 # Without any of these a page has no fault of its own, and needn't be read again. Nor has a directive of
 # reStructuredText that came to a block.
 _MYST = re.compile(r"^[\s>*+-]*(?:\d+[.)]\s+)?(?:`{3}|~{3}|:{3})", re.MULTILINE)
@@ -132,7 +131,7 @@ def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[Page
         source: the page's file.
         shown: the lines of the file on which the headers of its code blocks stand.
     """
-    if _LINE_END.sub("\n", _READ.get(app, "")) != _LINE_END.sub("\n", source.text):
+    if Source("", _READ.get(app, "")).lf != source.lf:
         return ()
     suffix = Path(source.path).suffix
     elsewhere = _ELSEWHERE.get(app, ())

@@ -56,10 +56,6 @@ def first_content_line(directive: Directive, line: int) -> int:
 
     MyST's releases count the content's offset in several ways, and some lose a line after options; where the
     content stands in the directive's own text is certain.
-
-    Args:
-        directive: called by MyST.
-        line: the line of its opening fence.
     """
     block = [text.rstrip() for text in directive.block_text.split("\n")]
     content = [text.rstrip() for text in directive.content]

@@ -95,10 +95,6 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
     """Apply the fixes of a report to the files.
 
     Return the report on what is left, whose notes count the fixes, and a line for each file that can't be written.
-
-    Args:
-        checking: checks again.
-        report: what it found.
     """
     fixed, files = 0, set[str]()
     left: list[str] = []

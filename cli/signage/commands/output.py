@@ -99,11 +99,7 @@ def _umask() -> int:
 
 @contextmanager
 def progress_bar(label: str) -> Generator[Callable[[int, int], None] | None, None, None]:
-    """Give what shows the progress, called with what is done and what there is; None where nobody watches.
-
-    Args:
-        label: what is going on.
-    """
+    """Give what shows the progress, called with what is done and what there is; None where nobody watches."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -22,13 +22,7 @@ FOR_PEOPLE = frozenset({"text", "concise"})
 
 
 def written(reporter: str, report: RunReport, sources: SourceCache) -> str:
-    """Return a report in a reporter's form.
-
-    Args:
-        reporter: its name in the table.
-        report: what was found.
-        sources: the files that it was found in.
-    """
+    """Return a report in a reporter's form."""
     module, _, function = REPORTERS[reporter].partition(":")
     write: Callable[[RunReport, SourceCache], str] = getattr(import_module(f"{__name__}.{module}"), function)
     return write(report, sources)

@@ -30,22 +30,18 @@ def plain_text(rule: Rule[Any]) -> str:
 
 
 def markdown(rule: Rule[Any], form: Format | None) -> str:
-    """Return the same in Markdown, with the examples.
-
-    Args:
-        rule: the rule.
-        form: the format that it is of; None for a rule about pages.
-    """
+    """Return the same in Markdown, with the examples."""
     said = read_documentation(rule.documentation)
     parts = [said.what, said.why]
     if said.beside is not None:
-        parts += ["**Beside this document**", _fence(said.beside, form)]
+        parts += ["**Beside this document**", example_fence(said.beside, form)]
     for example in said.examples:
-        parts += ["**Use instead**" if example.clean else "**Example**", _fence(example, form)]
+        parts += ["**Use instead**" if example.clean else "**Example**", example_fence(example, form)]
     return "\n\n".join([*parts, rule.advice]) + "\n"
 
 
-def _fence(example: RuleExample, form: Format | None) -> str:
+def example_fence(example: RuleExample, form: Format | None) -> str:
+    """Return an example of a rule as a fence that is longer than any in it."""
     text = example.text.rstrip("\n").replace("\r\n", "\n").replace("\r", "\n")  # as on any page
     label = example.label or (form.labels[0] if form is not None else "markdown")
     longest = max((len(match.group(1)) for match in _BACKTICKS.finditer(text)), default=2)
@@ -148,14 +144,7 @@ def _severity(levels: Levels) -> Severity:
 
 
 def result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: SourceCache) -> dict[str, Any]:
-    """Return a result object (3.27).
-
-    Args:
-        each: the finding.
-        rule_index: where its rule stands among the log's rules.
-        fingerprint: as `signage_linter.baseline` makes it.
-        sources: the files, for what stands at the place.
-    """
+    """Return a result object (3.27)."""
     places, related = locations(each, sources)
     made: dict[str, Any] = {
         "ruleId": each.code,
@@ -220,14 +209,7 @@ def locations(each: PageDiagnostic, sources: SourceCache) -> tuple[list[dict[str
 
 
 def _location(number: int, path: str, where: dict[str, Any], said: str = "") -> dict[str, Any]:
-    """Return a location (3.28).
-
-    Args:
-        number: what tells it apart from the others of its result.
-        path: the file.
-        where: its regions.
-        said: what it has to do with the finding.
-    """
+    """Return a location (3.28)."""
     location: dict[str, Any] = {"id": number, "physicalLocation": {"artifactLocation": artifact(path), **where}}
     if said:
         location["message"] = message(said)
@@ -249,11 +231,6 @@ def regions(piece: Piece, source: Source | None, *, approximate: bool) -> dict[s
 
     Of a guess only the line is told, and where no line is known the region is the whole file. Texts that are too
     long to be read are left out, and so is a context that would say no more than the region.
-
-    Args:
-        piece: where.
-        source: the file; None when it isn't at hand.
-        approximate: the piece is a guess.
     """
     if not piece.line:
         return {"region": {"startLine": 1, "endLine": _count(source)}} if source is not None else {}

@@ -24,10 +24,6 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
 
     Lines that carry an origin keep it. A line without a counterpart gets the origin of its neighbour,
     marked as inexact.
-
-    Args:
-        before: the lines that somebody was given.
-        after: the lines that they gave back.
     """
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))

@@ -39,10 +39,6 @@ def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterat
     The block parser cuts the text into pieces that know nothing of lines. But it reads them in text order, and
     a line of indented code has a tab's width of spaces right in front of it: each block is found by its text,
     behind the one before it.
-
-    Args:
-        conversion: the conversion.
-        shown: the numbers of the stashed fences that are shown as such.
     """
     if not conversion.code_blocks:
         return

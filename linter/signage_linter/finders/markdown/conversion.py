@@ -30,13 +30,7 @@ class Hooks:
         self._undo: list[tuple[Any, str, object]] = []
 
     def replace(self, target: Any, name: str, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
-        """Replace a method.
-
-        Args:
-            target: the instance.
-            name: the method.
-            around: takes the method, returns what is to be called in its place.
-        """
+        """Replace an instance's method by what `around` makes of it."""
         method = getattr(target, name)
         instead = around(method)
 
@@ -131,10 +125,6 @@ class Conversion:
 
         Behind the search for fences only indented code needs them, which few pages have: then the lines are
         followed when they are asked for.
-
-        Args:
-            before: the lines that the preprocessor was given, with their origins.
-            after: the lines that it gave back.
         """
         if self.searched:
             self._changed.append(list(after))

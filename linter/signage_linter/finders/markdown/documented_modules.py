@@ -44,12 +44,7 @@ class DocumentedModules:
         self._files = ()
 
     def located(self, conversion: Conversion, lines: list[str]) -> list[Line] | None:
-        """Return the lines of a text with their origins, where it stands in just one docstring; None otherwise.
-
-        Args:
-            conversion: that of the text. It takes the module among its files.
-            lines: the text.
-        """
+        """Return the lines of a text with their origins, where it stands in just one docstring; None otherwise."""
         if not FENCE.search("\n".join(lines)):
             return None
         self._read(conversion)

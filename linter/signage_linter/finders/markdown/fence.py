@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from markdown.extensions.attr_list import get_attrs
 
 from signage_linter.finders.markdown.line import inclusion_of, near, origin_of, place_of
-from signage_linter.page import NOWHERE, Example, Place, Places, verified_places
+from signage_linter.page import NOWHERE, Example, Place, verified_places
 from signage_linter.source import Source
 
 _HEADER = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>.*)")
@@ -88,25 +87,18 @@ class Fence:
     end: int
 
     def example(self, source_of: Callable[[str], Source | None] | None) -> Example:
-        """Return the fence as an example.
-
-        Args:
-            source_of: gives the file of a path, by which places are verified; None leaves them as they are.
-        """
+        """Return the fence as an example, its places checked where `source_of` gives the files."""
         header = read_header(self.opening)
         return Example(
             label=self.label or "",
             text=self.text,
-            places=Places(partial(self._verified_places, source_of)) if source_of else self._places(),
+            places=verified_places(self._places(), self.text, source_of) if source_of else self._places(),
             opening=place_of(self.opening, len(self.opening) - len(self.opening.lstrip(" \t>")) + 1),
             classes=header.classes,
             attributes=header.attributes,
             included_from=self._included_from(),
             generated=not self._stands_in_a_file(),
         )
-
-    def _verified_places(self, source_of: Callable[[str], Source | None]) -> tuple[Place, ...]:
-        return verified_places(self._places(), self.text, source_of)
 
     def _stands_in_a_file(self) -> bool:
         """Tell whether one of the lines is known to be a line of a file."""

@@ -25,7 +25,6 @@ from signage_linter.page import Page
 from signage_linter.source import Source, UnreadableError
 
 _LOGGER = logging.getLogger("signage")
-_LINE_END = re.compile(r"\r\n?")
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _SNIPPETS = "pymdownx.snippets"
 _INCLUSION = "8<"  # what snippets read, whose text may be anything
@@ -73,7 +72,7 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
     Raises:
         UnreadableError: an extension of the project can't convert the page; the message names the page.
     """
-    text = _LINE_END.sub("\n", source.text)
+    text = source.lf
     markdown, recorder = _converter(settings, _extensions(settings, text))
     recorder.expect(source)
     front_matter = _FRONT_MATTER.match(text)

@@ -103,10 +103,6 @@ def read_mkdocs_settings(file: Path, root: Path) -> MarkdownSettings:
 
     Nothing that the file names is run: values with a Python tag are left out, and so are extensions that no
     installed distribution provides, each with a note. A file that can't be read gives the defaults, and is named.
-
-    Args:
-        file: the mkdocs.yml.
-        root: the folder that printed paths are relative to.
     """
     notes: list[str] = []
     files: list[Path] = []
@@ -139,9 +135,6 @@ def read_exclusions(file: Path) -> tuple[Path, list[str]]:
     """Return the folder of a MkDocs project's pages, and the .gitignore patterns in it that leave pages out.
 
     A file that can't be read gives the defaults: whoever reads its settings is told why.
-
-    Args:
-        file: the mkdocs.yml.
     """
     try:
         _judge(file)

@@ -95,11 +95,6 @@ def rendered(wanted: Iterable[int], outputs: Iterable[str], stash: list[str | El
     A rendering is shown when its placeholder stands in the output, or in another rendering that is shown, and
     not in a comment. One whose placeholder nobody put into the text was taken back, such as a fence that turned
     out to be a part of indented code.
-
-    Args:
-        wanted: the numbers that are asked for.
-        outputs: the serialised texts.
-        stash: the converter's stash.
     """
     asked = {number for number in wanted if number < len(stash)}
     waiting = [number for output in outputs for number in _numbers(output)] if asked else []

@@ -260,14 +260,7 @@ _EXTENSIONS = {
 def unread_blocks(
     lines: Sequence[str], fences: Collection[int], is_code: Callable[[str], bool], processors: Container[str]
 ) -> Iterator[tuple[int, str]]:
-    """Yield the fences that stand in a block which wasn't read, with the reason.
-
-    Args:
-        lines: the lines of a text.
-        fences: the numbers, 0-based, of the lines of fences that are shown as indented code.
-        is_code: tells whether a line is shown as indented code.
-        processors: the names of the converter's block processors.
-    """
+    """Yield the fences that stand in a block which wasn't read, with the reason."""
     around: list[tuple[int, str]] = []  # the lines that this one stands in, each further in than the one before
     for number, line in enumerate(lines):
         content = line.strip(_LEAD)

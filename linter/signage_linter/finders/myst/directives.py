@@ -14,10 +14,9 @@ from signage_linter.finders.rst.directive_names import CONTENT_FIRST, NOT_READ, 
 from signage_linter.finders.rst.directives import MOST_NESTED_INCLUSIONS
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.find import parse
-from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
+from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.provenance import IncludedPath
 from signage_linter.page import Place
-from signage_linter.source import Source
 
 _SHOWN = ("text", "code_inline", "myst_role")
 # Markup that never ends takes time that grows with the square of the line.
@@ -110,16 +109,13 @@ def _set_language(reader: PageReader, directive: MystDirective, _enclosure: Encl
 
 def _include_code(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
     """Read `literalinclude`: lines of a file, with the numbers that they have there."""
-    source = _included(reader, directive)
-    if source is None or "diff" in directive.options:
+    place = directive.fence.place
+    found = reader.context.lines_of(directive.argument, place, directive.options)
+    if found is None:
         return
-    try:
-        chosen = selected_lines(_lf(source), directive.options)
-    except InclusionError as error:
-        _missing(reader, directive, error)
-        return
+    source, chosen = found
     chain = _chain(directive)
-    of_file = numbered(_lf(source).split("\n"), source.path)
+    of_file = numbered(source.lf.split("\n"), source.path)
     lines = [
         Line(each.text.rstrip("\n"), _option_origin(directive, each.option))
         if each.option
@@ -141,17 +137,10 @@ def _include_text(reader: PageReader, directive: MystDirective, enclosure: Enclo
     chain = _chain(directive)
     if directive.argument.startswith("<") or len(chain) > MOST_NESTED_INCLUSIONS:
         return
-    source = _included(reader, directive)
-    if source is None:
+    found = reader.context.piece_of(directive.argument, chain, directive.options)
+    if found is None:
         return
-    if any(place.path == source.path for place in chain):
-        reader.context.fault("circular-include", directive.fence.place, source.path)
-        return
-    try:
-        piece = clipped(_lf(source), directive.options)
-    except InclusionError as error:
-        _missing(reader, directive, error)
-        return
+    source, piece = found
     text = enumerate(piece.text.removesuffix("\n").split("\n"), piece.skipped + 1)
     lines = [Line(line, Origin(source.path, number, included_from=chain)) for number, line in text]
     if "literal" in directive.options or "code" in directive.options:
@@ -180,22 +169,9 @@ def _read_nothing(_reader: PageReader, _directive: MystDirective, _enclosure: En
     """Pass over content that is neither text of the page nor code of its own."""
 
 
-def _included(reader: PageReader, directive: MystDirective) -> Source | None:
-    """Return the file that a directive names; None, with a fault, when it can't or must not be read."""
-    return reader.context.included(directive.argument, directive.fence.place.path, directive.fence.place)
-
-
-def _missing(reader: PageReader, directive: MystDirective, error: InclusionError) -> None:
-    reader.context.fault("missing-include", directive.fence.place, f"{directive.argument} ({error})")
-
-
 def _chain(directive: MystDirective) -> tuple[Place, ...]:
     """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
     return (*inclusion_of(directive.fence.header), directive.fence.place)
-
-
-def _lf(source: Source) -> str:
-    return source.text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 _HANDLERS: dict[str, Handler] = {

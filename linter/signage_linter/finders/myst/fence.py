@@ -56,12 +56,7 @@ class MystFence:
 
 
 def fence_of(token: Token, lines: Sequence[Line]) -> MystFence:
-    """Return the fence of a token.
-
-    Args:
-        token: a fence of backticks, tildes or colons.
-        lines: the text that was parsed.
-    """
+    """Return the fence of a token."""
     start, end = token.map or (0, 0)
     header = lines[start]
     name, argument = (*token.info.split(maxsplit=1), "", "")[:2]
@@ -82,13 +77,7 @@ def fence_of(token: Token, lines: Sequence[Line]) -> MystFence:
 
 
 def body_of(token: Token, lines: Sequence[Line], first: int) -> list[Line]:
-    """Return the content of a token as lines that know where they stand.
-
-    Args:
-        token: a code block.
-        lines: the text that was parsed.
-        first: the index of the line that the content starts with.
-    """
+    """Return the content of a token as lines that know where they stand."""
     content = token.content.removesuffix("\n").split("\n") if token.content else []
     return [cut(lines[first + index], text) for index, text in enumerate(content)]
 

@@ -27,7 +27,6 @@ from signage_linter.source import Source
 from signage_specs.readers.yaml import read_yaml
 from signage_specs.readers.yaml_nodes import to_python
 
-_LINE_END = re.compile(r"\r\n?|\n")
 _TOP_MATTER = re.compile(r"\A---[^\n]*\n(?P<yaml>(?:(?!---|\.\.\.)[^\n]*(?:\n|\Z))*+)")
 
 
@@ -41,10 +40,10 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
         source: the page.
         settings: what the project's `conf.py` says.
     """
-    settings = page_settings(settings if settings is not None else MystSettings(), _LINE_END.sub("\n", source.text))
+    settings = page_settings(settings if settings is not None else MystSettings(), source.lf)
     context = PageContext.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
     reader = PageReader(context, parser_of(settings), settings, settings.highlight_language, read_directive)
-    lines = numbered(_LINE_END.split(source.text), source.path)
+    lines = numbered(source.lf.split("\n"), source.path)
     try:
         reader.read(lines, Enclosure())
     except Exception as error:  # noqa: BLE001  a plug-in of the parser may stumble over markup that nobody tried

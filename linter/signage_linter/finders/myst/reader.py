@@ -48,12 +48,7 @@ class PageReader:
     _faults: FenceFaults = field(default_factory=FenceFaults)
 
     def read(self, lines: Sequence[Line], enclosure: Enclosure) -> None:
-        """Gather the examples of a text.
-
-        Args:
-            lines: the text.
-            enclosure: what it stands in.
-        """
+        """Gather the examples of a text."""
         if enclosure.depth > _DEEPEST:
             return
         for token in self.parser.parse("\n".join(lines) + "\n"):

@@ -112,9 +112,6 @@ def _sphinx_settings(file: Path) -> MystSettings | None:
     A project uses MyST when its extensions name it, or when one of MyST's options is set: then an extension of
     the project's own brings it. Only literals are understood. An option that is put together in another way keeps
     its default; where that is the list of MyST's extensions, all of them are understood.
-
-    Args:
-        file: the configuration. One that can't be read, or is no Python, belongs to no project with MyST.
     """
     is_named = is_configured = False
     given: dict[str, Any] = {}
@@ -141,9 +138,6 @@ def _book_settings(folder: Path) -> MystSettings | None:
     """Return the settings of the book or project that has its configuration in a folder; None without one.
 
     MyST's own command line has a parser of its own, of which everything is understood.
-
-    Args:
-        folder: where the configuration would stand. One that can't be read says nothing.
     """
     if (folder / _OWN).is_file():
         return MystSettings()

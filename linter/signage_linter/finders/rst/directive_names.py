@@ -7,35 +7,11 @@ MyST has the same ones.
 TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
 # Directives whose content is neither text of the page nor code to check.
 NOT_READ = (
-    "autosummary",
-    "contents",
-    "csv-table",
-    "date",
-    "default-role",
-    "digraph",
-    "graph",
-    "graphviz",
-    "image",
-    "index",
-    "ipython",
-    "math",
-    "mermaid",
-    "meta",
-    "plantuml",
-    "plot",
-    "productionlist",
-    "raw",
-    "replace",
-    "role",
-    "sectnum",
-    "tabularcolumns",
-    "target-notes",
-    "testcleanup",
-    "testsetup",
-    "title",
-    "toctree",
+    "autosummary", "contents", "csv-table", "date", "default-role", "digraph", "graph", "graphviz", "image",
+    "index", "ipython", "math", "mermaid", "meta", "plantuml", "plot", "productionlist", "raw", "replace",
+    "role", "sectnum", "tabularcolumns", "target-notes", "testcleanup", "testsetup", "title", "toctree",
     "unicode",
-)
+)  # fmt: skip
 # Directives whose first paragraph is content, also where it starts on the directive's own line.
 CONTENT_FIRST = frozenset(
     {

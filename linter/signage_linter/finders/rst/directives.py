@@ -10,7 +10,7 @@ from docutils.statemachine import string2lines
 from docutils.utils import unescape
 
 from signage_linter.finders.rst.directive_names import NOT_READ, TEST_LANGUAGES
-from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
+from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.provenance import (
     IncludedPath,
@@ -21,7 +21,6 @@ from signage_linter.finders.rst.provenance import (
     remember,
 )
 from signage_linter.page import Place
-from signage_linter.source import Source
 
 
 class PlainInliner(Inliner):
@@ -63,13 +62,7 @@ _TolerantInliner = cast(
 
 
 def parsed_inlines(text: str, line: int, state: RSTState) -> Sequence[nodes.Node]:
-    """Return the inline nodes of a `parsed-literal`; one that is very long is taken as it is.
-
-    Args:
-        text: its content.
-        line: its line, for docutils' own messages.
-        state: the parser's state.
-    """
+    """Return the inline nodes of a `parsed-literal`; one that is very long is taken as it is."""
     if len(text) > _LONGEST:
         return [nodes.Text(text)]
     inliner = _TolerantInliner()
@@ -108,6 +101,11 @@ class StandIn(Directive):
     def context(self) -> PageContext:
         """The page that is read."""
         return cast("PageContext", self.state.document.settings.signage_context)
+
+    @property
+    def argument(self) -> str:
+        """The directive's argument; empty without one."""
+        return self.arguments[0].strip() if self.arguments else ""
 
     @property
     def source_and_line(self) -> tuple[str, int]:
@@ -208,15 +206,10 @@ class LiteralInclude(StandIn):
 
     def run(self) -> Sequence[nodes.Node]:
         """Return the code block, or nothing, with a fault, when it can't be made."""
-        name = self.arguments[0].strip() if self.arguments else ""
-        source = self.context.included(name, self.place.path, self.place)
-        if source is None or "diff" in self.options:
+        found = self.context.lines_of(self.argument, self.place, self.options)
+        if found is None:
             return []
-        try:
-            lines = selected_lines(_lf(source), self.options)
-        except InclusionError as error:
-            self.context.fault("missing-include", self.place, f"{name} ({error})")
-            return []
+        source, lines = found
         places = [
             self.option_place(line.option) if line.option else Place(source.path, line.number) for line in lines
         ]
@@ -230,21 +223,13 @@ class Include(StandIn):
 
     def run(self) -> Sequence[nodes.Node]:
         """Insert the file's lines into the page, or return the code block."""
-        name = self.arguments[0].strip() if self.arguments else ""
-        if name.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
-            return []
-        source = self.context.included(name, self.place.path, self.place)
-        if source is None:
-            return []
-        if any(place.path == source.path for place in (*self.chain, self.place)):
-            self.context.fault("circular-include", self.place, source.path)
-            return []
-        try:
-            piece = clipped(_lf(source), self.options)
-        except InclusionError as error:
-            self.context.fault("missing-include", self.place, f"{name} ({error})")
+        if self.argument.startswith("<") or "parser" in self.options or len(self.chain) >= MOST_NESTED_INCLUSIONS:
             return []
         chain = (*self.chain, self.place)
+        found = self.context.piece_of(self.argument, chain, self.options)
+        if found is None:
+            return []
+        source, piece = found
         if "literal" in self.options or "code" in self.options:
             text = piece.text.removesuffix("\n").expandtabs()
             places = tuple(Place(source.path, piece.skipped + 1 + index) for index in range(text.count("\n") + 1))
@@ -260,10 +245,6 @@ class Nothing(StandIn):
     def run(self) -> Sequence[nodes.Node]:
         """Return nothing."""
         return []
-
-
-def _lf(source: Source) -> str:
-    return source.text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 _READ: dict[str, type[Directive]] = {

@@ -143,10 +143,6 @@ def find(source: Source, settings: RstSettings | None = None) -> Page:
 
     Directives of hosts and extensions needn't be known: the content of an unknown one is read as text of the
     page. Files are included from inside the project only.
-
-    Args:
-        source: the page.
-        settings: where the project is; the working directory by default.
     """
     context = PageContext.of(source, settings if settings is not None else RstSettings())
     try:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from signage_core.project import project_root
+from signage_linter.finders.rst.literal_inclusion import (
+    Clipping,
+    IncludedLine,
+    InclusionError,
+    clipped,
+    selected_lines,
+)
 from signage_linter.finders.rst.settle import header_above
 from signage_linter.page import PageFault, Place
 from signage_linter.source import Source, SourceCache
@@ -84,6 +93,39 @@ class PageContext:
                 reason = f"{name} (it is not UTF-8 text)"
         self.fault("missing-include", place, reason)
         return None
+
+    def lines_of(
+        self, name: str, place: Place, options: Mapping[str, Any]
+    ) -> tuple[Source, list[IncludedLine]] | None:
+        """Return a file and its lines that `literalinclude` shows; None, with a fault, where it shows none."""
+        source = self.included(name, place.path, place)
+        if source is None or "diff" in options:
+            return None
+        try:
+            return source, selected_lines(source.lf, options)
+        except InclusionError as error:
+            self.fault("missing-include", place, f"{name} ({error})")
+            return None
+
+    def piece_of(
+        self, name: str, chain: tuple[Place, ...], options: Mapping[str, Any]
+    ) -> tuple[Source, Clipping] | None:
+        """Return a file and the piece of it that an `include` takes; None, with a fault, where it takes none.
+
+        The chain is that of the include lines that lead to the file; the directive itself is the last.
+        """
+        place = chain[-1]
+        source = self.included(name, place.path, place)
+        if source is None:
+            return None
+        if any(each.path == source.path for each in chain):
+            self.fault("circular-include", place, source.path)
+            return None
+        try:
+            return source, clipped(source.lf, options)
+        except InclusionError as error:
+            self.fault("missing-include", place, f"{name} ({error})")
+            return None
 
     def fault(self, kind: str, place: Place, detail: str) -> None:
         """Keep a fault, at the column of the directive that it is about: docutils knows only its line."""
