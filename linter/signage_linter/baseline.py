@@ -78,7 +78,7 @@ class DamagedBaselineError(BaselineError):
 
     def __init__(self, reason: str) -> None:
         """Hold what is wrong; see the class."""
-        super().__init__(f"{reason}; write it again with `--baseline write`")
+        super().__init__(f"{reason}. Write it again with `--baseline write`.")
         self.reason = reason
 
 
@@ -157,7 +157,7 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
     try:
         content: Any = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
-        raise BaselineError(f"{name}: no such baseline; write it with `signage check --baseline write`") from error
+        raise BaselineError(f"{name}: no such baseline. Write it with `signage check --baseline write`.") from error
     except OSError as error:
         raise BaselineError(f"{name}: cannot be read: {error.strerror or error}") from error
     except (ValueError, RecursionError) as error:
@@ -165,12 +165,12 @@ def _entries(file: Path) -> list[Mapping[str, Any]]:
     table = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
     version = table.get("version")
     if version is None:
-        raise DamagedBaselineError(f"{name}: not a baseline: it says no version")
+        raise DamagedBaselineError(f"{name}: not a baseline: `version` is missing")
     if version != VERSION:
         raise DamagedBaselineError(f"{name}: a baseline of version {version!r}, and this is version {VERSION}")
     findings = table.get("findings")
     if not _are_entries(findings):
-        raise DamagedBaselineError(f"{name}: not a baseline: it has no list of findings")
+        raise DamagedBaselineError(f"{name}: not a baseline: `findings` is not a list of objects")
     return findings
 
 

@@ -58,13 +58,13 @@ def table_of(file: Path) -> ConfigurationTable | None:
     except OSError as error:
         raise ConfigurationError(f"cannot be read: {error.strerror or error}", origin=origin) from error
     except UnicodeDecodeError as error:
-        raise ConfigurationError("cannot be read as TOML: save it as UTF-8", origin=origin) from error
+        raise ConfigurationError("cannot be read as TOML. Save it as UTF-8.", origin=origin) from error
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         place = _TOML_PLACE.search(said)
         lines = text.splitlines() or [""]
         at = (place[1], place[2]) if place is not None else (len(lines), len(lines[-1]) + 1)
-        message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}; correct it"
+        message = f"cannot be read as TOML: {_TOML_PLACE.sub('', said).removesuffix(_TOML_END)}. Correct it."
         raise ConfigurationError(message, origin=f"{origin}:{at[0]}:{at[1]}") from error
     if file.name != "pyproject.toml":
         return ConfigurationTable(content, origin, text)
@@ -74,7 +74,7 @@ def table_of(file: Path) -> ConfigurationTable | None:
         return None
     found = ConfigurationTable({}, origin, text, ("tool", "signage"))
     if not isinstance(table, dict):
-        raise ConfigurationError("`tool.signage` is not a table; write `[tool.signage]`", (), found.place(()))
+        raise ConfigurationError("`tool.signage` is not a table. Write `[tool.signage]`.", (), found.place(()))
     return replace(found, values=cast("dict[str, object]", table))
 
 

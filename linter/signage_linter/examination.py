@@ -91,7 +91,7 @@ _LARGEST_PAGE = 1_000_000
 _LARGEST_FILE = 50_000_000
 
 _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
-_IN_NO_FORMAT = "not checked: no format has files of this name; `signage formats` lists them"
+_IN_NO_FORMAT = "not checked: no format has files of this name. `signage formats` lists them."
 _MISSING_INCLUDE = "missing-include"
 
 
@@ -173,8 +173,10 @@ def _refuse_large(path: Path) -> None:
     except OSError:
         return  # whoever reads it says why it can't be read
     if size > limit:
-        reason = f"{size / 1e6:,.1f} MB, and at most {limit / 1e6:,.0f} MB of such a file are read"
-        raise UnreadableError(f"{path.as_posix()}: not checked: {reason}; split it, or leave it out with `exclude`")
+        reason = f"{size / 1e6:,.1f} MB, and at most {limit / 1e6:,.0f} MB of such a file are checked"
+        raise UnreadableError(
+            f"{path.as_posix()}: not checked: {reason}. Split it, or leave it out with `exclude`."
+        )
 
 
 def examined(tasks: Sequence[FileTask], configuration: Configuration, run: int) -> list[FileReport]:

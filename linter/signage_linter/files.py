@@ -61,7 +61,7 @@ FORMAT_SUFFIXES = (".anml", *(suffix for each in FORMATS for suffix in each.suff
 _FILENAMES = frozenset(name for each in FORMATS for name in each.filenames if each is not ANYT_STATE)
 _SUFFIXES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES, *FORMAT_SUFFIXES)
 
-NO_SUCH_PATH = "no such file or folder; check the path"
+NO_SUCH_PATH = "no such file or folder. Check the path."
 _LEFT_OUT = frozenset({"node_modules", "__pycache__", "venv", "env", "_build", "dist"})
 # Whoever writes one of these into a folder has built or installed that folder.
 _BUILD_MARKS = (".buildinfo", "objects.inv", "searchindex.js", "search/search_index.json", "pyvenv.cfg")
@@ -197,7 +197,7 @@ def _walk(
             if is_file(path):
                 yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):
-                unreadable(f"{path.as_posix()}: {_irregular(path)}; remove it, or leave it out with `exclude`")
+                unreadable(f"{path.as_posix()}: {_irregular(path)}. Remove it, or leave it out with `exclude`.")
 
 
 def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence[tuple[str, bool]]:

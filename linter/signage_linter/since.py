@@ -40,7 +40,7 @@ def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> di
             such revision.
     """
     if revision.startswith("-"):
-        raise RevisionError(f"`--since {revision}`: no revision; write a branch, a tag or a hash")
+        raise RevisionError(f"`--since {revision}`: not a revision. Write a branch, a tag or a hash.")
     _git(folder, ("rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"), revision)
     top = Path(_decoded(_git(folder, ("rev-parse", "--show-toplevel"), revision).removesuffix(b"\n")))
     for path in paths:
@@ -84,11 +84,11 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
             check=False,
         )
     except OSError as error:
-        raise RevisionError(f"`--since` asks git, and it can't be started: {error.strerror or error}") from error
+        raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().split("\n")[0]
-        reason = said.removeprefix("fatal: ") or "git knows no such revision"
-        raise RevisionError(f"`--since {revision}`: {reason}; fetch the revision, or name another one")
+        reason = said.removeprefix("fatal: ") or "git has no such revision"
+        raise RevisionError(f"`--since {revision}`: {reason}. Fetch the revision, or name another one.")
     return done.stdout
 
 

@@ -56,7 +56,7 @@ def read_source(file: Path, path: str | None = None) -> Source:
     printed = path if path is not None else file.as_posix()
     try:
         if file.exists() and not file.is_file():
-            raise UnreadableError(f"{printed}: not a regular file; name a file or a folder")
+            raise UnreadableError(f"{printed}: not a regular file. Name a file or a folder.")
         data = file.read_bytes()
     except OSError as error:
         raise UnreadableError(f"{printed}: cannot be read: {error.strerror or error}") from error
@@ -69,7 +69,7 @@ def read_source(file: Path, path: str | None = None) -> Source:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
-            f"{printed}:{line}: not UTF-8 (byte {error.start}); save the file as UTF-8"
+            f"{printed}:{line}: not UTF-8 (byte {error.start}). Save the file as UTF-8."
         ) from error
     return Source(printed, decoded.text, decoded.encoding)
 

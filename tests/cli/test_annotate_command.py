@@ -78,7 +78,7 @@ def test_an_address_that_no_site_is_at_ends_the_command_before_anything_is_writt
 def test_a_folder_without_a_page_is_no_site(site: Path, undo: list[str]) -> None:
     (site.parent / "empty").mkdir()
     code, said = run("empty", *undo)
-    assert (2, "signage: empty: no HTML page in it; name the folder that your generator built\n") == (code, said)
+    assert (2, "signage: empty: no HTML page in it. Name the folder that your generator built.\n") == (code, said)
 
 
 def test_a_file_s_name_can_t_move_the_cursor(site: Path) -> None:

@@ -85,10 +85,10 @@ def test_a_baseline_of_the_configuration_is_always_used() -> None:
     [
         (b"[", "not a baseline: Expecting value"),
         (b"\xff", "not a baseline: 'utf-8' codec"),
-        (b"null", "not a baseline: it says no version"),
-        (b"{}", "not a baseline: it says no version"),
+        (b"null", "not a baseline: `version` is missing"),
+        (b"{}", "not a baseline: `version` is missing"),
         (b'{"version": 9}', "a baseline of version 9, and this is version 1"),
-        (b'{"version": 1, "findings": {}}', "not a baseline: it has no list of findings"),
+        (b'{"version": 1, "findings": {}}', "not a baseline: `findings` is not a list of objects"),
     ],
 )
 def test_a_damaged_baseline_is_written_anew(content: bytes, reason: str) -> None:
@@ -168,7 +168,7 @@ def test_a_baseline_of_some_findings_is_refused(option: tuple[str, str]) -> None
     result = check(*option, "--baseline", "write")
 
     assert 2 == result.exit_code
-    assert f"signage: `--baseline write` writes all findings; leave out `{option[0]}`\n" == result.stderr
+    assert f"signage: `--baseline write` writes all findings. Leave out `{option[0]}`\n" == result.stderr
     assert not Path("signage-baseline.json").exists()
 
 
@@ -176,7 +176,10 @@ def test_what_is_missing_is_named_and_the_rest_is_checked() -> None:
     Path("page.md").write_text(FAULT)
     result = check("no-such.md", "page.md", "--format", "concise")
 
-    assert (2, "signage: no-such.md: no such file or folder; check the path\n") == (result.exit_code, result.stderr)
+    assert (2, "signage: no-such.md: no such file or folder. Check the path.\n") == (
+        result.exit_code,
+        result.stderr,
+    )
     assert ["page.md:2:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
 
 
@@ -191,7 +194,7 @@ def test_what_cannot_be_written_is_named_and_the_rest_is_fixed() -> None:
     assert ["b.md:2:18"] == [line.split(": ")[0] for line in result.stdout.splitlines()]
     assert [
         "signage: 2 findings fixed in 2 files",
-        "signage: not fixed: b.md: read-only; make it writable, or name another file",
+        "signage: not fixed: b.md: read-only. Make it writable, or name another file.",
     ] == result.stderr.splitlines()
 
 
@@ -209,7 +212,7 @@ def test_a_project_that_cannot_be_read_is_no_success(text: str, said: str) -> No
     result = check()
 
     assert 2 == result.exit_code
-    end = "; correct it, so that its pages are read as it says"
+    end = ". Correct it, so that its pages are read as it says."
     [line] = result.stderr.splitlines()
     assert line.endswith(said + end)
 

@@ -50,7 +50,7 @@ def test_a_file_gets_what_standard_output_gets(project: Path, reporter: str) -> 
 
 def test_a_missing_folder_is_named_before_anything_is_checked(project: Path) -> None:
     result = run("check", "--output", "build/out/report.txt", "no-such-page.md")
-    expected = "signage: build/out/report.txt: no folder `build/out`; make it first\n"
+    expected = "signage: build/out/report.txt: no folder `build/out`. Make it first.\n"
     assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
     assert {"docs"} == files(project)
 
@@ -60,7 +60,7 @@ def test_a_missing_folder_is_named_before_anything_is_checked(project: Path) -> 
 def test_a_page_that_is_checked_is_never_written_over(project: Path, named: str, output: str) -> None:
     (project / "link.md").symlink_to("docs/ü.md")
     result = run("check", named, "--output", output)
-    expected = f"signage: {output}: `--output` would write over what is read; name another file\n"
+    expected = f"signage: {output}: `--output` would write over what is read. Name another file.\n"
     assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
     assert FAULTY == (project / "docs" / "ü.md").read_text(encoding="utf-8")
 

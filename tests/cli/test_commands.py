@@ -117,7 +117,7 @@ def test_the_configuration_file_is_read(project: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("check", "no-such"), "signage: no-such: no such file or folder; check the path"),
+        (("check", "no-such"), "signage: no-such: no such file or folder. Check the path."),
         (("explain", "N0014"), "signage: Unknown rule `N0014`. Did you mean `N014`?"),
         (
             ("explain", "duplicate-reff"),
@@ -145,7 +145,7 @@ def test_an_undecodable_file_is_named_and_the_rest_is_checked(project: Path) -> 
     (project / "docs" / "latin.md").write_bytes(b"# caf\xe9\n")
     result = run("check", "docs")
     assert result.exit_code == 2
-    assert result.stderr == "signage: docs/latin.md:1: not UTF-8 (byte 5); save the file as UTF-8\n"
+    assert result.stderr == "signage: docs/latin.md:1: not UTF-8 (byte 5). Save the file as UTF-8.\n"
     assert result.stdout.startswith("docs/page.md:11:17: N014")
 
 

@@ -73,7 +73,7 @@ def test_what_is_read_and_is_no_older_state_is_never_written_over(
     before = (folder / file).read_bytes()
     output = "link.anml" if linked else file
     result = run(*COMMANDS[name][0], "--output", output)
-    expected = f"signage: {output}: `--output` would write over what is read; name another file\n"
+    expected = f"signage: {output}: `--output` would write over what is read. Name another file.\n"
     assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
     assert before == (folder / file).read_bytes()
     assert 1 == run(*COMMANDS[name][0], "--output", output, "--check").exit_code
@@ -96,7 +96,7 @@ def test_without_an_output_the_source_is_compared(folder: Path, name: str) -> No
 def test_a_conversion_is_compared_with_a_named_file_only(flag: str) -> None:
     result = run(*COMMANDS["convert"][0], flag)
     assert (2, "") == (result.exit_code, result.stdout)
-    assert "signage: `--check` and `--diff` compare with a file; name it with `--output`\n" == result.stderr
+    assert "signage: `--check` and `--diff` compare with a file. Name it with `--output`.\n" == result.stderr
 
 
 def make_missing_folder(_folder: Path) -> str:
@@ -115,9 +115,9 @@ def make_read_only(folder: Path) -> str:
 
 
 REFUSED = [
-    (make_missing_folder, "no/made.txt: no folder `no`; make it first"),
+    (make_missing_folder, "no/made.txt: no folder `no`. Make it first."),
     (make_folder, "Invalid value for '--output': File 'made' is a directory. See `signage {name} --help`."),
-    (make_read_only, "made.txt: read-only; make it writable, or name another file"),
+    (make_read_only, "made.txt: read-only. Make it writable, or name another file."),
 ]
 
 

@@ -98,7 +98,7 @@ def test_a_folder_that_holds_no_site_is_refused(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "page.md").write_text("# Page\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["annotate", str(tmp_path), *dry])
-    expected = f"signage: {tmp_path.as_posix()}: no HTML page in it; name the folder that your generator built\n"
+    expected = f"signage: {tmp_path.as_posix()}: no HTML page in it. Name the folder that your generator built.\n"
     assert (2, "", expected) == (result.exit_code, result.stdout, result.stderr)
     assert ["page.md"] == [each.name for each in tmp_path.iterdir()]
 

@@ -146,8 +146,8 @@ def test_a_diff_tells_a_missing_line_end() -> None:
         ("a.anml", NEAT.replace("<anml", "<!DOCTYPE anml><anml"), "the DOCTYPE would be lost (line 2)"),
         ("a.anml.json", '{"anml": "1.0", "role": "service",\n"head": {"title": "a"}, "x": 5}', "(line 2)"),
         ("a.anml.json", '{"anml": "1.0", "head": {...}}', "M082"),
-        ("a.md", "# Page\n", "a page, and no document in one of the formats"),
-        ("a.txt", "Some words.\n", "nothing tells its format; name it with `--from`"),
+        ("a.md", "# Page\n", "a page, not a document in one of the formats"),
+        ("a.txt", "Some words.\n", "unknown format. Name it with `--from`"),
         ("a.kbr", f'1: button "{"x" * 90}"\n', "a.kbr:1: left as it is: K011 "),
     ],
 )
@@ -459,14 +459,22 @@ def test_a_manifest_names_the_address_that_is_given() -> None:
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
-        ('button "Save"\n', ("--to", "anml-xml"), "ANML native doesn't become `anml-xml`; that is made from"),
-        (NEAT, ("--to", "anml"), "doesn't become `anml`; that is made from `aria-snapshot` or `ko-snapshot`"),
-        ("<anml", ("--from", "anml-xml", "--to", "anml-json"), "standard input:1: can't be read: M001"),
-        ('{"anml": "1.0", ...}', ("--from", "anml-json", "--to", "anml-xml"), "can't be read: M082"),
-        (NEAT, ("--from", "anmll", "--to", "anml-json"), "`anmll` is no label of a format"),
-        ("{}", ("--to", "anml-xml"), "nothing tells its format"),
-        ("{}", ("--from", "anml-json", "--to", "anml-xml"), "standard input:1: can't be converted: no key here"),
-        ('{"a": 1}', ("--from", "anml-json", "--to", "anml-json"), "can't be converted: no key here"),
+        (
+            'button "Save"\n',
+            ("--to", "anml-xml"),
+            "ANML native cannot be converted to `anml-xml`. Name a document in",
+        ),
+        (
+            NEAT,
+            ("--to", "anml"),
+            "cannot be converted to `anml`. Name a document in `aria-snapshot` or `ko-snapshot`",
+        ),
+        ("<anml", ("--from", "anml-xml", "--to", "anml-json"), "standard input:1: cannot be read: M001"),
+        ('{"anml": "1.0", ...}', ("--from", "anml-json", "--to", "anml-xml"), "cannot be read: M082"),
+        (NEAT, ("--from", "anmll", "--to", "anml-json"), "`anmll` is not a known label"),
+        ("{}", ("--to", "anml-xml"), "unknown format"),
+        ("{}", ("--from", "anml-json", "--to", "anml-xml"), "standard input:1: cannot be converted: no key here"),
+        ('{"a": 1}', ("--from", "anml-json", "--to", "anml-json"), "cannot be converted: no key here"),
     ],
 )
 def test_what_cannot_be_converted(text: str, arguments: tuple[str, ...], message: str) -> None:
@@ -477,7 +485,7 @@ def test_what_cannot_be_converted(text: str, arguments: tuple[str, ...], message
 
 def test_bytes_that_are_no_text() -> None:
     result = run("convert", "-", "--to", "anml", given=b"\xff\xfe\xff")
-    assert (2, "signage: standard input: not UTF-8 (byte 2); give it as UTF-8\n") == (
+    assert (2, "signage: standard input: not UTF-8 (byte 2). Give it as UTF-8.\n") == (
         result.exit_code,
         result.stderr,
     )
@@ -535,7 +543,7 @@ def test_a_response_is_checked_against_its_origin(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("<anml", "no ANML 1.0 document"), ("button", "no ANML 1.0 document"), (RESPONSE, "an agent's response")],
+    [("<anml", "not an ANML 1.0 document"), ("button", "not an ANML 1.0 document"), (RESPONSE, "an agent's response")],
 )
 def test_a_wrong_origin_ends_with_2(folder: Path, text: str, message: str) -> None:
     (folder / "origin.anml").write_text(text, encoding="utf-8")

@@ -73,13 +73,13 @@ def make_cut(path: Path) -> None:
 
 
 REFUSED = [
-    (make_missing, "in.anml: no such file; check the path"),
-    (make_folder, "in.anml: a folder; name the files in it"),
-    (make_dangling, "in.anml: no such file; check the path"),
+    (make_missing, "in.anml: no such file. Check the path."),
+    (make_folder, "in.anml: a folder. Name the files in it."),
+    (make_dangling, "in.anml: no such file. Check the path."),
     (make_loop, "in.anml: "),
-    (make_pipe, "in.anml: not a regular file; "),
-    (make_latin, "in.anml:2: not UTF-8 (byte 13); save the file as UTF-8"),
-    (make_cut, "in.anml:1: not UTF-8 (byte 2); save the file as UTF-8"),
+    (make_pipe, "in.anml: not a regular file. "),
+    (make_latin, "in.anml:2: not UTF-8 (byte 13). Save the file as UTF-8."),
+    (make_cut, "in.anml:1: not UTF-8 (byte 2). Save the file as UTF-8."),
 ]
 
 
@@ -119,7 +119,7 @@ def test_a_file_without_permission_is_refused(folder: Path, command: str, monkey
 def test_an_empty_name_is_refused(command: str) -> None:
     result = run(*("" if word == "in.anml" else word for word in COMMANDS[command]))
     assert (2, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
-    assert result.stderr.startswith("signage: an empty name is that of no file; name one, or `-` for standard ")
+    assert result.stderr.startswith("signage: the file name is empty. Name a file, or `-` for standard ")
 
 
 @pytest.mark.usefixtures("folder")
@@ -134,13 +134,13 @@ def test_a_closed_standard_input_is_told(command: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(documents, "read", lambda name: closed(name) if name == "-" else read(name))
     result = run(*("-" if word == "in.anml" else word for word in COMMANDS[command]))
     assert (2, "") == (result.exit_code, result.stdout)
-    assert "signage: standard input is closed; pipe a document into it, or name a file\n" == result.stderr
+    assert "signage: standard input is closed. Pipe a document into it, or name a file.\n" == result.stderr
 
 
 @pytest.mark.usefixtures("folder")
 def test_a_name_of_several_lines_is_told_in_one() -> None:
     result = run("format", "a\nb.anml")
-    assert (2, "signage: a\\nb.anml: no such file; check the path\n") == (result.exit_code, result.stderr)
+    assert (2, "signage: a\\nb.anml: no such file. Check the path.\n") == (result.exit_code, result.stderr)
 
 
 FORMS = {
@@ -203,7 +203,7 @@ def test_a_read_only_file_stays(folder: Path) -> None:
     (folder / "other.anml").write_text(LOOSE, encoding="utf-8")
     result = run("format", "good.anml", "other.anml")
     assert (2, "other.anml: formatted\n") == (result.exit_code, result.stdout)
-    assert "signage: good.anml: read-only; make it writable, or name another file\n" == result.stderr
+    assert "signage: good.anml: read-only. Make it writable, or name another file.\n" == result.stderr
     assert (LOOSE, 0o444) == (file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode))
     assert 1 == run("format", "--check", "good.anml").exit_code
 
@@ -220,7 +220,7 @@ def test_what_has_no_canonical_form_is_told(folder: Path, name: str, text: str, 
     (folder / name).write_text(text, encoding="utf-8")
     result = run("format", *(["--from", label] if label else []), name)
     assert (2, "") == (result.exit_code, result.stdout)
-    assert f"signage: {name}: {title} has no canonical form; leave this file out\n" == result.stderr
+    assert f"signage: {name}: {title} has no canonical form. Leave this file out.\n" == result.stderr
 
 
 TEXTS = st.one_of(

@@ -38,7 +38,7 @@ WRONG = [
     (("explain", "N001", "N002"), "Got unexpected extra argument (N002). See `signage explain --help`."),
     (("formats", "all"), "Got unexpected extra argument (all). See `signage formats --help`."),
     (("check", "--format", "xml"), "Invalid value for '--format': 'xml' is not one of "),
-    (("annotate",), "no folder; name the folder "),
+    (("annotate",), "no folder. Name the folder "),
 ]
 
 

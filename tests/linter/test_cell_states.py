@@ -136,7 +136,7 @@ def test_a_file_of_this_name_elsewhere_is_read_when_it_is_named_only(folder: Pat
 def test_a_marker_that_is_no_text_is_unreadable(folder: Path) -> None:
     (folder / "tides/.anyt/cells/collect/.done").write_bytes(b"\xff")
     report = run("tides/.anyt")
-    assert ["tides/.anyt/cells/collect/.done:1: not UTF-8 (byte 0); save the file as UTF-8"] == list(
+    assert ["tides/.anyt/cells/collect/.done:1: not UTF-8 (byte 0). Save the file as UTF-8."] == list(
         report.unreadable
     )
 

@@ -142,7 +142,7 @@ def test_a_file_that_is_no_toml_is_an_error(tmp_path: Path) -> None:
         (b'profile = "strict"\n  usage: x\n', ".", r"^signage\.toml:2:8: .*Expected '='"),
         (b"profile: strict\n", "docs/guides", r"^\.\./\.\./signage\.toml:1:8: "),
         (b'profile = "str', ".", r"^signage\.toml:1:15: "),
-        (b'a = "\xff"', ".", r"^signage\.toml: .*save it as UTF-8$"),
+        (b'a = "\xff"', ".", r"^signage\.toml: .*Save it as UTF-8\.$"),
     ],
 )
 def test_a_file_that_is_no_toml_is_named_from_where_the_user_stands(

@@ -122,7 +122,7 @@ def test_a_missing_path_is_named_and_the_rest_is_read(tree: Path) -> None:
     said: list[str] = []
     [file] = find_files([tree / "no-such", tree / "docs" / "a.md"], unreadable=said.append)
     assert file == tree / "docs" / "a.md"
-    assert [f"{tree.as_posix()}/no-such: no such file or folder; check the path"] == said
+    assert [f"{tree.as_posix()}/no-such: no such file or folder. Check the path."] == said
 
 
 @pytest.mark.parametrize(

@@ -65,9 +65,9 @@ def test_what_is_no_file_is_named_and_the_rest_is_checked(tree: Path) -> None:
     os.mkfifo(tree / "docs" / "pipe.md")
     assert (
         (
-            "docs/broken.md: a link that leads to no file; remove it, or leave it out with `exclude`",
-            "docs/loop.md: a link that leads to no file; remove it, or leave it out with `exclude`",
-            "docs/pipe.md: not a regular file; remove it, or leave it out with `exclude`",
+            "docs/broken.md: a link that leads to no file. Remove it, or leave it out with `exclude`.",
+            "docs/loop.md: a link that leads to no file. Remove it, or leave it out with `exclude`.",
+            "docs/pipe.md: not a regular file. Remove it, or leave it out with `exclude`.",
         ),
         3,
     ) == check(Path())
@@ -79,12 +79,12 @@ def test_a_file_that_is_not_text_is_named_and_the_rest_is_checked(tree: Path) ->
     (tree / "docs" / "large.md").write_bytes(b"text\n" * 10_000_001)
     (tree / "docs" / "folder.md").mkdir()
     (tree / "docs" / "folder.md" / "page.md").write_text(FAULTY, encoding="utf-8")
-    at_most = "at most 1 MB of such a file are read; split it, or leave it out with `exclude`"
+    at_most = "at most 1 MB of such a file are checked. Split it, or leave it out with `exclude`."
     assert (
         (
             f"docs/large.md: not checked: 50.0 MB, and {at_most}",
-            "docs/latin.md:1: not UTF-8 (byte 5); save the file as UTF-8",
-            "docs/latin.rst:1: not UTF-8 (byte 3); save the file as UTF-8",
+            "docs/latin.md:1: not UTF-8 (byte 5). Save the file as UTF-8.",
+            "docs/latin.rst:1: not UTF-8 (byte 3). Save the file as UTF-8.",
         ),
         4,
     ) == check(Path())
@@ -166,7 +166,7 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
     named = [Path("docs/snapshot.txt"), Path("docs/snapshot.anml"), Path("docs/page.md")]
     notes = check_paths(named, Configuration()).notes
     assert (
-        "docs/snapshot.txt: not checked: no format has files of this name; `signage formats` lists them",
+        "docs/snapshot.txt: not checked: no format has files of this name. `signage formats` lists them.",
     ) == notes
     assert () == check_paths([Path("docs")], Configuration()).notes
 

@@ -61,13 +61,13 @@ def annotate(
     """
     if address is not None:
         if folder is not None:
-            raise Failure("--check looks at a site where it is served; name a folder or an address, not both")
+            raise Failure("--check looks at a site where it is served. Name a folder or an address, not both.")
         sys.exit(_look(address))
     if folder is None:
-        raise Failure("no folder; name the folder that your generator built, or an address after --check")
+        raise Failure("no folder. Name the folder that your generator built, or an address after --check.")
     configuration = configuration_of(options)
     if not folder.is_dir():
-        raise Failure(f"{folder.as_posix()}: no such folder; name the folder that your generator built")
+        raise Failure(f"{folder.as_posix()}: no such folder. Name the folder that your generator built.")
     common: dict[str, Any] = {
         "dry_run": dry_run,
         "state": signing_folder(folder) if configuration.cache else None,
@@ -119,7 +119,7 @@ def _are(number: int, *, dry_run: bool) -> str:
 
 
 def _no_page(folder: Path) -> Failure:
-    return Failure(f"{folder.as_posix()}: no HTML page in it; name the folder that your generator built")
+    return Failure(f"{folder.as_posix()}: no HTML page in it. Name the folder that your generator built.")
 
 
 def _look(address: str) -> int:
@@ -134,7 +134,7 @@ def _look(address: str) -> int:
         line = visible(f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}")
         click.echo(line, err=diagnostic.severity is not Severity.INFO)
     if not found.answered:
-        raise Failure(f"{address}: the host doesn't answer; deploy the site, or correct the address")
+        raise Failure(f"{address}: the host doesn't answer. Deploy the site, or correct the address.")
     click.echo(f"{counted(len(found.looked_at), 'resource')} looked at.")
     return FINDINGS if found.failed else 0
 

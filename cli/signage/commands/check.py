@@ -118,7 +118,7 @@ def _refuse_partial(options: dict[str, Any], checking: Checking) -> None:
     """
     given = [*(["--since"] if checking.since else []), *(f"--{name}" for name in _PARTIAL if options.get(name))]
     if given:
-        raise Failure(f"`--baseline write` writes all findings; leave out `{given[0]}`")
+        raise Failure(f"`--baseline write` writes all findings. Leave out `{given[0]}`")
 
 
 def _write_baseline(checking: Checking) -> None:
@@ -160,7 +160,9 @@ def _origin(file: Path | None) -> str | None:
 
     document = read_document(text)
     if document.broken or document.root is None:
-        raise Failure(f"{file.as_posix()}: no ANML 1.0 document; `--origin` names the one that asks, XML or JSON")
+        raise Failure(
+            f"{file.as_posix()}: not an ANML 1.0 document. `--origin` names the one that asks, XML or JSON."
+        )
     if document.root.value("role") == "agent-response":
-        raise Failure(f"{file.as_posix()}: an agent's response; `--origin` names the document that it answers")
+        raise Failure(f"{file.as_posix()}: an agent's response. `--origin` names the document that it answers.")
     return text

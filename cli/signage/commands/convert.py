@@ -52,8 +52,8 @@ def _anml(
 
     def convert(document: Input, tree: Document, _configuration: Configuration) -> ConversionResult:
         if not tree.roots:
-            said = "no key here is an element of ANML; write a document with the key `anml`"
-            raise Failure(f"{document.place(0)}: can't be converted: {said}")
+            said = "no key here is an element of ANML. Write a document with the key `anml`."
+            raise Failure(f"{document.place(0)}: cannot be converted: {said}")
         found = losses(tree, target)
         return ConversionResult(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
 
@@ -109,7 +109,9 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     made_from = CONVERSIONS[target]
     if form.name not in made_from:
         sources = " or ".join(f"`{name}`" for name in made_from)
-        raise Failure(f"{document.path}: {form.title} doesn't become `{target}`; that is made from {sources}")
+        raise Failure(
+            f"{document.path}: {form.title} cannot be converted to `{target}`. Name a document in {sources}."
+        )
     tree = form.parse(document.text)
     _refuse(document, tree, form)
     result = made_from[form.name](document, tree, configuration)
@@ -131,4 +133,4 @@ def _refuse(document: Input, tree: Any, form: Format) -> None:
     errors = [each for each in judge(form.rules, tree, Context()) if each.severity is Severity.ERROR]
     if errors:
         first = errors[0]
-        raise Failure(f"{document.place(first.span.start)}: can't be read: {first.code} {first.message}")
+        raise Failure(f"{document.place(first.span.start)}: cannot be read: {first.code} {first.message}")

@@ -62,12 +62,12 @@ def read(argument: str) -> Input:
     if argument == STANDARD:
         return _standard_input()
     if not argument:
-        raise Failure("an empty name is that of no file; name one, or `-` for standard input")
+        raise Failure("the file name is empty. Name a file, or `-` for standard input.")
     file = Path(argument)
     if file.is_dir():
-        raise Failure(f"{file.as_posix()}: a folder; name the files in it")
+        raise Failure(f"{file.as_posix()}: a folder. Name the files in it.")
     if not file.exists():
-        raise Failure(f"{file.as_posix()}: no such file; check the path")
+        raise Failure(f"{file.as_posix()}: no such file. Check the path.")
     try:
         return Input(read_source(file), file)
     except UnreadableError as error:
@@ -76,11 +76,11 @@ def read(argument: str) -> Input:
 
 def _standard_input() -> Input:
     if sys.stdin is None:  # closed before we began
-        raise Failure("standard input is closed; pipe a document into it, or name a file")
+        raise Failure("standard input is closed. Pipe a document into it, or name a file.")
     try:
         decoded = decode(sys.stdin.buffer.read())
     except UnicodeDecodeError as error:
-        raise Failure(f"standard input: not UTF-8 (byte {error.start}); give it as UTF-8") from error
+        raise Failure(f"standard input: not UTF-8 (byte {error.start}). Give it as UTF-8.") from error
     return Input(Source("standard input", decoded.text, decoded.encoding), None)
 
 
@@ -97,17 +97,17 @@ def format_of(document: Input, label: str | None = None) -> Format:
     if label is not None:
         label = dispatched_label(document.text) if label.lower() == DISPATCHING_LABEL else label.lower()
         if label not in FORMATS_BY_LABEL:
-            raise Failure(f"`{label}` is no label of a format; `signage formats` lists them")
+            raise Failure(f"`{label}` is not a known label. `signage formats` lists the labels.")
         return FORMATS_BY_LABEL[label]
     name = document.file.name if document.file else ""
     found = format_of_file(name, document.text)
     if found is None and name.lower().endswith(_PAGES):
         raise Failure(
-            f"{document.path}: a page, and no document in one of the formats; `signage check` checks pages"
+            f"{document.path}: a page, not a document in one of the formats. `signage check` checks pages."
         )
     found = found or _by_text(document.text, native=document.file is None)
     if found is None:
-        raise Failure(f"{document.path}: nothing tells its format; name it with `--from`, such as `--from anml`")
+        raise Failure(f"{document.path}: unknown format. Name it with `--from`, such as `--from anml`.")
     return found
 
 
@@ -144,7 +144,7 @@ def read_native(argument: str) -> tuple[Input, Document]:
     if label not in ANML_NATIVE.labels:
         title = FORMATS_BY_LABEL[label].title
         raise Failure(
-            f"{document.path}: this is {title}; name a document in ANML native, which has diffs and budgets"
+            f"{document.path}: this is {title}. Name a document in ANML native, which has diffs and budgets."
         )
     return document, ANML_NATIVE.parse(document.text)
 
@@ -182,7 +182,7 @@ class Delivery:
         if kept != STANDARD and not self.check and not self.diff:
             refuse_input(self.output, [Path(kept)])
         if (self.check or self.diff) and source is None and self.output is None:
-            raise Failure("`--check` and `--diff` compare with a file; name it with `--output`")
+            raise Failure("`--check` and `--diff` compare with a file. Name it with `--output`.")
 
     def deliver(self, text: str, source: Source | None) -> None:
         """Write a document, or compare it: with the file that it would be written to, or else with its source.

@@ -90,7 +90,7 @@ def canonical_text(document: Input, form: Format) -> str:
         Failure: its format has no canonical form, it has errors, or it would lose something.
     """
     if form.name in WITHOUT_CANONICAL_FORM:
-        raise Failure(f"{document.path}: {form.title} has no canonical form; leave this file out")
+        raise Failure(f"{document.path}: {form.title} has no canonical form. Leave this file out.")
     tree = form.parse(document.text)
     context = Context(extras=(AnmlContext(encoding=document.source.encoding),))
     errors = [each for each in judge(form.rules, tree, context) if each.severity is Severity.ERROR]

@@ -27,7 +27,7 @@ def refuse_missing_folder(target: Path | None) -> None:
         Failure: there is none.
     """
     if target is not None and not target.parent.is_dir():
-        raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`; make it first")
+        raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`. Make it first.")
 
 
 def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
@@ -43,7 +43,7 @@ def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
     if target is None or not is_file(target):
         return
     if any(is_file(each) and target.samefile(each) for each in inputs):
-        raise Failure(f"{target.as_posix()}: `--output` would write over what is read; name another file")
+        raise Failure(f"{target.as_posix()}: `--output` would write over what is read. Name another file.")
 
 
 def show(text: str) -> None:
@@ -76,7 +76,7 @@ def write_file(target: Path, text: str) -> None:
         target = target.resolve() if target.is_symlink() else target
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
         if not mode & _WRITABLE:
-            raise Failure(f"{target.as_posix()}: read-only; make it writable, or name another file")
+            raise Failure(f"{target.as_posix()}: read-only. Make it writable, or name another file.")
         handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}-", suffix=".tmp", dir=target.parent)
         temporary = Path(name)
         with os.fdopen(handle, "wb") as stream:

@@ -28,7 +28,7 @@ def page_manifest(document: Input, configuration: Configuration) -> tuple[str, t
         warnings.append((0, "no element has `data-agent-action`; `signage annotate` writes them into a built site"))
     if not site.addresses.origin:
         site = replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
-        warnings.append((0, f"the manifest names {LOCAL_ORIGIN}; give the site's address with `--base-url`"))
+        warnings.append((0, f"the manifest names {LOCAL_ORIGIN}. Give the site's address with `--base-url`."))
     text, conflicts = manifest_text(site)
     warnings.extend((0, each.message) for each in conflicts)
     found = AGENT_MANIFEST.check(text, Context(extras=(AafContext(configuration.dialect.value),)))

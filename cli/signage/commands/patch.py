@@ -24,7 +24,7 @@ def patch(base: str, changes: str, delivery: Delivery) -> None:
     or one of the two can't be read.
     """
     if base == changes == STANDARD:
-        raise Failure("only one of BASE and DIFF can be standard input; give the other one as a file")
+        raise Failure("only one of BASE and DIFF can be standard input. Give the other one as a file.")
     (snapshot, tree), (diff, difference) = read_native(base), read_native(changes)
     delivery.prepare(snapshot.source, kept=changes)
     try:

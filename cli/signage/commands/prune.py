@@ -26,7 +26,7 @@ def prune(file: str, filtered: str | None, depth: int | None, budget: int | None
     Exit status: 0 when the snapshot is written, 1 when `--check` finds a change, 2 when it can't be read.
     """
     if filtered is None and depth is None and budget is None:
-        raise Failure("nothing to leave out; give `--filter`, `--depth` or `--budget`")
+        raise Failure("nothing to leave out. Give `--filter`, `--depth` or `--budget`.")
     read, tree = read_native(file)
     delivery.prepare(read.source)
     try:

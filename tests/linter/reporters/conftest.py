@@ -99,7 +99,7 @@ def report() -> RunReport:
         paths=(PAGE, "docs/clean.md", UNICODE, WINDOWS),
         diagnostics=tuple(found),
         counts=Counts(blocks=9, found=6, checked=5, skipped=1, expected=2),
-        unreadable=("docs/latin.md:1: not UTF-8 (byte 5); save the file as UTF-8",),
+        unreadable=("docs/latin.md:1: not UTF-8 (byte 5). Save the file as UTF-8.",),
         notes=("mkdocs.yml: the extension `a:b` isn't installed",),
     )
 

@@ -157,7 +157,7 @@ def _read(file: Path, unreadable: list[str], files: list[Path]) -> Mapping[objec
             return read_zensical(file)
         content: object = yaml.load(file.read_text(encoding="utf-8-sig"), Loader=_Loader)  # noqa: S506  a safe one
     except (OSError, UnicodeDecodeError, yaml.YAMLError, RecursionError, ValueError) as error:
-        unreadable.append(f"{file.as_posix()}{_said(error)}; correct it, so that its pages are read as it says")
+        unreadable.append(f"{file.as_posix()}{_said(error)}. Correct it, so that its pages are read as it says.")
         return {}
     if not _is_mapping(content):
         return {}
