@@ -543,7 +543,11 @@ def test_a_response_is_checked_against_its_origin(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("<anml", "not an ANML 1.0 document"), ("button", "not an ANML 1.0 document"), (RESPONSE, "an agent's response")],
+    [
+        ("<anml", "not an ANML 1.0 document"),
+        ("button", "not an ANML 1.0 document"),
+        (RESPONSE, "an agent's response"),
+    ],
 )
 def test_a_wrong_origin_ends_with_2(folder: Path, text: str, message: str) -> None:
     (folder / "origin.anml").write_text(text, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_what_is_no_baseline_is_refused_by_name(baseline: Path, content: str) ->
 
 
 def test_a_baseline_that_is_not_there_says_how_to_write_it(tmp_path: Path) -> None:
-    with pytest.raises(BaselineError, match="no such baseline. Write it with"):
+    with pytest.raises(BaselineError, match=r"no such baseline\. Write it with"):
         read_baseline(tmp_path / "none.json")
 
 

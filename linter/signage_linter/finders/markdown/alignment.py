@@ -28,16 +28,21 @@ def followed(before: Sequence[str], after: Sequence[str]) -> list[Line]:
     head, tail = _equal_ends(before, after)
     middle = list(_without_inner_ends(before[head : len(before) - tail]))
     changed = after[head : len(after) - tail]
-    result = [_kept(old, new) for old, new in zip(before[:head], after[:head], strict=True)]
-    beside = near(next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), ""))
+    result = _all_kept(before[:head], after[:head])
+    last = next((line for line in chain(reversed(result), middle) if origin_of(line) is not None), "")
     for line, index in zip(changed, aligned(middle, changed), strict=True):
         if index is None and origin_of(line) is None:
-            result.append(Line(line, beside))
+            result.append(Line(line, near(last)))
         else:
             result.append(_kept(middle[index] if index is not None else line, line))
-            beside = near(result[-1]) or beside
-    ends = zip(before[len(before) - tail :], after[len(after) - tail :], strict=True)
-    return [*result, *(_kept(old, new) for old, new in ends)]
+            last = result[-1] if result[-1].origin is not None else last
+    return [*result, *_all_kept(before[len(before) - tail :], after[len(after) - tail :])]
+
+
+def _all_kept(before: Sequence[str], after: Sequence[str]) -> list[Line]:
+    """Return equal lines with their origins: mostly plain ones, put together and split again, of those before."""
+    pairs = zip(before, after, strict=True)
+    return [old if type(new) is str and isinstance(old, Line) else _kept(old, new) for old, new in pairs]
 
 
 def _equal_ends(before: Sequence[str], after: Sequence[str]) -> tuple[int, int]:
