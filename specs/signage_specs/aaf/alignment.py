@@ -57,7 +57,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class OutlinePlace:
+class Placement:
     """The actions around an element.
 
     Attributes:
@@ -71,7 +71,7 @@ class OutlinePlace:
     step: bool
 
 
-def outline(page: AnnotatedDocument) -> Iterator[OutlinePlace]:
+def placements(page: AnnotatedDocument) -> Iterator[Placement]:
     """Yield the place of each element, in the order of the elements. Linear, however deep they stand."""
     open_actions: dict[str, int] = {}
     # The end, the own action, and the actions that hold for what is inside: the nearest that isn't a step, and all.
@@ -82,7 +82,7 @@ def outline(page: AnnotatedDocument) -> Iterator[OutlinePlace]:
         nearest, around = stack[-1][2:] if stack else ("", ())
         action = element.action or ""
         step = any(open_actions.get(prefix) for prefix in wider_actions(action))
-        yield OutlinePlace(nearest, around, step)
+        yield Placement(nearest, around, step)
         is_action = element.means_action and bool(action)
         inside = action if is_action and not step else nearest
         all_inside = (action, *around)[:_MOST_ACTIONS] if is_action and action not in around else around
@@ -221,8 +221,8 @@ def _manifests(page: AnnotatedDocument, site: Site | None) -> _Manifests:
     return _Manifests(contracts, views, bool(declared) and all(each.whole for each in declared))
 
 
-def _placed(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, OutlinePlace]]:
-    return zip(page.elements, outline(page), strict=True)
+def _placed(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, Placement]]:
+    return zip(page.elements, placements(page), strict=True)
 
 
 def _is_field(element: AnnotatedElement) -> bool:

@@ -12,7 +12,7 @@ from signage_specs.aaf.alignment import (
     Difference,
     Site,
     differing_policies,
-    outline,
+    placements,
     shown_by,
     undeclared_actions,
     undeclared_fields,
@@ -210,7 +210,7 @@ def test_the_outline_is_that_of_climbing_from_each_element(text: str) -> None:
         actions = [page.elements[number].action or "" for number in chain]
         steps.append(any(action and (element.action or "").startswith(f"{action}.") for action in actions))
         owner = next((page.elements[n].action for n in chain if page.elements[n].action and not steps[n]), "")
-        place = list(outline(page))[element.index]
+        place = list(placements(page))[element.index]
         assert (steps[-1], owner) == (place.step, place.action)
 
 
