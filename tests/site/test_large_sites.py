@@ -43,9 +43,9 @@ def facts(path: str, title: str = "Pier", lead: str = "Stairs.") -> PageFacts:
 
 def trees(site_settings: Any, pages: Sequence[PageFacts]) -> dict[str, CanonicalElement]:
     told = replace(site_settings, base_url=f"{ORIGIN}/")
-    found = site_index(site_facts(pages, told), told, index=None, manifest=True, built=None)
-    assert () == found.diagnostics
-    return {ANML: found.root} | found.sections
+    trees, said = site_index(site_facts(pages, told), told, index=None, manifest=True, built=None)
+    assert not said
+    return {path.removesuffix(".anml"): tree for path, tree in trees.items()}
 
 
 def listed(documents: dict[str, CanonicalElement]) -> list[str]:

@@ -5,7 +5,6 @@ of the site, and those list the pages.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from signage_site.documents.page_list import (
     PageGroup,
@@ -34,21 +33,6 @@ _GENERATED = (("generator", GENERATOR),)
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
 
 
-@dataclass(frozen=True, slots=True)
-class SiteIndex:
-    """The documents that say what a site holds, as trees that both serialisations are written from.
-
-    Attributes:
-        root: the one at the well-known place.
-        sections: those that it leads to, by path without an ending; none for a site that it lists itself.
-        diagnostics: what people should know.
-    """
-
-    root: CanonicalElement
-    sections: dict[str, CanonicalElement]
-    diagnostics: tuple[SiteDiagnostic, ...]
-
-
 def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     site: SiteFacts,
     settings: Settings,
@@ -57,8 +41,10 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     manifest: bool,
     built: str | None,
     marks: Sequence[tuple[str, str]] = (),
-) -> SiteIndex:
-    """Return the documents that say what a site holds.
+) -> tuple[dict[str, CanonicalElement], list[SiteDiagnostic]]:
+    """Return the documents that say what a site holds, as trees by path, and what people should know.
+
+    The first one is at the well-known place. Those that it leads to come with a site that it can't list itself.
 
     Args:
         site: the facts.
@@ -95,8 +81,8 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         _knowledge(site, settings, len(pages), len(groups), manifest=manifest),
         build("body", {"usage": settings.usage}, text=lead, children=content),
     )
-    documents = {f"{SECTIONS}/{group.name}": _section_document(site, settings, group) for group in shown}
-    return SiteIndex(root, documents, tuple(said))
+    documents = {_section_file(group.name): _section_document(site, settings, group) for group in shown}
+    return {ANML: root} | documents, said
 
 
 def _document(site: SiteFacts, settings: Settings, *children: CanonicalElement | None) -> CanonicalElement:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from signage_site.addresses import Addresses
@@ -39,10 +38,9 @@ def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) ->
     actions: dict[str, Any] = {}
     data: dict[str, Any] = {}
     for identifier, variants in _variants(site).items():
-        merged = merge(list(variants))
-        if merged.conflicts:
-            diagnostics.append(_conflict(identifier, variants, merged.conflicts))
-        action = merged.action
+        action, conflicts = merge(list(variants))
+        if conflicts:
+            diagnostics.append(_conflict(identifier, variants, conflicts))
         if any(variant.view for variant in variants):
             said = {key: value for key, value in told.get(identifier, {}).items() if key != "endpoint"}
             data[identifier] = _view(action) | said
@@ -115,21 +113,8 @@ def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, 
 _LABELS = ("title", "description")
 
 
-@dataclass(frozen=True, slots=True)
-class Merged:
-    """An action that is true of every page that has it.
-
-    Attributes:
-        action: its title, scope, risk, confirmation, idempotent and inputSchema, as the manifest has them.
-        conflicts: in what the pages differ, apart from labels; empty when they agree.
-    """
-
-    action: dict[str, Any]
-    conflicts: tuple[str, ...]
-
-
-def merge(variants: Sequence[ActionFacts]) -> Merged:
-    """Return the one action of several descriptions of it; at least one.
+def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
+    """Return an action that is true of every page that has it, and in what the pages differ, apart from labels.
 
     Labels that differ are left out, since they say something of one page. Where more than labels differ, the
     result is the most careful one: the higher risk, the stricter confirmation, all fields, required where they
@@ -153,7 +138,7 @@ def merge(variants: Sequence[ActionFacts]) -> Merged:
         "idempotent": all(variant.idempotent for variant in variants),
         "inputSchema": schema,
     }
-    return Merged(action, (*conflicts, *differing))
+    return action, [*conflicts, *differing]
 
 
 def _shared_title(identifier: str) -> str:

@@ -119,7 +119,7 @@ class _Making:
         taken = [self._keeps(path, "") for path in (ANML, ANML_AS_JSON)]
         if any(taken):
             return
-        found = site_index(
+        trees, said = site_index(
             site,
             settings,
             index=index,
@@ -127,8 +127,7 @@ class _Making:
             built=built,
             marks=index_marks(self.texts),
         )
-        self.diagnostics += found.diagnostics
-        trees = {ANML: found.root} | {f"{path}.anml": tree for path, tree in found.sections.items()}
+        self.diagnostics += said
         for path, tree in trees.items():
             as_xml, as_json = xml_text((tree,)), json_text((tree,))
             checked = (

@@ -142,8 +142,9 @@ class Settlement:
                 starts.add(start)
                 claims[claim.element] = claim
         if self.overrides:
-            found = overridden(claims, self.overrides, self.controls, links=self.links)
-            claims, self.selecting, self.left_out = found.claims, found.selecting, found.left_out
+            claims, self.selecting, self.left_out = overridden(
+                claims, self.overrides, self.controls, links=self.links
+            )
         return claims
 
     def annotated(self) -> Counts:

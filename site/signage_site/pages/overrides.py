@@ -1,7 +1,6 @@
 """Give elements the annotations that a project's own configuration says, in place of the ones found by rule."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import get_args
 
 from signage_site.pages.annotators.fields import choice_name, repeated_by_form
@@ -23,25 +22,12 @@ _KINDS: tuple[Kind, ...] = get_args(Kind)
 _CONFIRMED = ("review", "required")
 
 
-@dataclass(frozen=True, slots=True)
-class Overridden:
-    """What a configuration made of the claims on a page.
-
-    Attributes:
-        claims: with what it says about their elements.
-        selecting: the selectors that mean an element.
-        left_out: what it says and can't be written, each as a message.
-    """
-
-    claims: dict[HtmlElement, Claim]
-    selecting: tuple[str, ...]
-    left_out: tuple[str, ...]
-
-
 def overridden(
     claims: Mapping[HtmlElement, Claim], overrides: Sequence[Assignment], controls: Controls, *, links: bool
-) -> Overridden:
+) -> tuple[dict[HtmlElement, Claim], tuple[str, ...], tuple[str, ...]]:
     """Return the claims with what a configuration says about their elements. Later overrides win.
+
+    Behind them come the selectors that mean an element, and what can't be written, each as a message.
 
     An element that nothing has claimed gets a claim when the override says its kind or its id. An author's
     annotation in the page wins over both.
@@ -80,7 +66,7 @@ def overridden(
                 behaviour = UNKNOWN if kind in ("action", "link") else None
                 claim = Claim(element, kind, _name(element, kind, controls, repeated), behaviour)
             found[element] = _with_attributes(claim, attributes)
-    return Overridden(found, tuple(selecting), tuple(left_out))
+    return found, tuple(selecting), tuple(left_out)
 
 
 def _reason(name: str, kind: Kind | None, *, links: bool) -> str:
