@@ -17,6 +17,7 @@ _LAST_HEAD_END = re.compile(r"</head", re.IGNORECASE)
 # What stands in front of a page's content, and ends no head (HTML, sections 13.2.6.4.1 to 13.2.6.4.4).
 _COMMENT = r"<!--(?:-?>|.*?--!?>)|<!(?!--)[^>]*>|<\?[^>]*>"
 _IN_FRONT = re.compile(rf"\ufeff?(?:[\t\n\f\r ]|{_COMMENT})*+", re.DOTALL)
+_VOID = ("base", "link", "meta")
 _LONGEST_GAP = 2000  # code points between the head and the body
 
 
@@ -98,13 +99,21 @@ def head_offset(document: HtmlDocument) -> int:
     body = next((each.start for each in document.elements("body") if each.start is not None), None)
     if body is not None:
         ends = list(_LAST_HEAD_END.finditer(text, max(0, body - _LONGEST_GAP), body))
-        if ends and _HEAD_END.fullmatch(text, ends[-1].start(), body):
-            return ends[-1].start()
+        if ends and _HEAD_END.fullmatch(text, end := ends[-1].start(), body) and not _may_be_in_tag(text, end):
+            return end
         return body
-    # Without a body's tag, the start of the head's last element is surely in the head.
+    # Without a body's tag, the start of the head's last element is surely in the head, and so is the end of its tag
+    # where it has no content. A `meta` that says the encoding stays within the 1,024 bytes that browsers look at.
     children = [child for head in document.elements("head")[:1] for child in head.children()]
-    last = next((child.start for child in reversed(children) if child.start is not None), None)
-    return _start_of_content(document) if last is None else last
+    last = next((child for child in reversed(children) if child.start_tag is not None), None)
+    if last is None or last.start_tag is None:
+        return _start_of_content(document)
+    return last.start_tag.end if last.name in _VOID else last.start_tag.start
+
+
+def _may_be_in_tag(text: str, offset: int) -> bool:
+    """Tell whether a tag may be open at an offset: what looks like the head's end is then a part of it."""
+    return text.rfind("<", 0, offset) > text.rfind(">", 0, offset)
 
 
 def _start_of_content(document: HtmlDocument) -> int:

@@ -71,6 +71,13 @@ def test_a_link_is_escaped() -> None:
             "<head><title>T</title><script>'</head><body>'</script></head><body><main>x",
             "<head><title>T</title><script>'</head><body>'</script>|</head><body><main>x",
         ),
+        ("<title>T</title><meta charset=utf-8><main>x", "<title>T</title><meta charset=utf-8>|<main>x"),
+        ("<title>T</title><link href='>'><main>x", "<title>T</title><link href='>'>|<main>x"),
+        (
+            "<title>T</title><link href=x </head ><body><main>x",
+            "<title>T</title><link href=x </head >|<body><main>x",
+        ),
+        ("<title>T</title><base </head\n><body><main>x", "<title>T</title><base </head\n>|<body><main>x"),
         ("<main><h1>T</h1>x</main>", "|<main><h1>T</h1>x</main>"),
         ("Text <h1>T</h1>x", "|Text <h1>T</h1>x"),
         ("\ufeff<!doctype html>\n<!-- c -->\n<h1>T</h1>x", "\ufeff<!doctype html>\n<!-- c -->\n|<h1>T</h1>x"),
