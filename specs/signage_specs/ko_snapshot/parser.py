@@ -21,7 +21,6 @@ _PAGE = re.compile(r"[Pp]age\s*+(?::|(?=\"))")
 _ELISION = re.compile(r"(?:\.{3}|…)\s*+$")
 _ANNOTATION = re.compile("[\u2500-\u257f]")
 _WRAPPER = re.compile(rf"</?{CONTENT_WRAPPER}>\s*+$")
-
 _ID = re.compile(
     r"""(?: (?P<current>[0-9]++) (?P<colon>\s*+:)
           | \[(?P<old>[0-9]++)\] :?
@@ -39,7 +38,6 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _TAIL = re.compile(r'(?:\s++(?:value=)?+"(?:[^"\\]|\\.)*+"(?=\s|\Z)|\s++(?!value=")[^\s"]++(?=\s|\Z))*+\s*+\Z')
 _NAME_BEFORE_VALUE = re.compile(r'(?<!\\)" value="')
 _VALUE_START = f'{VALUE_KEYWORD}="'
-
 _ESCAPE = re.compile(
     r"""\\(?: (?P<short>[abfnrtv\\"])
             | x(?P<byte>[0-9A-Fa-f]{2})
@@ -60,10 +58,8 @@ _LAST_CODE_POINT = 0x10FFFF
 def parse_snapshot(text: str) -> Snapshot:
     """Return the snapshot that a text holds. Never raises; linear in the text.
 
-    Faults: `malformed-page` (`detail` says what is wrong with the page line), `malformed-id` (before the role isn't
-    a number without leading zeros, a colon and a space), `unknown-line`, `missing-role`, `spacing`, `order`
-    (`detail` is what comes too late), `surplus` (a second name or value), `unclosed-quote`, `unescaped-quote`,
-    `invalid-escape` (`detail` is both characters).
+    Faults, with what is wrong in `detail`: `malformed-page`, `malformed-id`, `unknown-line`, `missing-role`,
+    `spacing`, `order`, `surplus` (a second name or value), `unclosed-quote`, `unescaped-quote`, `invalid-escape`.
     """
     faults: list[Fault] = []
     lines: list[SnapshotLine] = []
