@@ -141,7 +141,7 @@ def test_values_that_cannot_be_made_are_named(
     settings = _settings(tmp_path, text)
 
     assert "fenced_code" in settings.extensions
-    said = [each.partition(":")[2].partition(";")[0] for each in settings.unreadable]
+    said = [each.partition(":")[2].partition(". Correct it")[0] for each in settings.unreadable]
     assert [place] == said
     assert ends_soon(lambda: _settings(tmp_path, text))
 
@@ -159,7 +159,7 @@ def test_what_is_inherited_is_a_file_of_some_size(tmp_path: Path, name: str) -> 
 
     reason = "larger than 1,000,000 bytes" if "." in name else "not a regular file"
     assert [f": cannot be read: {reason}"] == [
-        each.partition(name)[2].partition(";")[0] for each in settings.unreadable
+        each.partition(name)[2].partition(". Correct it")[0] for each in settings.unreadable
     ]
 
 

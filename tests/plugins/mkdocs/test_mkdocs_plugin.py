@@ -358,7 +358,7 @@ def test_the_baseline_of_the_project_is_left_out(
 ) -> None:
     _write(site / "signage.toml", 'baseline = "known.json"\n')
     config = _config(site)
-    with pytest.raises(PluginError, match=r"^known\.json: no such baseline; write it with"):
+    with pytest.raises(PluginError, match=r"^known\.json: no such baseline\. Write it with"):
         config.plugins.on_config(config)
 
     written = CliRunner().invoke(main, ["check", "docs", "--baseline", "write"])

@@ -398,7 +398,7 @@ def test_the_command_says_what_is_wrong(server: tuple[_Server, str], tmp_path: P
         (["--check", "ftp://a.example/"], "is not an address"),
         (["--check", "http://127.0.0.1:1/"], "the host doesn't answer"),
         ([".", "--check", "https://a.example/"], "not both"),
-        ([], "no folder; name the folder"),
+        ([], "no folder. Name the folder"),
     ],
 )
 def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
