@@ -141,3 +141,11 @@ def test_long_texts_end_soon(label: str) -> None:
         each.check_example(text, Context())
         list(lexer.get_tokens_unprocessed(text))
         assert time.process_time() - start < 1, (opening, unit)
+
+
+@pytest.mark.parametrize("unit", ["<!--", "&lt;!--", "-->", "<script>"])
+def test_long_pages_of_markdown_end_soon(
+    unit: str, tmp_path: Path, ends_soon: Callable[[Callable[[], object]], bool]
+) -> None:
+    page = repeated("    ```anml\n    button\n    ```\n\n", unit)(50_000)
+    assert ends_soon(lambda: signage.check_text(page, str(tmp_path / "a.md")))

@@ -64,7 +64,7 @@ _PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
 # What a browser doesn't show. An open comment hides the rest. A comment within a paragraph is still text where the
 # inside of lines isn't converted.
 _HIDDEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|&lt;!--[^<]*?--&gt;|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)",
+    r"<!--.*?(?:-->|\Z)|&lt;!--(?:(?!&lt;!--)[^<])*?--&gt;|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)",
     re.DOTALL | re.IGNORECASE,
 )
 _HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")

@@ -242,7 +242,9 @@ def _without_comments(lines: Sequence[str]) -> list[str]:
     text = "\n".join(lines)
     if "<!--" not in text:
         return list(lines)
-    return _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group(0)), text).split("\n")
+    end = text.rfind("-->") + 3 if "-->" in text else 0  # behind it no comment ends, and none is looked for
+    shown = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match.group(0)), text[:end])
+    return (shown + text[end:]).split("\n")
 
 
 _ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]")
