@@ -1,6 +1,8 @@
-"""Ask about paths where `pathlib` raises an error or has another answer; match them with patterns."""
+"""Ask about paths where `pathlib` raises an error or has another answer; read files; match paths with patterns."""
 
+import errno
 import os
+import stat
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -35,6 +37,24 @@ def seen_from(folder: Path | str, path: Path | str) -> str:
         return Path(os.path.relpath(path, folder)).as_posix()
     except ValueError:
         return Path(path).as_posix()
+
+
+# A pipe that nobody writes to would hold a run for ever, and a terminal would become the process's own.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+
+
+def read_file(path: Path | str) -> bytes:
+    """Return the bytes of a regular file, or of one that a link leads to. A pipe or a device isn't waited for.
+
+    Raises:
+        OSError: it can't be read, or is no regular file.
+    """
+    if "\0" in str(path):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    with open(os.open(path, _FLAGS), "rb", buffering=0) as file:  # noqa: PTH123  a descriptor has no path
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        return file.read()
 
 
 class Patterns(Protocol):
