@@ -31,6 +31,11 @@ def absolute(path: Path | str) -> str:
     return os.path.abspath(path)  # noqa: PTH100  `Path.absolute` keeps `..`, `Path.resolve` follows links
 
 
+def resolved(path: Path | str) -> Path:
+    """Return where a path leads, symbolic links followed; a link that leads to itself stays."""
+    return Path(os.path.realpath(path))  # `Path.resolve` raises a RuntimeError for such a link
+
+
 def seen_from(folder: Path | str, path: Path | str) -> str:
     """Return a path as seen from a folder, with forward slashes; one on another drive as it is."""
     try:

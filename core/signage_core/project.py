@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from signage_core.paths import exists
+from signage_core.paths import exists, resolved
 
 #: The configurations of MkDocs and of hosts that read the same, the first in a folder counts.
 MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.yml", "zensical.toml")
@@ -34,6 +34,11 @@ def project_root(folder: Path) -> Path:
     return here if is_below else folder
 
 
+def leads_out(path: Path) -> bool:
+    """Tell whether a path is a symbolic link that leads out of the project that it stands in."""
+    return path.is_symlink() and not resolved(path).is_relative_to(resolved(project_root(path.absolute().parent)))
+
+
 def is_marked(folder: Path) -> bool:
     """Tell whether something in a folder says that a project's folder is there."""
     return any(_has_any(folder, marks) for marks in _MARKS)
@@ -53,7 +58,7 @@ def signing_folder(site: Path) -> Path:
     It depends on the site alone, so that the command line finds what a host's build kept. A site may stand in the
     folder of another one, such as that of a language or a version.
     """
-    around = site.resolve().parent
+    around = resolved(site).parent
     while any(exists(around / name) for name in _SERVED) and not is_marked(around) and around != around.parent:
         around = around.parent
     return project_root(around) / FOLDER / "site"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
-from signage_core.paths import seen_from
+from signage_core.paths import read_file, seen_from
 from signage_linter.config import Configuration
 from signage_linter.report import PageDiagnostic
 from signage_linter.source import SourceCache
@@ -155,7 +155,7 @@ def entries_elsewhere(file: Path, paths: Iterable[Path]) -> list[Mapping[str, An
 def _entries(file: Path) -> list[Mapping[str, Any]]:
     name = file.as_posix()
     try:
-        content: Any = json.loads(file.read_text(encoding="utf-8"))
+        content: Any = json.loads(read_file(file).decode())
     except FileNotFoundError as error:
         raise BaselineError(f"{name}: no such baseline. Write it with `signage check --baseline write`.") from error
     except OSError as error:

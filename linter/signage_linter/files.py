@@ -4,7 +4,8 @@ import os
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from signage_core.paths import Patterns, absolute, compiled_patterns, exists, is_file, is_folder
+from signage_core.paths import Patterns, absolute, compiled_patterns, exists, is_file, is_folder, read_file
+from signage_core.project import leads_out
 from signage_specs.aaf.formats import AGENT_HTML
 from signage_specs.anyt.formats import ANYT_STATE
 from signage_specs.anyt.vocabulary import CELLS_FOLDER
@@ -37,7 +38,7 @@ def state_files(folder: Path) -> Iterator[Path]:
     behind = _names_behind(folder)
     pattern = "/".join((_CELLS, "*", "*")[behind:]) if behind is not None else ""
     for path in sorted(folder.glob(pattern)) if pattern else ():
-        if path.is_file() and cell_folder(path) is not None:
+        if path.is_file() and cell_folder(path) is not None and not leads_out(path):
             yield path
 
 
@@ -194,7 +195,7 @@ def _walk(
                 only,
             )
         elif (only is not None or _known(path)) and not _left_out_of_project(here + name, projects):
-            if is_file(path):
+            if is_file(path) and not leads_out(path):
                 yield path
             elif unreadable is not None and not name.startswith(".") and not is_folder(path):
                 unreadable(f"{path.as_posix()}: {_irregular(path)}. Remove it, or leave it out with `exclude`.")
@@ -216,6 +217,8 @@ def _entries(folder: Path, unreadable: Callable[[str], None] | None) -> Sequence
 
 
 def _irregular(path: Path) -> str:
+    if is_file(path):
+        return "a link that leads out of the project"
     return "a link that leads to no file" if path.is_symlink() else "not a regular file"
 
 
@@ -244,7 +247,7 @@ def _repository_folders(folder: Path) -> Iterator[Path]:
 def _gitignore(folder: Path) -> Patterns | None:
     file = folder / ".gitignore"
     try:
-        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = read_file(file).decode("utf-8", "replace").splitlines()
     except OSError:
         return None
     return compiled_patterns(tuple(lines))

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from signage_core.project import leads_out
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
 from signage_linter.files import cell_folder, find_files, is_page, without_left_out
@@ -171,7 +172,7 @@ def twin_text(path: Path, files: Collection[Path]) -> str | None:
     the two are in doubt (section 7.6).
     """
     twin = twin_path(path)
-    if twin is None or not twin.is_file():
+    if twin is None or not twin.is_file() or leads_out(twin):
         return None
     if twin in files and not path.name.lower().endswith(".json"):
         return None

@@ -162,6 +162,7 @@ def test_workers_that_are_killed_while_they_write_leave_nothing(
     assert killed.exists()
 
 
+@pytest.mark.connects
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize(("lost", "said"), [("workers", "no worker is left"), ("all", "the scheduler is gone")])
 def test_a_cluster_that_is_lost_is_given_up(

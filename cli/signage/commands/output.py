@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from signage.commands.failure import Failure
-from signage_core.paths import is_file
+from signage_core.paths import is_file, resolved
 from signage_linter.reporters import FOR_PEOPLE
 
 STANDARD = "-"
@@ -73,7 +73,7 @@ def write_file(target: Path, text: str) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(text.encode("utf-8", "replace"))
             return
-        target = target.resolve() if target.is_symlink() else target
+        target = resolved(target) if target.is_symlink() else target
         mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
         if not mode & _WRITABLE:
             raise Failure(f"{target.as_posix()}: read-only. Make it writable, or name another file.")

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 
+from signage_core.paths import read_file, resolved
 from signage_site.run.listing import Listing, page_listing
 
 TEMPORARY = ".signage-tmp-"
@@ -65,15 +66,17 @@ class Folder:
         Raises:
             OSError: it can't be read.
         """
-        with open(os.path.join(self.root, path), "rb", buffering=0) as file:
-            return file.read()
+        return read_file(os.path.join(self.root, path))
 
     def content(self, path: str) -> bytes | None:
         """Return the bytes of a file; None where nothing is there.
 
         Raises:
-            OSError: what is there can't be read.
+            OSError: what is there can't be read, or is outside the folder.
         """
+        target = os.path.join(self.root, path)
+        if os.path.islink(target) or os.path.islink(os.path.dirname(target)):
+            self._check_inside(target, path)
         try:
             return self.read(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -169,7 +172,7 @@ class Folder:
             OSError: it can't be removed, or it is outside the folder.
         """
         target = self.root / path
-        if not target.parent.resolve().is_relative_to(self.root) or target.is_symlink():
+        if not resolved(target.parent).is_relative_to(self.root) or target.is_symlink():
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
         target.unlink()
         self._inside.clear()
@@ -179,12 +182,16 @@ class Folder:
                 around.rmdir()
                 around = around.parent
 
+    def _check_inside(self, target: str, path: str) -> None:
+        if not resolved(target).is_relative_to(self.root):
+            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
+
     def _check_folder(self, path: str) -> None:
         """Raise an error where the folder of a file isn't in this one, or can't be written to."""
         around = next(each for each in (self.root / path).parents if os.path.lexists(each))
         if not around.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, _NO_FOLDER)
-        if not around.resolve().is_relative_to(self.root):
+        if not resolved(around).is_relative_to(self.root):
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
         if not os.access(around, os.W_OK | os.X_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -239,4 +246,4 @@ def read_text(path: str) -> str:
         OSError: it can't be read.
         UnicodeDecodeError: it isn't UTF-8.
     """
-    return Path(path).read_text(encoding="utf-8")
+    return read_file(path).decode("utf-8")

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from pathlib import Path
 
+from signage_core.paths import read_file
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
 from signage_site.documents.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
@@ -153,7 +153,7 @@ def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
     if not path:
         return None, []
     try:
-        return Path(path).read_text(encoding="utf-8"), []
+        return read_file(path).decode(), []
     except (OSError, UnicodeError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
         message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"

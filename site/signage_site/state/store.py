@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from signage_core.paths import resolved
 from signage_site.report import SiteDiagnostic
 from signage_site.state.record import PageRecord
 from signage_specs.diagnostic import Severity
@@ -64,7 +65,7 @@ class State:
             ValueError: the state would be in the site's folder, and be served.
         """
         self.folder = Path(folder)
-        if self.folder.resolve().is_relative_to(root):
+        if resolved(self.folder).is_relative_to(root):
             place = self.folder.as_posix()
             raise ValueError(f"{place} is in the site's folder and would be served; name one outside of it")
         name = sha256(str(root).encode("utf-8", "surrogatepass")).hexdigest()[:24]

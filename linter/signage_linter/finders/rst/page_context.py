@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from signage_core.paths import resolved
 from signage_core.project import project_root
 from signage_linter.finders.rst.literal_inclusion import (
     Clipping,
@@ -149,7 +150,7 @@ class PageContext:
             including_folder = Path(including).absolute().parent
             bases = [page_folder, including_folder] if project else [including_folder, page_folder]
         try:
-            return [(base / name.lstrip("/")).resolve() for base in bases]
+            return [resolved(base / name.lstrip("/")) for base in bases]
         except (OSError, ValueError, RuntimeError):
             return []
 
