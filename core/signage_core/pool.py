@@ -5,7 +5,7 @@ import os
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -81,7 +81,7 @@ def _context() -> BaseContext:
 
 
 @contextmanager
-def _safe_path() -> Iterator[None]:
+def _safe_path() -> Generator[None]:
     """Keep the current folder off the import path of processes that are started meanwhile.
 
     A process that is spawned runs `python -c`, which would import a `multiprocessing.py` of a stranger's checkout.

@@ -117,8 +117,8 @@ def _says(lines: list[str], keys: Sequence[str | int]) -> bool | None:
     except (tomllib.TOMLDecodeError, RecursionError):
         return None
     for key in keys:
-        inside = here if isinstance(here, dict) else dict(enumerate(here)) if isinstance(here, list) else {}
-        if key not in inside:
+        try:
+            here = here[key]
+        except (LookupError, TypeError):  # there is no such key, or what it is asked of has none
             return False
-        here = inside[key]
     return True

@@ -23,7 +23,9 @@ def twin_kinds(value: object) -> tuple[str, ...]:
         ConfigurationError: it is something else.
     """
     words: object = value.lower().replace(",", " ").split() if isinstance(value, str) else value
-    if isinstance(words, bool) or (isinstance(words, list) and " ".join(map(str, words)) in _FLAGS):
+    if isinstance(words, bool) or (
+        isinstance(words, list) and " ".join(map(str, cast("list[object]", words))) in _FLAGS
+    ):
         return TWINS if words is True or words in (["true"], ["1"]) else ()
     if not isinstance(words, list | tuple):
         raise ConfigurationError(f"`twins` is {value!r}. Write a list of {' and '.join(TWINS)}.", ("twins",))

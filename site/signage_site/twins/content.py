@@ -126,7 +126,8 @@ def leave_out_by_name(root: Element) -> None:
                 continue  # which is who is quoted
             case "aside" if not _WRITTEN_ASIDES.isdisjoint((element.attr("class") or "").split()):
                 continue
-        leave_out(element)
+            case _:
+                leave_out(element)
 
 
 def rewrite(page: Rewriting) -> None:

@@ -43,8 +43,10 @@ class Section:
     level: int
     label: str = ""
     identity: str = ""
-    links: dict[str, str] = field(default_factory=dict)
-    media: list[tuple[str, dict[str, str], str, str]] = field(default_factory=list)
+    links: dict[str, str] = field(default_factory=dict[str, str])
+    media: list[tuple[str, dict[str, str], str, str]] = field(
+        default_factory=list[tuple[str, dict[str, str], str, str]]
+    )
 
 
 @dataclass(frozen=True, slots=True)

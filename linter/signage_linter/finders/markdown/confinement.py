@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 _LARGEST = 1_000_000  # bytes of an included file, as of a page
 # Passes that read files and move no block: pymdown-extensions' b64 puts pictures into the page.
@@ -24,10 +24,10 @@ def confine(markdown: Any, folders: Iterable[Path]) -> None:
     for name in _READING:
         markdown.postprocessors.deregister(name, strict=False)
     for processor in markdown.preprocessors:
-        find = getattr(processor, "get_snippet_path", None)
+        find: Any = getattr(processor, "get_snippet_path", None)
         if callable(find):
             processor.url_download = processor.check_paths = False
-            processor.get_snippet_path = _confined(find, inside)
+            processor.get_snippet_path = _confined(cast("Callable[..., str | None]", find), inside)
 
 
 def _confined(find: Callable[..., str | None], inside: tuple[str, ...]) -> Callable[..., str | None]:

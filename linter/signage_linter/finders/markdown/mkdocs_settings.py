@@ -1,10 +1,11 @@
 """Read `markdown_extensions` from a mkdocs.yml, or a zensical.toml, without running anything that it names."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.metadata import entry_points, packages_distributions
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeGuard, cast
 
@@ -58,6 +59,15 @@ class _Loader(yaml.SafeLoader):
             ) from error
 
 
+def _parts(node: yaml.Node) -> Iterator[yaml.Node]:
+    """Yield the nodes of a list, or the keys and values of a mapping."""
+    value = cast("Any", node).value
+    if isinstance(node, yaml.SequenceNode):
+        yield from value
+    elif isinstance(node, yaml.MappingNode):
+        yield from chain.from_iterable(value)
+
+
 def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
     """Return how many nodes a node stands for, with every alias followed.
 
@@ -67,10 +77,7 @@ def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
     size = sizes.get(node)
     if size is None:
         sizes[node] = 0  # as long as it isn't known
-        parts = node.value if isinstance(node, yaml.CollectionNode) else ()
-        size = sizes[node] = 1 + sum(
-            _measure(part, sizes) for each in parts for part in (each if isinstance(each, tuple) else (each,))
-        )
+        size = sizes[node] = 1 + sum(_measure(part, sizes) for part in _parts(node))
     elif not size:
         raise yaml.constructor.ConstructorError(None, None, "an alias stands in what it names", node.start_mark)
     if size > _MOST_NODES:
