@@ -25,6 +25,15 @@ def visible(text: str) -> str:
     return re.sub(_UNSHOWN, lambda found: shown(found.group()) if found.group() not in "\t\n\r" else " ", text)
 
 
+def log_line(text: str) -> str:
+    """Return a text as one line of a log: visible, and no workflow command of GitHub, which begins with `::`.
+
+    Only a path of a checkout can stand first in a line of ours, and `./` before it leads to the same file.
+    """
+    line = visible(text)
+    return f"./{line}" if line.lstrip().startswith("::") else line
+
+
 @lru_cache(maxsize=4096)
 def shown(character: str) -> str:
     """Return what stands for one character; a tab has no look of its own and is one space here."""

@@ -4,6 +4,7 @@ import logging
 from pathlib import Path
 from typing import Any
 
+from signage_core.terminal import visible
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.record import Record
@@ -66,7 +67,7 @@ class SignageExtension(ExampleRecorder):
 
 def _log(diagnostic: PageDiagnostic) -> None:
     level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
-    _LOGGER.log(level, "%s", diagnostic)
+    _LOGGER.log(level, "%s", visible(str(diagnostic)))
 
 
 def file_of(converter: Any) -> Path | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mkdocs.plugins import PrefixedLogger
 
+from signage_core.terminal import visible
 from signage_linter.baseline import Baseline
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
@@ -82,7 +83,7 @@ def log_diagnostic(log: PrefixedLogger, diagnostic: PageDiagnostic) -> None:
     """Log a diagnostic at its place. Errors and warnings are warnings: `mkdocs build --strict` fails on them."""
     level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
     chain = "".join(f", included from {place.path}:{place.line}" for place in reversed(diagnostic.included_from))
-    log.log(level, "%s%s", diagnostic, chain and f" [{chain[2:]}]")
+    log.log(level, "%s", visible(f"{diagnostic}{chain and f' [{chain[2:]}]'}"))
 
 
 def log_summary(log: PrefixedLogger, report: RunReport) -> None:
@@ -106,5 +107,5 @@ def sign_site(folder: Path, configuration: Configuration, log: PrefixedLogger, s
     for diagnostic in report.diagnostics:
         where = f"{diagnostic.path}: " if diagnostic.path else ""
         say = log.info if diagnostic.severity is Severity.INFO else log.warning
-        say("%s%s", where, diagnostic.message)
+        say("%s", visible(f"{where}{diagnostic.message}"))
     log.info("%d of %d pages signed", len(report.changed), report.pages)

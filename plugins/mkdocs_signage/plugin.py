@@ -19,6 +19,7 @@ from mkdocs_signage.checking import SiteChecker, log_diagnostic, log_summary, si
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from signage_core.paths import seen_from
 from signage_core.project import signing_folder
+from signage_core.terminal import visible
 from signage_linter.baseline import BaselineError
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option import host_address_fault
@@ -110,7 +111,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         if configuration.sign:
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
-                _LOG.warning("mkdocs.yml: %s", fault)
+                _LOG.warning("mkdocs.yml: %s", visible(fault))
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
             sign_site(site, configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)

@@ -17,6 +17,7 @@ from sphinx.errors import ConfigError
 from sphinx.util import logging
 
 from signage_core.project import signing_folder
+from signage_core.terminal import visible
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
 from signage_linter.option import host_address_fault
@@ -67,10 +68,11 @@ def log(report: RunReport) -> None:
 
 
 def _log(diagnostic: PageDiagnostic) -> None:
-    place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
+    place = f"{visible(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
     near = " (near here)" if diagnostic.approximate else ""
     chain = "".join(f", included from {each.path}:{each.line}" for each in reversed(diagnostic.included_from))
     message = f"{diagnostic.code} {diagnostic.message}{near}" + (f" [{chain[2:]}]" if chain else "")
+    message = visible(message)
     if diagnostic.severity is Severity.INFO:
         # Sphinx prints no place before an info.
         _LOGGER.info("%s: %s", place, message)
@@ -131,7 +133,7 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
 
     fault = "" if configuration.base_url else host_address_fault("html_baseurl", app.config["html_baseurl"])
     if fault:
-        _LOGGER.warning("conf.py: %s", fault, type="signage", subtype="sign")
+        _LOGGER.warning("conf.py: %s", visible(fault), type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
     _log_signing(sign(folder, Settings.of(configuration), state=state))
@@ -152,7 +154,7 @@ def _builds_site(builder: Builder) -> bool:
 def _log_signing(report: Report) -> None:
     """Log what signing came to; a document that is wrong isn't written, and fails a build with `-W`."""
     for diagnostic in report.diagnostics:
-        message = f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message
+        message = visible(f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message)
         if diagnostic.severity is Severity.INFO:
             _LOGGER.info("signage: %s", message)
         else:

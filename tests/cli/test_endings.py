@@ -19,7 +19,7 @@ def test_a_command_is_loaded_only_when_it_is_asked_for() -> None:
         "print(*(name for name in sys.modules if name.startswith(('signage_', 'signage.commands.'))))"
     )
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert result.stdout.splitlines()[1:] == ["signage.commands.failure"]
+    assert result.stdout.splitlines()[1:] == ["signage_core signage_core.terminal signage.commands.failure"]
 
 
 def test_the_signer_is_loaded_without_the_linters_finders() -> None:

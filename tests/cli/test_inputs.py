@@ -140,7 +140,7 @@ def test_a_closed_standard_input_is_told(command: str, monkeypatch: pytest.Monke
 @pytest.mark.usefixtures("folder")
 def test_a_name_of_several_lines_is_told_in_one() -> None:
     result = run("format", "a\nb.anml")
-    assert (2, "signage: a\\nb.anml: no such file. Check the path.\n") == (result.exit_code, result.stderr)
+    assert (2, "signage: a b.anml: no such file. Check the path.\n") == (result.exit_code, result.stderr)
 
 
 FORMS = {

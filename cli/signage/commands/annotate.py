@@ -8,11 +8,10 @@ from typing import Any
 
 import click
 
-from signage.commands.failure import FINDINGS, Failure
+from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import progress_bar, show
 from signage_core.project import signing_folder
-from signage_core.terminal import visible
 from signage_linter.report import counted
 from signage_site.report import Report
 from signage_site.run.executors import PROCESSES, ExecutorError, named_executor
@@ -84,11 +83,11 @@ def annotate(
         raise _no_page(folder)
     for diagnostic in report.diagnostics:
         where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
-        line = visible(f"{where}{diagnostic.severity}: {diagnostic.message}")
-        click.echo(line, err=diagnostic.severity is not Severity.INFO)
-    for title, advice in report.advice:
-        click.echo(f"\n{title}:\n{advice}\n")
-    click.echo(visible(_summary(report)))
+        line = f"{where}{diagnostic.severity}: {diagnostic.message}"
+        tell(line, err=diagnostic.severity is not Severity.INFO)
+    for line in "".join(f"\n{title}:\n{advice}\n\n" for title, advice in report.advice).splitlines():
+        tell(line, err=False)
+    tell(_summary(report), err=False)
     sys.exit(FINDINGS if report.failed else 0)
 
 
@@ -100,9 +99,9 @@ def _undo(folder: Path, common: dict[str, Any]) -> int:
         raise _no_page(folder)
     for diagnostic in report.diagnostics:
         where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
-        click.echo(visible(f"{where}{diagnostic.severity}: {diagnostic.message}"), err=True)
+        tell(f"{where}{diagnostic.severity}: {diagnostic.message}")
     for path, reason in report.skipped:
-        click.echo(visible(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}"), err=True)
+        tell(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}")
     dry_run, restored, documents = common["dry_run"], len(report.restored), len(report.documents)
     click.echo(
         f"{counted(report.pages, 'page')} read, {restored} {_are(restored, dry_run=dry_run)} as before; "
@@ -131,8 +130,8 @@ def _look(address: str) -> int:
     except ValueError as error:
         raise Failure(str(error)) from error
     for diagnostic in found.diagnostics:
-        line = visible(f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}")
-        click.echo(line, err=diagnostic.severity is not Severity.INFO)
+        line = f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}"
+        tell(line, err=diagnostic.severity is not Severity.INFO)
     if not found.answered:
         raise Failure(f"{address}: the host doesn't answer. Deploy the site, or correct the address.")
     click.echo(f"{counted(len(found.looked_at), 'resource')} looked at.")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from signage.commands.checking import BASELINE, Checking, diff_of_fixes, fix_files
-from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
+from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
@@ -92,7 +92,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
         raise Failure(str(error)) from error
     deliver(written(reporter, report, SourceCache(Path())), reporter, output)
     for line in (*report.notes, *report.unreadable, *hindered):
-        click.echo(f"signage: {line}", err=True)
+        tell(f"signage: {line}")
     if report.unreadable or hindered:
         sys.exit(WRONG_USAGE)
     sys.exit(FINDINGS if any(report.fails(each) for each in report.diagnostics) else 0)
@@ -136,10 +136,10 @@ def _write_baseline(checking: Checking) -> None:
     except DamagedBaselineError as error:
         # Everything that finds it so says to write it again. What it had of other files can't be told.
         kept = []
-        click.echo(f"signage: {error.reason}; written anew, without what it had of other files", err=True)
+        tell(f"signage: {error.reason}; written anew, without what it had of other files")
     write_file(file, baseline_text(report.diagnostics, SourceCache(Path()), file.parent, kept))
     also = f"; {counted(len(kept), 'finding')} of other files kept" if kept else ""
-    click.echo(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}", err=True)
+    tell(f"signage: {counted(len(report.diagnostics), 'finding')} written to {file}{also}")
 
 
 def _printed(path: Path) -> Path:

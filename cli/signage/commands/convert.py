@@ -8,7 +8,7 @@ import click
 
 from signage.commands import documents
 from signage.commands.documents import Delivery, Input, deliverable
-from signage.commands.failure import Failure
+from signage.commands.failure import Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage_linter.config import Configuration
 from signage_specs.anml.losses import losses
@@ -117,7 +117,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     result = made_from[form.name](document, tree, configuration)
     told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))
     for line in dict.fromkeys(told):  # what a line loses twice is told once
-        click.echo(line, err=True)
+        tell(line)
     delivery.deliver(result.text, None)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from signage.commands.failure import FINDINGS, Failure
+from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.output import STANDARD, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
@@ -206,7 +206,7 @@ class Delivery:
         if self.diff:
             show_difference(before, text)
         elif is_changed(before, text):
-            click.echo(f"{before.path}: would change")
+            tell(f"{before.path}: would change", err=False)
         if self.check and is_changed(before, text):
             sys.exit(FINDINGS)
 
@@ -240,7 +240,7 @@ def show_difference(before: Source, text: str) -> None:
     show("".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines))
     if before.encoding not in (*_PLAIN, "utf-8-sig"):
         said = f"{before.path}: would be written in UTF-8; it is in {ENCODINGS[before.encoding]}"
-        click.echo(f"signage: {said}", err=True)
+        tell(f"signage: {said}")
 
 
 def _lines(text: str) -> list[str]:

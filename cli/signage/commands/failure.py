@@ -4,6 +4,8 @@ from typing import IO, Any
 
 import click
 
+from signage_core.terminal import log_line
+
 FINDINGS = 1
 WRONG_USAGE = 2
 STOPPED = 130  # as shells say it of a command that Ctrl-C ended
@@ -16,8 +18,12 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the one line, also where a file's name has several."""
-        message = self.format_message().replace("\r", "\\r").replace("\n", "\\n")
-        click.echo(f"signage: {message}", err=True, file=file)
+        click.echo(log_line(f"signage: {self.format_message()}"), err=True, file=file)
+
+
+def tell(text: str, *, err: bool = True) -> None:
+    """Write one line, to standard error unless it is a result. What may quote a checkout goes this way."""
+    click.echo(log_line(text), err=err)
 
 
 def usage_failure(error: click.UsageError) -> Failure:

@@ -8,7 +8,7 @@ import click
 
 from signage.commands import documents
 from signage.commands.documents import Input, is_changed, show_difference
-from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure
+from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.output import show, write_file
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.losses import losses
@@ -74,12 +74,12 @@ def _format(name: str, label: str | None, *, check_only: bool, diff: bool) -> bo
     if diff:
         show_difference(document.source, written)
     elif changed and check_only:
-        click.echo(f"{document.path}: would be formatted")
+        tell(f"{document.path}: would be formatted", err=False)
     elif document.file is None and not check_only:
         show(written)
     elif changed and document.file is not None:
         write_file(document.file, written)
-        click.echo(f"{document.path}: formatted")
+        tell(f"{document.path}: formatted", err=False)
     return changed
 
 

@@ -46,8 +46,8 @@ def _place(each: PageDiagnostic) -> dict[str, str]:
     if not each.path:
         return {}
     if not each.line:
-        return {"file": each.path}
-    place = {"file": each.path, "line": str(each.line)}
+        return {"file": visible(each.path)}
+    place = {"file": visible(each.path), "line": str(each.line)}
     if each.approximate:
         return place
     if each.end_line != each.line:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from signage_core.terminal import visible
+from signage_core.terminal import log_line, visible
 from signage_linter.report import Located, PageDiagnostic, RunReport, counted
 from signage_linter.reporters.excerpt import ExcerptLine, excerpt
 from signage_linter.source import SourceCache
@@ -22,7 +22,7 @@ def write(report: RunReport, sources: SourceCache) -> str:
 
 def write_concise(report: RunReport, _sources: SourceCache) -> str:
     """Return one line a finding: `path:line:column: CODE message`."""
-    return "".join(f"{visible(str(diagnostic))}\n" for diagnostic in report.diagnostics)
+    return "".join(f"{log_line(str(diagnostic))}\n" for diagnostic in report.diagnostics)
 
 
 def describe(diagnostic: PageDiagnostic, sources: SourceCache) -> str:
@@ -42,7 +42,7 @@ def summary(report: RunReport) -> str:
 def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
     colour = _COLOURS[each.severity]
     kind = click.style(f"{each.code} {each.severity.value}", fg=colour, bold=True)
-    yield f"{click.style(_place(each), bold=True)}: {kind}: {visible(each.message)}{_near(each)}"
+    yield f"{click.style(log_line(_place(each)), bold=True)}: {kind}: {visible(each.message)}{_near(each)}"
     shown = excerpt(each, sources, before=_LINES_BEFORE)
     related = [(other, excerpt(other, sources, mark="-")) for other in each.related]
     beside = [(other, lines[0]) for other, lines in related if other.path == each.path and _within(lines, shown)]

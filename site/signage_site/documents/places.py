@@ -15,15 +15,15 @@ GENERATOR = "Signage"
 """What every document of ours names as its generator."""
 
 MARKDOWN_MARK = f"<!-- Generator: {GENERATOR} -->"
-"""The last line of a Markdown twin: a comment, which says nothing to readers."""
+"""What a Markdown twin begins with, below its front matter: a comment, which says nothing to readers."""
 
 # By what a document begins with: XML, JSON, a script, Markdown and its front matter. What a page says can't look
 # like it, which is escaped, or stands in front of it.
 _MARKS = {
-    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>'.encode()),
+    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>|\\A{MARKDOWN_MARK}\n'.encode()),
     b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
     b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
-    **dict.fromkeys((b">", b"-"), re.compile(f"\n{MARKDOWN_MARK}\\s*\\Z".encode())),
+    b"-": re.compile(f"\\A---\n(?:[^\n]+\n)*?---\n\n{MARKDOWN_MARK}\n".encode()),
 }
 # Two have no room for a mark: the manifest's published schema admits no other member, and a trust manifest is its
 # author's text. So the index says that they are generated.

@@ -11,7 +11,6 @@ from signage_site.pages.base import page_base
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
-from signage_site.twins.page_link import up
 from signage_site.twins.text import clean, label_text, one_line
 from signage_site.twins.tree import Rewriting
 from signage_specs.readers.html import HtmlDocument
@@ -19,7 +18,6 @@ from signage_specs.readers.html import HtmlDocument
 MOST_BYTES = 500_000
 """Of what a twin says of its page. The draft of ANML recommends that agents take 1 MB; half of it leaves room."""
 
-LLMS = "llms.txt"
 _LONGEST_DESCRIPTION = 1000  # code points
 CUT = "The page says more than this document holds. The page itself has all of it."
 _EVENTS = "h1, h2, h3, h4, h5, h6, table, img, a[href]"
@@ -156,17 +154,8 @@ def markdown_twin(
     size = len(text) if text.isascii() else len(text.encode())
     if size > most:
         text = f"{_start_of(text, most)}\n\n{CUT}"
-    index = f"> Index of this site: [llms.txt]({_index(facts, settings)})"
     front = _front_matter(facts, settings, page) if settings.front_matter else ""
-    return f"{front}{index}\n\n{text}\n\n{MARKDOWN_MARK}\n", size > most
-
-
-def _index(facts: PageFacts, settings: Settings) -> str:
-    """Return where llms.txt is; clients that look for its name want a slash before it."""
-    told = settings.addresses
-    if told.origin:
-        return told.address(told.route(LLMS))
-    return up(facts.path, LLMS) if "/" in facts.path else f"./{LLMS}"
+    return f"{front}{MARKDOWN_MARK}\n\n{text}\n", size > most
 
 
 def _front_matter(facts: PageFacts, settings: Settings, page: str) -> str:

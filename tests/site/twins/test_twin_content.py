@@ -40,7 +40,7 @@ def markdown(content: str, path: str = "a/index.html", options: Settings = OPTIO
     """Return the Markdown of some content, below the title."""
     html = f"<html lang=en><title>T</title><body><main><h1>Pier</h1>{content}</main>"
     text = twins(html, path, options)["markdown"].text
-    return text.partition("\n\n# Pier\n\n")[2].removesuffix(f"{MARKDOWN_MARK}\n").strip("\n")
+    return text.partition("# Pier\n\n")[2].strip("\n")
 
 
 def body(content: str) -> Any:
@@ -341,22 +341,17 @@ def test_a_page_describes_itself(head: str, expected: str) -> None:
     made = twins(f"{head}<title>T</title><main><h1>T</h1><p>A lead.</main>", options=options)
 
     assert f'<meta name="description" value="{expected}"/>' in made["anml"].text
-    assert f'---\ntitle: "T"\ndescription: "{expected}"\nurl: "./"\n---\n\n> Index' in made["markdown"].text
+    assert (
+        f'---\ntitle: "T"\ndescription: "{expected}"\nurl: "./"\n---\n\n{MARKDOWN_MARK}\n\n# T'
+        in made["markdown"].text
+    )
     assert is_marked(made["markdown"].text.encode())
 
 
-@pytest.mark.parametrize(
-    ("path", "base_url", "expected"),
-    [
-        ("index.html", "", "./llms.txt"),
-        ("a/b/index.html", "", "../../llms.txt"),
-        ("a/b.html", "https://ferry.example/docs/", "https://ferry.example/docs/llms.txt"),
-    ],
-)
-def test_markdown_begins_with_where_the_index_is(path: str, base_url: str, expected: str) -> None:
-    made = twins("<title>A *pier*</title><main><p>x", path, Settings(base_url=base_url))
+def test_markdown_begins_with_the_title() -> None:
+    made = twins("<title>A *pier*</title><main><p>x", "index.html", Settings())
 
-    assert f"> Index of this site: [llms.txt]({expected})\n\n# A \\*pier\\*\n\nx\n" in made["markdown"].text
+    assert f"{MARKDOWN_MARK}\n\n# A \\*pier\\*\n\nx\n" == made["markdown"].text
 
 
 def test_rights_are_those_of_the_site() -> None:

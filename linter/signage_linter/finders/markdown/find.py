@@ -13,6 +13,7 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from signage_core.project import project_root
+from signage_core.terminal import visible
 from signage_linter.finders.markdown.confinement import confine
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import (
@@ -121,7 +122,11 @@ def _extend(markdown: Markdown, extension: str | Extension, configs: dict[str, d
             refused = error
         else:
             return
-    _LOGGER.warning("the Markdown extension %s can't be used and is left out: %s", extension, refused)
+    _LOGGER.warning(
+        "the Markdown extension %s can't be used and is left out: %s",
+        visible(f"{extension}"),
+        visible(f"{refused}"),
+    )
 
 
 def _bases(settings: MarkdownSettings) -> tuple[Path, ...]:
