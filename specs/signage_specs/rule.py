@@ -1,9 +1,13 @@
 """A rule: one thing that a specification asks for, and the check that finds where a document breaks it."""
 
+import importlib
+import pkgutil
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, islice
+from types import UnionType
 from typing import Generic, TypeVar, cast
 
 from signage_specs.diagnostic import Diagnostic, Fix, Profile, Related, Severity
@@ -95,6 +99,7 @@ class Rule(Generic[D_contra]):
         advice: what to write instead, as one imperative sentence.
         check: yields a finding for each place at fault in a document and a context; never raises.
         documentation: the module's docstring (see `signage_specs.rule_documentation`).
+        documents: the type of the documents that it judges, or a union of such types.
     """
 
     code: str
@@ -104,11 +109,12 @@ class Rule(Generic[D_contra]):
     advice: str
     check: Callable[[D_contra, Context], Iterable[Finding]]
     documentation: str | None
+    documents: type | UnionType = object
 
     def over(self, check: Check[T]) -> "Rule[T]":
         """Make the same rule over documents of another type: a decorator for the check of these."""
-        with_context = _with_context(check)
-        return Rule(self.code, self.name, self.levels, self.section, self.advice, with_context, self.documentation)
+        documents = _documents(check)
+        return replace(cast("Rule[T]", self), check=_with_context(check), documents=documents)
 
     def diagnostics(self, document: D_contra, context: Context) -> Iterator[Diagnostic]:
         """Return what the check finds, at the severity that the profile gives it."""
@@ -147,9 +153,27 @@ def rule(code: str, levels: Levels, *, section: str = "", advice: str) -> Callab
 
     def decorate(check: Check[D]) -> Rule[D]:
         name = check.__module__.rpartition(".")[2].replace("_", "-")
-        return Rule(code, name, levels, section, advice, _with_context(check), check.__globals__["__doc__"])
+        documentation = check.__globals__["__doc__"]
+        return Rule(code, name, levels, section, advice, _with_context(check), documentation, _documents(check))
 
     return decorate
+
+
+def rules_in(package: str, documents: type[D]) -> tuple[Rule[D], ...]:
+    """Return the rules for documents of a type, of all modules of a package, in the order of their codes."""
+    names = [module.name for module in pkgutil.iter_modules(sys.modules[package].__path__)]
+    modules = [importlib.import_module(f"{package}.{name}") for name in names]
+    values = (value for module in modules for value in vars(module).values())
+    rules: list[Rule[D]] = [
+        each for each in values if isinstance(each, Rule) and issubclass(documents, each.documents)
+    ]
+    return tuple(sorted(rules, key=lambda rule: rule.code))
+
+
+def _documents(check: Check[D]) -> type | UnionType:
+    """Return the type of a check's first parameter."""
+    documents: type | UnionType = next(iter(check.__annotations__.values()))
+    return documents
 
 
 def _with_context(check: Check[D]) -> Callable[[D, Context], Iterable[Finding]]:

@@ -73,12 +73,12 @@ def test_codes_and_names_are_unique_and_of_one_form() -> None:
 
 
 def test_a_code_means_the_same_in_every_format_that_has_it() -> None:
-    """Only the check differs, where formats have trees of their own."""
+    """Only the check and what it judges differ, where formats have trees of their own."""
     wrong = [
         rule.code
         for form in FORMATS
         for rule in form.rules
-        if replace(rule, check=RULES[rule.code].check) != RULES[rule.code]
+        if replace(rule, check=RULES[rule.code].check, documents=RULES[rule.code].documents) != RULES[rule.code]
     ]
     assert [] == wrong
 
