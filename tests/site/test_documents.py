@@ -332,7 +332,7 @@ def test_a_document_with_a_fault_is_not_written(site_settings: Any, monkeypatch:
 
     assert [MANIFEST] == list(result.texts)
     errors = [each for each in result.diagnostics if each.severity is Severity.ERROR]
-    assert {ANML, ANML_AS_JSON} == {each.path for each in errors}
+    assert {ANML} == {each.path for each in errors}
     assert all(re.match(r"not written: M\d{3} ", each.message) for each in errors)
 
     monkeypatch.setattr(module, "manifest_text", lambda *_given: ('{"version": "x", "actions": null}', []))
@@ -353,7 +353,7 @@ def test_a_site_that_is_served_for_a_look_may_do_without_encryption(site_setting
     assert () == result.diagnostics
 
 
-def test_a_warning_about_both_serialisations_is_given_once(site_settings: Any) -> None:
+def test_a_warning_about_both_serialisations_is_given_of_the_first(site_settings: Any) -> None:
     result = made(replace(site_settings, base_url="http://a.example/"), page("index.html", SEARCH))
 
     [said] = result.diagnostics

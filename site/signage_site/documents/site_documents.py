@@ -15,7 +15,7 @@ from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
-from signage_specs.anml.formats import ANML_JSON, ANML_XML
+from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
@@ -129,15 +129,14 @@ class _Making:
         )
         self.diagnostics += said
         for path, tree in trees.items():
-            as_xml, as_json = xml_text((tree,)), json_text((tree,))
-            checked = (
-                (path, ANML_XML.check(as_xml, self._context)),
-                (f"{path}.json", ANML_JSON.check(as_json, self._context)),
-            )
-            faults = _shared_faults(checked, local=site.addresses.local)
+            as_xml = xml_text((tree,))
+            # JSON says the same as XML, so one of them is judged: tests hold that of any document.
+            faults = _faults(path, ANML_XML.check(as_xml, self._context))
+            if site.addresses.local:  # a site that only this machine sees may do without encryption
+                faults = [fault for fault in faults if not fault.message.startswith(plain_http.code)]
             self.diagnostics += faults
             if not _has_error(faults):
-                self.texts |= {path: as_xml, f"{path}.json": as_json}
+                self.texts |= {path: as_xml, f"{path}.json": json_text((tree,))}
 
     def _add(self, path: str, text: str, faults: Sequence[SiteDiagnostic]) -> None:
         self.diagnostics += faults
@@ -181,18 +180,6 @@ def _faults(path: str, diagnostics: Iterable[Diagnostic]) -> list[SiteDiagnostic
         )
         for found in diagnostics
     ]
-
-
-def _shared_faults(checked: Iterable[tuple[str, Iterable[Diagnostic]]], *, local: bool) -> list[SiteDiagnostic]:
-    """Return what the formats find in the serialisations of one document; a warning about all is given once.
-
-    A site that only this machine sees may do without encryption.
-    """
-    found: list[SiteDiagnostic] = []
-    for path, diagnostics in checked:
-        said = {fault.message for fault in found if fault.severity is not Severity.ERROR}
-        found += [fault for fault in _faults(path, diagnostics) if fault.message not in said]
-    return [fault for fault in found if not (local and fault.message.startswith(plain_http.code))]
 
 
 def _has_error(diagnostics: Iterable[SiteDiagnostic]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from signage_site.pages.behaviours import UNKNOWN, known_action
-from signage_site.pages.controls import Annotation, Controls, by_start
+from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.names import accessible_name, as_title
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -49,7 +49,7 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
 
     One that an author wrote twice comes as often as its elements say different things of what it does.
     """
-    annotations = sorted(controls.annotations.items(), key=lambda annotation: by_start(annotation[0]))
+    annotations = sorted(controls.annotations.items(), key=lambda annotation: annotation[0].position)
     fields = _fields_by_action(controls, annotations)
     first: dict[str, HtmlElement] = {}
     told: set[tuple[str, tuple[str, ...]]] = set()  # what namesakes say

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from signage_site.pages.annotators import ANNOTATORS
 from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
@@ -12,7 +13,6 @@ from signage_site.pages.controls import (
     Counts,
     action_annotation,
     annotation,
-    by_start,
     field_annotation,
 )
 from signage_site.pages.edit import Insertion, apply_insertions, in_order
@@ -20,7 +20,7 @@ from signage_site.pages.identifiers import Identifiers, is_action_id, slug
 from signage_site.pages.overrides import overridden
 from signage_site.settings import Assignment
 from signage_specs.aaf.vocabulary import DIALECT_WITH_LINKS
-from signage_specs.readers.html import HtmlElement, read_html
+from signage_specs.readers.html import IMPLIED, HtmlElement, read_html
 
 _NAMELESS = ("item", "dialog", "step")
 _REGIONS = ("status", "result", "collection", *_NAMELESS)
@@ -89,9 +89,7 @@ def annotate_controls(controls: Controls, dialect: str, overrides: Sequence[Assi
 
 def _tags(elements: list[HtmlElement]) -> int:
     """Return how many start tags some elements have: misnesting can make two elements of one."""
-    positions = {element.start for element in elements}
-    positions.discard(None)
-    return len(positions)
+    return len({element.position for element in elements if element.position != IMPLIED})
 
 
 class Settlement:
@@ -130,16 +128,16 @@ class Settlement:
         What takes a value is a field, whatever its role.
         """
         claims: dict[HtmlElement, Claim] = {}
-        starts: set[int] = set()
+        taken = {IMPLIED}
         fields = frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
-                start = claim.element.start
-                if start is None or claim.element in self.controls.annotated or start in starts:
+                place = claim.element.position
+                if place in taken or claim.element in self.controls.annotated:
                     continue
                 if claim.kind != "field" and claim.element in fields:
                     continue
-                starts.add(start)
+                taken.add(place)
                 claims[claim.element] = claim
         if self.overrides:
             claims, self.selecting, self.left_out = overridden(
@@ -159,7 +157,7 @@ class Settlement:
         """Annotate actions and links: first those with an id of their own, then those inside another action."""
         in_order = sorted(
             (claim for claim in self.claims.values() if claim.kind in ("action", "link")),
-            key=lambda claim: by_start(claim.element),
+            key=lambda claim: claim.element.position,
         )
         for claim in in_order:
             if claim.within is None:
@@ -169,7 +167,7 @@ class Settlement:
                 self._add_action(claim, f"{self._stem(claim.within)}-{claim.name}")
         regions = (claim.element for claim in self._regions)
         self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
-        for action in sorted(self.actions, key=by_start):
+        for action in sorted(self.actions, key=attrgetter("position")):
             outer = self._around.get(action)
             self._outermost[action] = action if outer is None else self._outermost.get(outer, outer)
 
@@ -296,7 +294,7 @@ class Settlement:
         statuses = [each for each in self.controls.annotated if self.controls.said(each, "kind") == "status"]
         told = {space for _, space in self._found_in(statuses, outermost)}
         outputs = Identifiers(self.controls.said(element, "output") for element in self.controls.annotated)
-        for claim in sorted(regions, key=lambda claim: by_start(claim.element)):
+        for claim in sorted(regions, key=lambda claim: claim.element.position):
             if claim.kind in _NAMELESS:
                 self._insert(claim.element, annotation((("kind", claim.kind), *claim.more)))
                 continue

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from operator import attrgetter
 from typing import TypeAlias
 
 from signage_site.pages.behaviours import Behaviour
@@ -191,10 +192,10 @@ class Controls:
 
         The parser sends what it reads before the end tag with the form (HTML, section 13.2.6.1).
         """
-        waiting.sort(key=by_start)
-        positions = [by_start(each) for each in waiting]
-        forms = sorted([form for form in self.forms if form.start is not None], key=by_start)
-        first = [bisect_right(positions, by_start(form)) for form in forms]
+        waiting.sort(key=attrgetter("position"))
+        positions = [each.position for each in waiting]
+        forms = sorted([form for form in self.forms if form.start is not None], key=attrgetter("position"))
+        first = [bisect_right(positions, form.position) for form in forms]
         for number, form in enumerate(forms):
             following = forms[number + 1] if number + 1 < len(forms) else None
             behind = waiting[first[number] : first[number + 1] if following is not None else len(waiting)]
@@ -216,12 +217,6 @@ def _form_end(text: str, form: HtmlElement, following: HtmlElement | None) -> in
         end = end if found < 0 else found
     match = _FORM_END.search(text, start, end) if end == whole else None
     return end if match is None else match.start()
-
-
-def by_start(element: HtmlElement) -> int:
-    """Return what puts elements in the order of their start tags; one without a start tag comes first."""
-    start = element.start
-    return -1 if start is None else start
 
 
 def is_field(element: HtmlElement) -> bool:

@@ -4,11 +4,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, cast
 
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
-from signage_site.pages.controls import Controls, by_start
+from signage_site.pages.controls import Controls
 from signage_site.pages.names import visible_text
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
@@ -165,7 +166,7 @@ def _canonical(controls: Controls) -> str:
 def _main_title(controls: Controls, document_title: str) -> str:
     """Return the title of a page: its first heading of level 1, or a later one where that is the site's banner."""
     titles: list[tuple[HtmlElement, str]] = []
-    for heading in sorted(controls.document.elements("h1"), key=by_start):
+    for heading in sorted(controls.document.elements("h1"), key=attrgetter("position")):
         title = _without_sign(" ".join(heading.text_without(_PERMALINKS, _SILENT).split()))
         if title:
             titles.append((heading, title))

@@ -120,6 +120,8 @@ def _attributes(pairs: Mapping[str, str], known: ElementModel | None) -> tuple[t
     if known is ELEMENTS["anml"]:
         # JSON can't leave the version out (section 7.2.1), so the model never does.
         pairs = {"version": VERSION, **pairs}
+    if not pairs:
+        return ()
     ordered = [
         (name, number_text(pairs[name]) if entry.json in NUMERIC else pairs[name])
         for name, entry in table.items()

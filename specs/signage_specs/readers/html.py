@@ -11,10 +11,10 @@ from functools import cached_property, lru_cache
 import turbohtml
 from turbohtml import Element, Node
 
-from signage_specs.readers.html_element import HtmlElement, elements_of, named_nodes
+from signage_specs.readers.html_element import IMPLIED, HtmlElement, elements_of, named_nodes
 from signage_specs.readers.html_source import HtmlSource
 
-__all__ = ["READER", "HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
+__all__ = ["IMPLIED", "READER", "HtmlDocument", "HtmlElement", "read_html", "read_html_fragment"]
 
 #: What reads pages; another version may read a page differently.
 READER = f"turbohtml {turbohtml.__version__}"
@@ -132,7 +132,8 @@ def read_html(text: str) -> HtmlDocument:
     # A byte order mark is no content (HTML, 13.2.3.5), but would start the body if it was left in: a space doesn't.
     parsed = f" {text[1:]}" if text.startswith("\ufeff") else text
     parsed = _with_characters(parsed)
-    return HtmlDocument(text, turbohtml.parse(parsed, scripting=True, allow_declarative_shadow_roots=False))
+    tree = turbohtml.parse(parsed, source_locations=True, scripting=True, allow_declarative_shadow_roots=False)
+    return HtmlDocument(text, tree)
 
 
 def read_html_fragment(text: str) -> HtmlDocument:
@@ -143,7 +144,8 @@ def read_html_fragment(text: str) -> HtmlDocument:
     """
     if _DOCUMENT_START.match(text):
         return read_html(text)
-    return HtmlDocument(text, turbohtml.parse_fragment(_with_characters(text), "template", scripting=True))
+    tree = turbohtml.parse_fragment(_with_characters(text), "template", source_locations=True, scripting=True)
+    return HtmlDocument(text, tree)
 
 
 def _with_characters(text: str) -> str:

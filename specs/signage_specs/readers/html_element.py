@@ -16,6 +16,9 @@ from turbohtml import Element, Node, Text
 from signage_specs.readers.html_source import HtmlAttribute, HtmlSource, tag_name_end
 from signage_specs.span import Span
 
+IMPLIED = (0, 0)
+"""The position of an element that no tag stands for: before all others."""
+
 _INPUT_TYPES = frozenset({
     "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time",
     "datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image", "reset", "button",
@@ -66,8 +69,15 @@ class HtmlElement(NamedTuple):
     @property
     def start(self) -> int | None:
         """The offset of the start tag's `<`; None for an implied element."""
-        position = self.node.position
-        return None if position is None else self.source.offset(*position)
+        return self.source.start(self.node)
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The line and column of the start tag, which tell tags apart and put them in order sooner than offsets.
+
+        `IMPLIED` for an implied element.
+        """
+        return self.node.position or IMPLIED
 
     @property
     def insertion(self) -> int | None:

@@ -1,9 +1,9 @@
-"""Find start tags and their attributes in the text of a page, from the lines and columns that the tree has."""
+"""Find start tags and their attributes in the text of a page, from the places that the tree has."""
 
 import re
 from dataclasses import dataclass
 
-from turbohtml import Node
+from turbohtml import Element, Node
 
 from signage_specs.span import LineTable, Span
 
@@ -69,11 +69,17 @@ class HtmlSource:
         self.root_node = root
         self.hidden = _template_contents(root)
         self._lines = LineTable(text)
+        self._has_carriage_return = "\r" in text
         self._start_tags: dict[int, StartTag] = {}
 
-    def offset(self, line: int, column: int) -> int:
-        """Return the offset of a 1-based line and 0-based column."""
-        return self._lines.starts[line - 1] + column
+    def start(self, element: Element) -> int | None:
+        """Return the offset of an element's start tag; None for an implied one."""
+        # The tree has offsets too, but counts CR LF as one, and gives none to the clones of misnested elements.
+        location = None if self._has_carriage_return else element.source_location
+        if location is not None:
+            return location.start_tag.start_offset
+        position = element.position
+        return None if position is None else self._lines.starts[position[0] - 1] + position[1]
 
     def start_tag(self, start: int) -> StartTag:
         """Return what stands in the start tag at an offset. Each tag is scanned once, however often it is asked."""

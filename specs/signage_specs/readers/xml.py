@@ -131,27 +131,29 @@ class _Reader:
     def opened(self, start: int, name: str, values: list[str]) -> _Open:
         """Return the element of a start tag, which expat has found well-formed, with the place of every part."""
         name_span = Span(start + 1, start + 1 + len(name))
-        written: list[XmlAttribute] = []
+        written: list[tuple[re.Match[str], str]] = []
         position = name_span.end
         for value in values[1::2]:
             match = _ATTRIBUTE.match(self.text, position)
             if match is None:  # never: expat has read the attribute
                 break
             position = match.end()
-            own, inner = Span(*match.span("name")), Span(*match.span("value"))
-            span = Span(own.start, match.end())
-            written.append(XmlAttribute(span, match["name"], own, "", value, inner, match["quote"]))
-        scope = self.scope_of({each.name: each.value for each in written})
-        attributes = tuple(
-            replace(each, namespace=self.namespace(each.name, each.name_span, scope, default=False))
-            for each in written
-        )
+            written.append((match, value))
+        scope = self.scope_of({match["name"]: value for match, value in written})
+        attributes = tuple([self.attribute(match, value, scope) for match, value in written])
         self.check_names(attributes)
         ending = _TAG_END.match(self.text, position)
         end = ending.end() if ending else position
         tag, namespace = Span(start, end), self.namespace(name, name_span, scope, default=True)
         element = XmlElement(tag, tag, name, name_span, namespace, attributes, (), None)
         return _Open(element, scope, self_closing=bool(ending and ending["empty"]))
+
+    def attribute(self, match: re.Match[str], value: str, scope: Mapping[str, str]) -> XmlAttribute:
+        """Return an attribute of a start tag in which these namespaces are in scope."""
+        name, name_span = match["name"], Span(*match.span("name"))
+        namespace = self.namespace(name, name_span, scope, default=False)
+        span = Span(name_span.start, match.end())
+        return XmlAttribute(span, name, name_span, namespace, value, Span(*match.span("value")), match["quote"])
 
     def scope_of(self, attributes: Mapping[str, str]) -> Mapping[str, str]:
         """Return the namespaces in scope inside a start tag; the prefix of the default one is empty."""
