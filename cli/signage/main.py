@@ -105,12 +105,27 @@ class _Commands(click.Group):
             raise Failure(
                 ": ".join(part for part in (error.filename, error.strerror or str(error)) if part)
             ) from error
+        except (click.ClickException, click.Abort, click.exceptions.Exit, MemoryError):
+            raise
+        except Exception as error:
+            from signage_core.wording import internal_error  # noqa: PLC0415  loaded when it is needed
+
+            name = internal_error(error, ctx.invoked_subcommand or "signage")
+            raise Failure(
+                f"internal error: {name}. Report it, please, with what `signage --debug` prints"
+            ) from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="signage")
+@click.option("--debug", is_flag=True, help="Print the traceback of an internal error.")
 @click.pass_context
-def main(context: click.Context) -> None:
+def main(context: click.Context, *, debug: bool) -> None:
     """Lint the agent-format examples in your docs, and make the built site usable by AI agents."""
     context.color = wants_colour()
     tolerate_encoding()
+    if debug:
+        import logging  # noqa: PLC0415  loaded for this option
+
+        logging.basicConfig(format="%(message)s")
+        logging.getLogger("signage").setLevel(logging.DEBUG)

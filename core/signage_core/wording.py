@@ -3,6 +3,9 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
+from pathlib import Path
+
+from signage_core.terminal import visible
 
 _LONGEST_QUOTE = 40  # code points of the user's text in a message
 _LONGEST_TEXT = 4_096  # code points of it that are looked at
@@ -23,6 +26,22 @@ def quoted(text: str) -> str:
 
 def _escaped(match: re.Match[str]) -> str:
     return f"\\u{ord(match[0]):04x}"
+
+
+def internal_error(error: Exception, path: str) -> str:
+    """Return what an exception that nobody expects is called, such as `IndexError in tags.py:12`.
+
+    Args:
+        error: it was raised. The logger `signage` gets its traceback, to debug by.
+        path: the file that was being worked on.
+    """
+    import logging  # noqa: PLC0415  most runs log nothing
+    import traceback  # noqa: PLC0415  the same
+
+    lines = "".join(traceback.format_exception(error)).splitlines()
+    logging.getLogger("signage").debug("%s: internal error\n%s", visible(path), "\n".join(map(visible, lines)))
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(last.filename).name}:{last.lineno}"
 
 
 def listed(words: Iterable[str], conjunction: str = "or") -> str:

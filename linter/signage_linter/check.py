@@ -7,10 +7,10 @@ from typing import Any
 
 from signage_linter.config import Configuration
 from signage_linter.directive import Directive, Treatment, opening_of, treatments
-from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, is_excerpt
+from signage_linter.page import Example, OffsetMap, Page, PageFault, Place, internal_fault, is_excerpt
 from signage_linter.recognise import FormatMatch, format_of_file, recognise
 from signage_linter.report import Counts, PageDiagnostic, PageEdit, PageFix, PageRelated, PageReport
-from signage_linter.rules import PAGE_RULES
+from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
@@ -125,8 +125,25 @@ _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "m
 
 
 def check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
-    """Return what is wrong with a page's examples, and with the page around them."""
-    configuration = configuration.for_path(page.path)
+    """Return what is wrong with a page's examples, and with the page around them.
+
+    Whatever else is raised is a fault of ours, and costs this page one finding.
+
+    Raises:
+        MemoryError: the system has no more.
+    """
+    try:
+        return _check_page(page, configuration.for_path(page.path), sources)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  see above
+        fault = internal_fault(error, page.path)
+        findings = judge((internal_error.check,), fault, Context())
+        counts = Counts(blocks=len(page.examples))
+        return PageReport(page.path, tuple(_page_diagnostic(each, fault) for each in findings), counts)
+
+
+def _check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
     treated, faults = treatments(page, sources)
     counts = Counts(blocks=len(page.examples))
     diagnostics: list[PageDiagnostic] = []
@@ -292,20 +309,25 @@ def _page_diagnostics(faults: Iterable[PageFault], configuration: Configuration)
     context = Context(profile=configuration.profile)
     for fault in faults:
         for each in judge(PAGE_RULES, fault, context):
-            diagnostic = PageDiagnostic(
-                code=each.code,
-                name=each.name,
-                severity=each.severity,
-                message=each.message,
-                path=fault.place.path,
-                line=fault.place.line,
-                column=fault.place.column,
-                end_line=fault.place.line,
-                end_column=fault.place.column + fault.width,
-                format="",
-                section=each.section,
-                help=each.advice,
-                approximate=not fault.place.exact,
-            )
-            if selected(diagnostic, configuration):
+            diagnostic = _page_diagnostic(each, fault)
+            if each.code == internal_error.check.code or selected(diagnostic, configuration):
                 yield diagnostic
+
+
+def _page_diagnostic(diagnostic: Diagnostic, fault: PageFault) -> PageDiagnostic:
+    """Return a diagnostic of the page itself at its place."""
+    return PageDiagnostic(
+        code=diagnostic.code,
+        name=diagnostic.name,
+        severity=diagnostic.severity,
+        message=diagnostic.message,
+        path=fault.place.path,
+        line=fault.place.line,
+        column=fault.place.column,
+        end_line=fault.place.line,
+        end_column=fault.place.column + fault.width,
+        format="",
+        section=diagnostic.section,
+        help=diagnostic.advice,
+        approximate=not fault.place.exact,
+    )

@@ -14,7 +14,7 @@ from signage_linter.config import Configuration
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
 from signage_linter.finders.markdown.settings import MarkdownSettings
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import ALONE, Example, Page, Place
+from signage_linter.page import ALONE, Example, Page, Place, internal_fault
 from signage_linter.report import FileReport, FileTask, combined
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.aaf.formats import AafContext
@@ -107,7 +107,7 @@ class Examiner:
         self._rst = RstSettings(elsewhere=elsewhere)
 
     def examine(self, task: FileTask, source: Source | None = None) -> FileReport:
-        """Return what is found in a file, or in a text that is newer than it. Never raises for what it holds."""
+        """Return what is found in a file, or in a text that is newer than it. Raises nothing but MemoryError."""
         path = task.path
         try:
             if source is None:
@@ -118,6 +118,11 @@ class Examiner:
             pages = list(_pages(path, source, finder, settings, task.compared))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
+        except MemoryError:
+            raise
+        except Exception as error:  # noqa: BLE001  a fault of ours costs one page
+            page = Page(path.as_posix(), "file", (), (internal_fault(error, path.as_posix()),))
+            return FileReport(check_page(page, self._configuration, self._sources))
         report = combined([check_page(page, self._configuration, self._sources) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
         notes = list(project.notes)
@@ -126,7 +131,8 @@ class Examiner:
         included = {each for page in pages for each in page.files if each != source.path}
         included.update(each.as_posix() for each in project.files)
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
-        return FileReport(report, project.unreadable, tuple(notes), tuple(sorted(included)), is_lasting=not missing)
+        is_lasting = not missing and not any(each.name == "internal-error" for each in report.diagnostics)
+        return FileReport(report, project.unreadable, tuple(notes), tuple(sorted(included)), is_lasting)
 
     def _reading(self, path: Path) -> tuple[str, Any]:
         """Return the module of a file's finder, empty where the file itself is the example, and its settings.

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from signage_core.wording import internal_error
 from signage_linter.source import Source
 from signage_specs.rule import Context
 from signage_specs.span import LineTable
@@ -162,6 +163,11 @@ class PageFault:
     detail: str = ""
     width: int = 1
     suggestion: str = ""
+
+
+def internal_fault(error: Exception, path: str) -> PageFault:
+    """Return the fault of a page on which we failed ourselves: it costs the page its check, and no build."""
+    return PageFault("internal-error", Place(path, 1, exact=False), internal_error(error, path))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from signage_linter.option import host_address_fault
 from signage_linter.source import Source, UnreadableError, read_source
 
 _LOG = get_plugin_logger("signage")
+logging.getLogger("signage").parent = _LOG.logger  # tracebacks of our own faults, with `mkdocs build --verbose`
 _EXTENSION = "markdown_signage"
 
 

@@ -20,7 +20,7 @@ from signage_linter.finders.myst.settings import MystSettings
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.finders.rst.page_context import RstSettings
-from signage_linter.page import Page, PageFault, Place
+from signage_linter.page import Page, PageFault, Place, internal_fault
 from signage_linter.source import Source, SourceCache
 from sphinx_signage.docstrings import docstrings_of
 from sphinx_signage.options import configuration_of
@@ -60,6 +60,17 @@ def _pages(environment: BuildEnvironment) -> Pages:
 
 def _collect(app: Sphinx, doctree: nodes.document) -> None:
     file = Path(app.env.doc2path(app.env.docname))
+    try:
+        page = _page(app, doctree, file)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  a fault of ours costs one page, and no build
+        page = Page(file.as_posix(), "", (), (internal_fault(error, file.as_posix()),))
+    _pages(app.env)[app.env.docname] = page
+
+
+def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
+    """Return the page that Sphinx has read from a file."""
     sources = SourceCache(Path(app.srcdir))
 
     def source_of(path: str) -> Source | None:
@@ -86,7 +97,7 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
     shown = {each.opening.line for each in found if each.opening.path == own}
     faults = faults_of(app, source, shown) if source is not None else ()
     files = [file.as_posix(), *(place.path for each in examples for place in each.places if place.path)]
-    _pages(app.env)[app.env.docname] = Page(
+    return Page(
         path=file.as_posix(),
         markup="markdown" if file.suffix in _MARKDOWN else "rst",
         examples=tuple(examples),

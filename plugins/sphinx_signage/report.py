@@ -5,6 +5,7 @@ The builder `examples` checks every example, changed or not, and writes nothing.
 
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from logging import getLogger
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,6 +30,7 @@ from sphinx_signage.collect import pages_of
 from sphinx_signage.options import configuration_of
 
 _LOGGER = logging.getLogger(__name__)
+getLogger("signage").parent = _LOGGER.logger  # tracebacks of our own faults, with `sphinx-build -vv`
 TYPE = "signage"
 _LAST = 1_000_000
 

@@ -25,8 +25,9 @@ def test_every_rule_is_explained_by_its_code_and_by_its_name() -> None:
         assert (0, "") == (result.exit_code, result.stderr), code
         assert result.stdout.startswith(f"{code} {rule.name}  (")
         assert result.stdout.endswith(f"\n{rule.advice}\n")
-        assert "\nExample:\n\n    " in result.stdout
-        assert "\nUse instead:\n\n    " in result.stdout
+        has_examples = code != "S011"  # no page yields a fault of our own
+        assert has_examples == ("\nExample:\n\n    " in result.stdout)
+        assert has_examples == ("\nUse instead:\n\n    " in result.stdout)
         assert "None" not in result.stdout.split("Example:")[0]
         assert result.stdout == run(rule.name).stdout, rule.name
 

@@ -100,6 +100,7 @@ def test_the_documentation_says_it_in_sentences() -> None:
         assert said.summary.endswith("."), rule.code
         assert said.what.endswith((".", "`.")), rule.code
         assert said.why.endswith((".", "`.")), rule.code
+        assert bool(said.examples) != (rule.code == "S011"), rule.code  # no page yields a fault of our own
 
 
 def test_advice_is_one_imperative_sentence() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from signage_core.wording import internal_error
 from signage_site.run.difference import difference, replacement
 from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import is_free
@@ -104,6 +105,13 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
             outcome = _outcome(folder, path, content, known, task)
         except OSError as fault:
             failed.append((path, fault.strerror or str(fault)))
+            continue
+        except MemoryError:
+            raise
+        except Exception as fault:  # noqa: BLE001  a fault of ours costs one page
+            failed.append(
+                (path, f"internal error: {internal_error(fault, path)}. Report it, please, with the page")
+            )
             continue
         if isinstance(outcome, Undecodable):
             skipped.append((path, outcome.reason))

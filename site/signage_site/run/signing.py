@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 
+from signage_core.wording import internal_error
 from signage_site.browser_script import SCRIPT_PATH
 from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
@@ -92,9 +93,7 @@ class _Run:
             self._put_in_place(chunk, pages)
             if progress is not None:
                 progress(min(done * CHUNK, len(listing.pages)), len(listing.pages))
-        published = publication(
-            self._site, pages.facts, self._settings, self._recorded, dry_run=self._dry_run, show=self._show
-        )
+        published = self._published(pages)
         written, faults = self._put_documents(published)
         removed = self._withdraw_outdated(listing, pages, published)
         left = [
@@ -116,6 +115,21 @@ class _Run:
             diagnostics=(*left, *said, *published.diagnostics, *faults),
             dry_run=self._dry_run,
         )
+
+    def _published(self, pages: SignedPages) -> Publication:
+        """Make the site's documents; where we fail ourselves, those of earlier runs stay."""
+        try:
+            return publication(
+                self._site, pages.facts, self._settings, self._recorded, dry_run=self._dry_run, show=self._show
+            )
+        except (MemoryError, OSError):
+            raise
+        except Exception as error:  # noqa: BLE001  see above
+            message = (
+                f"its documents are not written: internal error: {internal_error(error, '')}. Report it, please"
+            )
+            said = SiteDiagnostic("", Severity.ERROR, message)
+            return Publication({}, diagnostics=(said,), kept=tuple(self._recorded))
 
     def _without_taken(self, settings: Settings) -> Settings:
         """Return the settings: no page loads the script where an author's file has its name."""

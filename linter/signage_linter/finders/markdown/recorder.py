@@ -25,6 +25,7 @@ from signage_linter.finders.markdown.fences import (
 )
 from signage_linter.finders.markdown.record import Record, finished
 from signage_linter.finders.markdown.snippets import Includes
+from signage_linter.page import internal_fault
 from signage_linter.source import Source
 
 UNNAMED = "<page>"
@@ -142,15 +143,24 @@ class ExampleRecorder(Extension):
         for each in same:
             each.hooks.active = False
         self._running.append(conversion)
+        failure: Exception | None = None
+        html = ""
         try:
             self._instrument(conversion)
             html = convert(md, source)
+        except Exception as error:
+            if outer is not None or isinstance(error, MemoryError):
+                raise
+            failure = error
         finally:
             self._running.pop()
             conversion.hooks.restore()
             for each in same:
                 each.hooks.active = True
-        record = self._finished(conversion)
+        if failure is not None:  # ours, if it doesn't come again without our hooks
+            md.reset()
+            html = self._unrecorded(md, convert, source)
+        record = self._finished(conversion, failure)
         if outer is None:
             self._record = record
             self.finished(record)
@@ -167,13 +177,16 @@ class ExampleRecorder(Extension):
         finally:
             self._running.pop()
 
-    def _finished(self, conversion: Conversion) -> Record:
+    def _finished(self, conversion: Conversion, failure: Exception | None) -> Record:
         try:
-            return finished(conversion)
+            if failure is None:
+                return finished(conversion)
+        except MemoryError:
+            raise
         except Exception as error:  # noqa: BLE001  the page has rendered: nothing that we miss may stop a build
-            path = conversion.page.path if conversion.page is not None else ""
-            self._once(f"{path or 'a page'}: its examples can't be located and are not checked: {error!r}")
-            return Record(path)
+            failure = error
+        path = self._page.path if self._page is not None else UNNAMED
+        return Record(path, faults=(internal_fault(failure, path),))
 
     def _instrument(self, conversion: Conversion) -> None:
         """Hook into whatever the converter's extensions have installed by now."""
