@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from markdown.extensions import Extension
 
-    from signage_linter.finders.markdown.conversion import Hooks
     from signage_linter.page import Example
 
 CASES = sorted(path for path in (Path(__file__).parent / "cases").iterdir() if path.is_dir())
@@ -406,8 +405,8 @@ def test_snippets_without_an_inner_part_are_searched_in_the_file(
     hidden = {name for name in ("read_lines", "extract_section", "dedent") if name != gone}
     original = snippets.Includes.watch
 
-    def watch(self: snippets.Includes, processor: Any, hooks: Hooks) -> None:
-        original(self, _Only(processor, hidden), hooks)
+    def watch(self: snippets.Includes, processor: Any) -> None:
+        original(self, _Only(processor, hidden))
 
     monkeypatch.setattr(snippets.Includes, "watch", watch)
     recorder = ExampleRecorder(tmp_path)

@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import Any
 
-from signage_linter.finders.markdown.conversion import CodeBlock, Conversion, Hooks
+from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
 from signage_linter.finders.markdown.line import origin_of, place_of
 from signage_linter.page import NOWHERE, Example
+
+_Run = Callable[[Any, list[str]], Any]
 
 _LEAD = " >"
 # With `codehilite` the first line may name the language: `:::anml`, `#!anml`, or a path as scripts have it.
@@ -14,23 +16,20 @@ _CODEHILITE = re.compile(r"(?:::+|#!)(?P<path>(?:/\w+)*[/ ])?(?P<label>[\w#.+-]+
 _ENTITIES = (("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"))
 
 
-def watch_indented_code(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
+def watch_indented_code(processor: Any, conversion: Conversion) -> None:
     """Hook into the block processor that reads indented code, whichever extension brought it."""
 
-    def around(run: Callable[[Any, list[str]], Any]) -> Callable[[Any, list[str]], Any]:
-        def watched(parent: Any, blocks: list[str]) -> Any:
-            result = run(parent, blocks)
-            element = parent[-1] if result is not False and len(parent) else None
-            if element is not None and element.tag == "pre" and len(element) and element[0].tag == "code":
-                text = element[0].text or ""
-                for entity, character in _ENTITIES:
-                    text = text.replace(entity, character)
-                conversion.code_blocks[id(element)] = CodeBlock(element, text.rstrip("\n"))
-            return result
+    def watched(run: _Run, parent: Any, blocks: list[str]) -> Any:
+        result = run(parent, blocks)
+        element = parent[-1] if result is not False and len(parent) else None
+        if element is not None and element.tag == "pre" and len(element) and element[0].tag == "code":
+            text = element[0].text or ""
+            for entity, character in _ENTITIES:
+                text = text.replace(entity, character)
+            conversion.code_blocks[id(element)] = CodeBlock(element, text.rstrip("\n"))
+        return result
 
-        return watched
-
-    hooks.replace(processor, "run", around)
+    conversion.hooks.replace(processor, "run", watched)
 
 
 def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:
@@ -131,23 +130,16 @@ def _stands_at(lines: Sequence[str], start: int, wanted: Sequence[str], width: i
 _OWN = ("markdown.", "pymdownx.")
 
 
-def watch_block_processor(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
+def watch_block_processor(processor: Any, conversion: Conversion) -> None:
     """Hook into a block processor of somebody else: what it converts belongs to the block that it is given."""
     if type(processor).__module__.startswith(_OWN):
         return
 
-    def around(run: Callable[[Any, list[str]], Any]) -> Callable[[Any, list[str]], Any]:
-        def watched(parent: Any, blocks: list[str]) -> Any:
-            before = conversion.near
-            conversion.near = _line(blocks[0], conversion) if blocks else before
-            try:
-                return run(parent, blocks)
-            finally:
-                conversion.near = before
+    def watched(run: _Run, parent: Any, blocks: list[str]) -> Any:
+        with conversion.beside(_line(blocks[0], conversion) if blocks else conversion.near):
+            return run(parent, blocks)
 
-        return watched
-
-    hooks.replace(processor, "run", around)
+    conversion.hooks.replace(processor, "run", watched)
 
 
 def _line(block: str, conversion: Conversion) -> str:

@@ -1,14 +1,15 @@
-"""Replace methods of a converter's objects for the time of one conversion."""
+"""One run of a converter, whose methods are replaced for that time: what is known of its lines and its blocks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from signage_linter.finders.markdown.alignment import followed
+from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.fence import Fence
-from signage_linter.finders.markdown.line import Line, origin_of
+from signage_linter.finders.markdown.line import Line, near, numbered, origin_of
 from signage_linter.page import Example, PageFault
 from signage_linter.source import Source
 
@@ -29,13 +30,12 @@ class Hooks:
         self.active = True
         self._undo: list[tuple[Any, str, object]] = []
 
-    def replace(self, target: Any, name: str, around: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
-        """Replace an instance's method by what `around` makes of it."""
+    def replace(self, target: Any, name: str, instead: Callable[..., Any]) -> None:
+        """Replace an instance's method by a function that is given the method, then what it is called with."""
         method = getattr(target, name)
-        instead = around(method)
 
         def switched(*values: Any, **options: Any) -> Any:
-            return (instead if self.active else method)(*values, **options)
+            return instead(method, *values, **options) if self.active else method(*values, **options)
 
         own = cast("dict[str, object]", vars(target))
         self._undo.append((target, name, own.get(name, _NONE)))
@@ -114,23 +114,45 @@ class Conversion:
             self._lines = list(followed(self._lines, self._changed.pop(0)))
         return self._lines
 
-    def start(self, lines: list[str]) -> list[str]:
-        """Take the lines that the first preprocessor gives, with their origins; return them."""
-        self._lines = lines
-        self._changed.clear()
-        return list(lines)
+    def start(self, run: Callable[[list[str]], list[str]], lines: list[str]) -> list[str]:
+        """Run the first preprocessor on the lines of the text with their origins.
 
-    def change(self, before: list[str], after: list[str]) -> list[str]:
-        """Take what a preprocessor made of lines; return it, with origins as long as somebody needs them.
+        A host may have cut front matter off, and other extensions may have rewritten the text: lines are followed
+        from the file to the text that is converted.
+        """
+        self._lines = list[str](self._located(lines))
+        self._changed.clear()
+        return run(list(self._lines))
+
+    def _located(self, lines: list[str]) -> list[Line]:
+        if self.page is None:
+            located = self.locate(self, lines) if self.locate else None
+            beside = near(self.within)
+            return [Line(line, beside) for line in lines] if located is None else located
+        of_file = file_lines(self.page.text)
+        above = len(of_file) - len(lines)
+        if above >= 0 and of_file[above:] == lines:  # as most pages are, behind their front matter
+            return numbered(lines, self.page.path, above + 1)
+        return followed(numbered(of_file, self.page.path), lines)
+
+    def track(self, run: Callable[[list[str]], list[str]], lines: list[str]) -> list[str]:
+        """Run a preprocessor; return the lines that it makes, with origins as long as somebody needs them.
 
         Behind the search for fences only indented code needs them, which few pages have: then the lines are
         followed when they are asked for.
         """
+        before = list(lines)  # a copy: snippets appends to the list that it is given
+        after = run(lines)
         if self.searched:
             self._changed.append(list(after))
             return after
         self._lines = list(followed(before, after))
         return list(self._lines)
+
+    def serialise(self, run: Callable[[str], str], text: str) -> str:
+        """Run the first postprocessor; some extensions do so on pieces of a page, such as its headings."""
+        self.outputs.append(text)
+        return run(text)
 
     def lose_fences(self, reason: str) -> None:
         """Say that the converter's fences can't be watched: they are searched in the text, as a guess."""
@@ -141,6 +163,15 @@ class Conversion:
         """Return the line near which a text that is converted now will be shown: at worst the page's first."""
         first = (line for line in self.lines if origin_of(line) is not None)
         return self.near or self.within or next(first, "")
+
+    @contextmanager
+    def beside(self, line: str) -> Generator[None]:
+        """Say near which line something works that may convert a text of its own."""
+        before, self.near = self.near, line
+        try:
+            yield
+        finally:
+            self.near = before
 
     def source_of(self, path: str) -> Source | None:
         """Return the file of a printed path: the page or an included one."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from re import Match
 from typing import Any
@@ -13,9 +12,11 @@ from markdown.extensions.attr_list import get_attrs_and_remainder
 from markdown.util import HTML_PLACEHOLDER
 
 from signage_linter.finders.markdown.alignment import followed
-from signage_linter.finders.markdown.conversion import Conversion, Hooks
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence, read_header
 from signage_linter.finders.markdown.line import cut
+
+_Run = Callable[[list[str]], list[str]]
 
 
 def is_fenced_code(processor: Any) -> bool:
@@ -23,45 +24,39 @@ def is_fenced_code(processor: Any) -> bool:
     return hasattr(getattr(processor, "FENCED_BLOCK_RE", None), "search")
 
 
-def watch_fenced_code(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
+def watch_fenced_code(processor: Any, conversion: Conversion) -> None:
     """Hook into the preprocessor's `run`.
 
     It stores one rendering for each block, in text order: the same search over the same text gives the lines
     of each. When the two differ in number, nothing is known and a message says so.
     """
 
-    def around(run: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
-        def watched(lines: list[str]) -> list[str]:
-            conversion.searched = before = list(lines)
-            stash = conversion.markdown.htmlStash
-            first = stash.html_counter
-            result = run(lines)
-            blocks = list(_blocks(processor, "\n".join(before)))
-            if len(blocks) == stash.html_counter - first:
-                conversion.fences.extend(
-                    _fence(first + number, text, before, start) for number, (start, text) in enumerate(blocks)
-                )
-            else:
-                conversion.lose_fences("this version of fenced_code reads its blocks in an unknown way")
-            return result
+    def watched(run: _Run, lines: list[str]) -> list[str]:
+        conversion.searched = before = list(lines)
+        stash = conversion.markdown.htmlStash
+        first = stash.html_counter
+        result = run(lines)
+        blocks = list(_blocks(processor, "\n".join(before)))
+        if len(blocks) == stash.html_counter - first:
+            conversion.fences.extend(
+                _fence(first + number, text, before, start) for number, (start, text) in enumerate(blocks)
+            )
+        else:
+            conversion.lose_fences("this version of fenced_code reads its blocks in an unknown way")
+        return result
 
-        return watched
-
-    hooks.replace(processor, "run", around)
+    conversion.hooks.replace(processor, "run", watched)
 
 
-def watch_unknown(processor: Any, conversion: Conversion, hooks: Hooks) -> None:
+def watch_unknown(processor: Any, conversion: Conversion) -> None:
     """Hook into a fence preprocessor of which nothing is known but its `run`."""
 
-    def around(run: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
-        def watched(lines: list[str]) -> list[str]:
-            conversion.searched = list(lines)
-            conversion.lose_fences(f"fences are read by {type(processor).__name__}, which isn't known")
-            return run(lines)
+    def watched(run: _Run, lines: list[str]) -> list[str]:
+        conversion.searched = list(lines)
+        conversion.lose_fences(f"fences are read by {type(processor).__name__}, which isn't known")
+        return run(lines)
 
-        return watched
-
-    hooks.replace(processor, "run", around)
+    conversion.hooks.replace(processor, "run", watched)
 
 
 def _blocks(processor: Any, text: str) -> Iterator[tuple[int, str]]:
@@ -121,66 +116,51 @@ class Superfences:
         self._conversion = conversion
         self._kept: dict[int, Sequence[str]] = {}
 
-    def watch(self, processor: Any, hooks: Hooks) -> None:
+    def watch(self, processor: Any) -> None:
         """Hook into the preprocessor that renders the blocks."""
 
         def searched(lines: list[str]) -> None:
             self._conversion.searched = lines
 
-        self._watch_blocks(processor, hooks, searched, self._add)
+        self._watch_blocks(processor, searched, self._add)
         if callable(getattr(processor, "restore_raw_text", None)):
-            hooks.replace(processor, "restore_raw_text", self._around_restore)
+            self._conversion.hooks.replace(processor, "restore_raw_text", self._restored)
 
-    def watch_first_pass(self, processor: Any, hooks: Hooks) -> None:
+    def watch_first_pass(self, processor: Any) -> None:
         """Hook into the pass that keeps tabs: it takes blocks out of the text before tabs are expanded."""
         lines: list[str] = []
 
         def add(placeholder: int, state: _State, start: int, end: int) -> None:  # noqa: ARG001  one signature
             self._kept[placeholder] = lines[start:end]
 
-        self._watch_blocks(processor, hooks, lines.extend, add)
+        self._watch_blocks(processor, lines.extend, add)
 
     def _watch_blocks(
         self,
         processor: Any,
-        hooks: Hooks,
         searched: Callable[[list[str]], None],
         add: Callable[[int, _State, int, int], None],
     ) -> None:
-        def around_search(search: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
-            def watched(lines: list[str]) -> list[str]:
-                searched(list(lines))
-                return search(lines)
+        conversion = self._conversion
 
-            return watched
+        def search(run: _Run, lines: list[str]) -> list[str]:
+            searched(list(lines))
+            return run(lines)
 
-        def around_block(process: Callable[..., None]) -> Callable[..., None]:
-            def watched(ws: str, content: str, start: int, end: int, *rest: Any) -> None:
-                # The preprocessor forgets the block as soon as it has stored it.
-                state = _state(processor)
-                with self._converting(start):
-                    process(ws, content, start, end, *rest)
-                if state is None:
-                    self._conversion.lose_fences("this version of superfences keeps its blocks in an unknown way")
-                elif len(processor.stack) > state.stored:
-                    stashed = _STASHED.search(processor.stack[-1][0])
-                    if stashed is not None:
-                        add(int(stashed.group(1)), state, start, end)
+        def process(run: Callable[..., None], ws: str, content: str, start: int, end: int, *rest: Any) -> None:
+            # The preprocessor forgets the block as soon as it has stored it.
+            state, lines = _state(processor), conversion.searched
+            with conversion.beside(lines[start] if start < len(lines) else conversion.near):
+                run(ws, content, start, end, *rest)
+            if state is None:
+                conversion.lose_fences("this version of superfences keeps its blocks in an unknown way")
+            elif len(processor.stack) > state.stored:
+                stashed = _STASHED.search(processor.stack[-1][0])
+                if stashed is not None:
+                    add(int(stashed.group(1)), state, start, end)
 
-            return watched
-
-        hooks.replace(processor, "search_nested", around_search)
-        hooks.replace(processor, "process_nested_block", around_block)
-
-    @contextmanager
-    def _converting(self, start: int) -> Generator[None]:
-        """Say near which line a formatter works that may convert a text of its own."""
-        before, lines = self._conversion.near, self._conversion.searched
-        self._conversion.near = lines[start] if start < len(lines) else before
-        try:
-            yield
-        finally:
-            self._conversion.near = before
+        conversion.hooks.replace(processor, "search_nested", search)
+        conversion.hooks.replace(processor, "process_nested_block", process)
 
     def _add(self, placeholder: int, state: _State, start: int, end: int) -> None:
         lines = self._conversion.searched
@@ -197,15 +177,12 @@ class Superfences:
         )
         self._conversion.fences.append(fence)
 
-    def _around_restore(self, restore: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
-        def watched(lines: list[str]) -> list[str]:
-            after = restore(lines)
-            before = list(self._put_back(lines))
-            if len(before) != len(after):
-                return list(followed(before, after))
-            return [cut(old, line) for old, line in zip(before, after, strict=True)]
-
-        return watched
+    def _restored(self, restore: _Run, lines: list[str]) -> list[str]:
+        after = restore(lines)
+        before = list(self._put_back(lines))
+        if len(before) != len(after):
+            return list(followed(before, after))
+        return [cut(old, line) for old, line in zip(before, after, strict=True)]
 
     def _put_back(self, lines: Sequence[str]) -> Iterator[str]:
         """Yield the lines with each block that the first pass took out at its place again."""

@@ -1,16 +1,28 @@
 """What a conversion showed of its page, when it has finished."""
 
+import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
+from xml.etree.ElementTree import Element
+
+from markdown.util import HTML_PLACEHOLDER
 
 from signage_linter.finders.markdown.code_block import code_block_examples
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fences import is_superfences
-from signage_linter.finders.markdown.processors import rendered
 from signage_linter.finders.markdown.scan import Reach, fence_faults, scanned_fences
 from signage_linter.page import Example, Page, PageFault, Place, verified
 from signage_linter.source import Source
+
+_PLACEHOLDER = re.compile(HTML_PLACEHOLDER % "([0-9]+)")
+# What a browser doesn't show. An open comment hides the rest. A comment within a paragraph is still text where the
+# inside of lines isn't converted.
+_HIDDEN = re.compile(
+    r"<!--.*?(?:-->|\Z)|&lt;!--(?:(?!&lt;!--)[^<])*?--&gt;|<(script|style|template|textarea)\b.*?(?:</\1\s*>|\Z)",
+    re.DOTALL | re.IGNORECASE,
+)
+_HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +85,44 @@ def _shown(conversion: Conversion) -> set[int]:
     if conversion.unobserved:
         return set()
     numbers = [fence.placeholder for fence in conversion.fences]
-    return rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+    return _rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
+
+
+def _rendered(wanted: Iterable[int], outputs: Iterable[str], stash: list[str | Element]) -> set[int]:
+    """Return which of some stashed renderings are shown, by their numbers.
+
+    A rendering is shown when its placeholder stands in the output, or in another rendering that is shown, and
+    not in a comment. One whose placeholder nobody put into the text was taken back, such as a fence that turned
+    out to be a part of indented code.
+    """
+    asked = {number for number in wanted if number < len(stash)}
+    waiting = [number for output in outputs for number in _numbers(output)] if asked else []
+    if asked.issubset(waiting):  # as on most pages: none stands within another stashed text
+        return asked
+    shown: set[int] = set()
+    while waiting:
+        number = waiting.pop()
+        if number in shown or number >= len(stash):
+            continue
+        shown.add(number)
+        waiting.extend(_numbers(_text(stash[number])))
+    return shown & asked
+
+
+def _numbers(text: str) -> list[int]:
+    if "\x02" not in text:
+        return []
+    return [int(number) for number in _PLACEHOLDER.findall(_visible(text))]
+
+
+def _visible(text: str) -> str:
+    """Return a text without what a browser doesn't show. Most texts hide nothing, and none of that is searched."""
+    folded = text.lower()
+    return _HIDDEN.sub("", text) if any(start in folded for start in _HIDING) else text
+
+
+def _text(stashed: str | Element) -> str:
+    return stashed if isinstance(stashed, str) else "".join(stashed.itertext())
 
 
 def _fences(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:
@@ -119,19 +168,10 @@ def _inner(example: Example, first: Place) -> bool:
 
 
 def _once(examples: Iterable[Example]) -> Iterator[Example]:
-    first: dict[Place, Example] = {}
+    """Yield each example once, but for those that aren't known to stand anywhere."""
     seen: set[tuple[Place, tuple[Place, ...], str]] = set()
     for example in examples:
-        if not example.opening.line or example.opening not in first:
-            # As most are: the places of all their lines needn't be hashed.
-            first[example.opening] = example
+        key = example.opening, example.places, example.text
+        if not example.opening.line or key not in seen:
             yield example
-            continue
-        seen.add(_key(first[example.opening]))
-        if _key(example) not in seen:
-            yield example
-        seen.add(_key(example))
-
-
-def _key(example: Example) -> tuple[Place, tuple[Place, ...], str]:
-    return example.opening, tuple(example.places), example.text
+        seen.add(key)

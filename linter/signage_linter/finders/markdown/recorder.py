@@ -12,7 +12,6 @@ from markdown import Markdown
 from markdown.extensions import Extension
 
 from signage_core.paths import seen_from
-from signage_linter.finders.markdown import processors
 from signage_linter.finders.markdown.code_block import watch_block_processor, watch_indented_code
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.documented_modules import DocumentedModules
@@ -100,10 +99,6 @@ class ExampleRecorder(Extension):
         """Install the recorder in a converter."""
         # Extensions that convert docstrings hand the registered ones to a converter of their own.
         md.registerExtension(self)
-        lines = processors.LineNumbering(md, self._current)
-        output = processors.OutputRecorder(md, self._current)
-        md.preprocessors.register(lines, f"{_NAME}-lines", processors.FIRST)
-        md.postprocessors.register(output, f"{_NAME}-output", processors.FIRST)
         convert: Callable[[Any, str], str] = _as_function(vars(md).get("convert"), type(md).convert)
 
         def recorded(converter: Any, source: str) -> str:
@@ -122,9 +117,6 @@ class ExampleRecorder(Extension):
     def printed(self, file: str) -> str:
         """Return a file's path as it is printed: relative to the root, with forward slashes."""
         return seen_from(self.root, file)
-
-    def _current(self) -> Conversion | None:
-        return self._running[-1] if self._running else None
 
     def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
         running = [each for each in self._running if each is not None]
@@ -194,22 +186,23 @@ class ExampleRecorder(Extension):
         superfences = Superfences(conversion)
         for name, processor in _named(md.preprocessors, _PREPROCESSORS):
             if name == "snippet":
-                Includes(conversion).watch(processor, hooks)
+                Includes(conversion).watch(processor)
             elif name == "fenced_raw_block" and is_superfences(processor):
-                superfences.watch_first_pass(processor, hooks)
+                superfences.watch_first_pass(processor)
             elif name == "fenced_code_block" and is_superfences(processor):
-                superfences.watch(processor, hooks)
+                superfences.watch(processor)
             elif name == "fenced_code_block" and is_fenced_code(processor):
-                watch_fenced_code(processor, conversion, hooks)
+                watch_fenced_code(processor, conversion)
             elif name == "fenced_code_block":
-                watch_unknown(processor, conversion, hooks)
-            if not isinstance(processor, processors.LineNumbering):
-                processors.track(processor, conversion, hooks)
+                watch_unknown(processor, conversion)
+            hooks.replace(processor, "run", conversion.track)
+        hooks.replace(md.preprocessors[0], "run", conversion.start)
+        hooks.replace(md.postprocessors[0], "run", conversion.serialise)
         for name, processor in _named(md.parser.blockprocessors, _BLOCK_PROCESSORS):
             if name == "code":
-                watch_indented_code(processor, conversion, hooks)
+                watch_indented_code(processor, conversion)
             else:
-                watch_block_processor(processor, conversion, hooks)
+                watch_block_processor(processor, conversion)
 
     def _once(self, message: str) -> None:
         if message not in self._noticed:

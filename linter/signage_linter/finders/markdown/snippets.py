@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from signage_linter.finders.markdown.alignment import file_lines, followed
-from signage_linter.finders.markdown.conversion import Conversion, Hooks
+from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import Line, cut, near, numbered, origin_of
 from signage_linter.page import PageFault, Place
 from signage_linter.source import UnreadableError, read_source
+
+_Method = Callable[..., list[str]]
 
 # Without these nothing can be followed at all.
 _NEEDED = ("parse_snippets", "get_snippet_path")
@@ -28,7 +30,7 @@ class Includes:
         self._file: str | None = None
         self._processor: Any = None
 
-    def watch(self, processor: Any, hooks: Hooks) -> None:
+    def watch(self, processor: Any) -> None:
         """Hook into the preprocessor's own methods for the time of a conversion."""
         missing = [name for name in _NEEDED if not callable(getattr(processor, name, None))]
         if missing:
@@ -37,28 +39,27 @@ class Includes:
             )
             return
         self._processor = processor
-        hooks.replace(processor, "parse_snippets", self._around_parse)
-        hooks.replace(processor, "get_snippet_path", self._around_path)
-        for name, around in (
-            ("read_lines", self._around_read),
-            ("dedent", self._around_dedent),
-            ("extract_section", self._around_section),
+        for name, watched in (
+            ("parse_snippets", self._parsed),
+            ("get_snippet_path", self._path),
+            ("read_lines", self._read),
+            ("dedent", self._dedented),
+            ("extract_section", self._section),
         ):
             if callable(getattr(processor, name, None)):
-                hooks.replace(processor, name, around)
+                self._conversion.hooks.replace(processor, name, watched)
 
-    def _around_parse(self, parse: Callable[..., list[str]]) -> Callable[..., list[str]]:
-        def watched(lines: list[str], file_name: str | None = None, *rest: Any, **options: Any) -> list[str]:
-            if file_name is not None:
-                lines = self._included(lines, file_name)
-            depth = len(self._including)
-            self._including.append("")
-            try:
-                return parse(_Watched(lines, self._including), file_name, *rest, **options)
-            finally:
-                del self._including[depth:]
-
-        return watched
+    def _parsed(
+        self, parse: _Method, lines: list[str], file_name: str | None = None, *rest: Any, **options: Any
+    ) -> list[str]:
+        if file_name is not None:
+            lines = self._included(lines, file_name)
+        depth = len(self._including)
+        self._including.append("")
+        try:
+            return parse(_Watched(lines, self._including), file_name, *rest, **options)
+        finally:
+            del self._including[depth:]
 
     def _included(self, lines: list[str], file: str) -> list[str]:
         """Return the lines taken from a file, each with its origin and the way by which it came in.
@@ -104,51 +105,36 @@ class Includes:
         source = self._conversion.files[path]
         return numbered(file_lines(source.text), path) if source is not None else []
 
-    def _around_read(self, read: Callable[..., list[str]]) -> Callable[..., list[str]]:
-        def watched(file: str, *rest: Any) -> list[str]:
-            return list(followed(self._numbered(file), read(file, *rest)))
+    def _read(self, read: _Method, file: str, *rest: Any) -> list[str]:
+        return list(followed(self._numbered(file), read(file, *rest)))
 
-        return watched
+    def _dedented(self, dedent: _Method, lines: list[str]) -> list[str]:
+        if self._file is not None and not _located(lines):
+            lines = self._searched(lines, self._file)
+        result = dedent(lines)
+        if len(result) != len(lines):
+            return list(followed(lines, result))
+        return [cut(line, dedented) for line, dedented in zip(lines, result, strict=True)]
 
-    def _around_dedent(self, dedent: Callable[[list[str]], list[str]]) -> Callable[[list[str]], list[str]]:
-        def watched(lines: list[str]) -> list[str]:
-            if self._file is not None and not _located(lines):
-                lines = self._searched(lines, self._file)
-            result = dedent(lines)
-            if len(result) != len(lines):
-                return list(followed(lines, result))
-            return [cut(line, dedented) for line, dedented in zip(lines, result, strict=True)]
+    def _path(self, find: Callable[..., str | None], path: str, *rest: Any) -> str | None:
+        self._file = found = find(path, *rest)
+        if found is None:
+            is_outside = self._is_outside(path)
+            outside = " (it is outside the project and `base_path`, or not a file of at most 1 MB)"
+            self._missing(f"{path}{outside if is_outside else ''}")
+        elif found in getattr(self._processor, "seen", ()):
+            self._missing(self._conversion.printed(found), "circular-include")
+        return found
 
-        return watched
-
-    def _around_path(self, find: Callable[..., str | None]) -> Callable[..., str | None]:
-        def watched(path: str, *rest: Any) -> str | None:
-            self._file = found = find(path, *rest)
-            if found is None:
-                outside = (
-                    " (it is outside the project and `base_path`, or not a file of at most 1 MB)"
-                    if self._is_outside(path)
-                    else ""
-                )
-                self._missing(f"{path}{outside}")
-            elif found in getattr(self._processor, "seen", ()):
-                self._missing(self._conversion.printed(found), "circular-include")
-            return found
-
-        return watched
-
-    def _around_section(self, extract: Callable[..., list[str]]) -> Callable[..., list[str]]:
-        def watched(section: str, lines: list[str], *rest: Any) -> list[str]:
-            # Snippets says what it doesn't find only when it is asked to fail.
-            marker = re.compile(rf"8<-+[ \t]+\[[ \t]*(?i:start)[ \t]*:[ \t]*{re.escape(section)}[ \t]*\]")
-            if not any("8<-" in line and marker.search(line) for line in lines):
-                of_file = f" of {self._conversion.printed(self._file)}" if self._file is not None else ""
-                self._missing(f"section `{section}`{of_file}")
-            if self._file is not None and not _located(lines):
-                lines = list(followed(self._numbered(self._file), lines))
-            return extract(section, lines, *rest)
-
-        return watched
+    def _section(self, extract: _Method, section: str, lines: list[str], *rest: Any) -> list[str]:
+        # Snippets says what it doesn't find only when it is asked to fail.
+        marker = re.compile(rf"8<-+[ \t]+\[[ \t]*(?i:start)[ \t]*:[ \t]*{re.escape(section)}[ \t]*\]")
+        if not any("8<-" in line and marker.search(line) for line in lines):
+            of_file = f" of {self._conversion.printed(self._file)}" if self._file is not None else ""
+            self._missing(f"section `{section}`{of_file}")
+        if self._file is not None and not _located(lines):
+            lines = list(followed(self._numbered(self._file), lines))
+        return extract(section, lines, *rest)
 
     def _is_outside(self, path: str) -> bool:
         """Tell whether a file that snippets refused to include is there."""
