@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, is_dataclass
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from signage_linter.page import ALONE, Place
 from signage_specs.diagnostic import Severity
@@ -19,9 +21,6 @@ def counted(number: int, noun: str) -> str:
 
 def _near(*, approximate: bool) -> str:
     return " (near here)" if approximate else ""
-
-
-Value = TypeVar("Value", bound="Counts | PageDiagnostic | PageRelated | PageEdit | Place")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,48 +275,25 @@ class FileReport:
         Raises:
             KeyError, TypeError, ValueError: the values are of another version, or were changed.
         """
-        found: Mapping[str, Any] | None = values["report"]
-        return cls(
-            report=None
-            if found is None
-            else PageReport(
-                _text(found["path"]),
-                tuple(_diagnostic(each) for each in found["diagnostics"]),
-                _of(Counts, found["counts"]),
-            ),
-            unreadable=tuple(map(_text, values["unreadable"])),
-            notes=tuple(map(_text, values["notes"])),
-            files=tuple(map(_text, values["files"])),
-            is_lasting=values["is_lasting"] is True,
-        )
+        report: FileReport = _read(cls, values)
+        return report
 
 
-_PLAIN: dict[str, type] = {"str": str, "int": int, "bool": bool}
+@cache
+def _hints(kind: type[Any]) -> Mapping[str, Any]:
+    return get_type_hints(kind)
 
 
-def _of(kind: type[Value], values: Mapping[str, Any]) -> Value:
-    """Return a dataclass of values; raise a TypeError where a plain one has another type than its field."""
-    for each in fields(kind):
-        plain = _PLAIN.get(getattr(each.type, "__name__", str(each.type)))
-        if plain is not None and type(values[each.name]) is not plain:
-            raise TypeError(each.name)
-    return kind(**values)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
+def _read(kind: Any, value: Any) -> Any:
+    """Return a value of a type out of what JSON has for it; raise an error where that has another type."""
+    if is_dataclass(kind) and isinstance(kind, type):
+        return kind(**{name: _read(inner, value[name]) for name, inner in _hints(kind).items()})
+    if isinstance(kind, UnionType):  # of something and None
+        return None if value is None else _read(get_args(kind)[0], value)
+    if get_origin(kind) is tuple:
+        return tuple(_read(get_args(kind)[0], each) for each in value)
+    if kind is Severity:
+        return Severity(value)
+    if type(value) is not kind:
         raise TypeError(value)
     return value
-
-
-def _diagnostic(values: Mapping[str, Any]) -> PageDiagnostic:
-    fix: Mapping[str, Any] | None = values["fix"]
-    inner: dict[str, Any] = {
-        "severity": Severity(values["severity"]),
-        "included_from": tuple(_of(Place, each) for each in values["included_from"]),
-        "related": tuple(_of(PageRelated, each) for each in values["related"]),
-        "fix": None
-        if fix is None
-        else PageFix(_text(fix["description"]), tuple(_of(PageEdit, each) for each in fix["edits"])),
-    }
-    return _of(PageDiagnostic, {**values, **inner})

@@ -1,4 +1,4 @@
-"""Wrap a method of another package's class, once in a process."""
+"""Trace the code blocks of MyST pages, and wrap a method of another package's class, once in a process."""
 
 import functools
 import re
@@ -16,17 +16,21 @@ from signage_linter.page import Place
 _MARK = "signage_wrapped"
 
 
-def wrap(owner: type[Any], name: str, wrapper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
-    """Replace a class's own method by what `wrapper` makes of it, unless that was done before.
+def wrap(owner: type[Any], name: str, instead: Callable[..., Any]) -> None:
+    """Replace a class's own method, unless that was done before.
 
     Args:
         owner: the class; a method that it only inherits, or doesn't have, is left alone.
         name: the method.
-        wrapper: takes the method and returns its replacement, which must return what the method returns.
+        instead: is given the method, then what it is called with, and must return what the method returns.
     """
     method = owner.__dict__.get(name)
     if method is not None and not hasattr(method, _MARK):
-        wrapped = functools.wraps(method)(wrapper(method))
+
+        @functools.wraps(method)
+        def wrapped(*values: Any, **options: Any) -> Any:
+            return instead(method, *values, **options)
+
         setattr(wrapped, _MARK, True)
         setattr(owner, name, wrapped)
 
@@ -41,8 +45,8 @@ def setup() -> None:
         from myst_parser.mocking import MockIncludeDirective
     except ImportError:
         return
-    wrap(DocutilsRenderer, "render_fence", _traced_code(1))
-    wrap(DocutilsRenderer, "render_code_block", _traced_code(0))
+    wrap(DocutilsRenderer, "render_fence", functools.partial(_traced_code, 1))
+    wrap(DocutilsRenderer, "render_code_block", functools.partial(_traced_code, 0))
     wrap(MockIncludeDirective, "run", _traced_include)
 
 
@@ -78,19 +82,13 @@ def current_chain() -> tuple[Place, ...]:
     return _CHAIN.get()
 
 
-def _traced_code(header_lines: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    def wrapper(render: Callable[..., None]) -> Callable[..., None]:
-        def traced(renderer: Any, token: Any) -> None:
-            before = len(renderer.current_node.children)
-            render(renderer, token)
-            for node in renderer.current_node.children[before:]:
-                # A fence that is a directive makes its own nodes, which say more.
-                if isinstance(node, nodes.literal_block) and token.map and node.rawsource == token.content:
-                    remember(node, _fence_trace(renderer.document["source"], token, header_lines))
-
-        return traced
-
-    return wrapper
+def _traced_code(header_lines: int, render: Callable[..., None], renderer: Any, token: Any) -> None:
+    before = len(renderer.current_node.children)
+    render(renderer, token)
+    for node in renderer.current_node.children[before:]:
+        # A fence that is a directive makes its own nodes, which say more.
+        if isinstance(node, nodes.literal_block) and token.map and node.rawsource == token.content:
+            remember(node, _fence_trace(renderer.document["source"], token, header_lines))
 
 
 def _fence_trace(path: str, token: Any, header_lines: int) -> Trace:
@@ -101,22 +99,19 @@ def _fence_trace(path: str, token: Any, header_lines: int) -> Trace:
     return Trace(places, Place(path, opening), _CHAIN.get(), attributes)
 
 
-def _traced_include(run: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
-    def traced(directive: Any) -> list[Any]:
-        place = Place(directive.renderer.document["source"], directive.lineno)
-        chain = (*_CHAIN.get(), place)
-        token = _CHAIN.set(chain)
-        try:
-            found = run(directive)
-        finally:
-            _CHAIN.reset(token)
-        for result in found:
-            for node in result.findall(nodes.literal_block):
-                path = str(node.get("source", ""))
-                remember(node, _inclusion_trace(path, directive.options, node, place, chain))
-        return found
-
-    return traced
+def _traced_include(run: Callable[[Any], list[Any]], directive: Any) -> list[Any]:
+    place = Place(directive.renderer.document["source"], directive.lineno)
+    chain = (*_CHAIN.get(), place)
+    token = _CHAIN.set(chain)
+    try:
+        found = run(directive)
+    finally:
+        _CHAIN.reset(token)
+    for result in found:
+        for node in result.findall(nodes.literal_block):
+            path = str(node.get("source", ""))
+            remember(node, _inclusion_trace(path, directive.options, node, place, chain))
+    return found
 
 
 def _inclusion_trace(

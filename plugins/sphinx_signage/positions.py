@@ -26,7 +26,6 @@ from signage_linter.finders.rst.provenance import (
     chain_of,
     content_places,
     place_of,
-    recall,
     remember,
 )
 from signage_linter.page import Place
@@ -71,30 +70,24 @@ def literal_blocks(found: Sequence[nodes.Node]) -> Iterator[nodes.literal_block]
         yield from node.findall(nodes.literal_block)
 
 
-def _traced_code(run: Run) -> Run:
-    def traced(directive: Directive) -> Sequence[nodes.Node]:
-        # Content may be changed in place while the directive runs.
-        places = _content_places(directive)
-        found = run(directive)
-        trace = Trace(places, _place(directive), _chain(directive))
-        for node in literal_blocks(found):
-            if node.astext().rstrip("\n").count("\n") + 1 <= len(places):
-                remember(node, trace)
-        return found
-
-    return traced
+def _traced_code(run: Run, directive: Directive) -> Sequence[nodes.Node]:
+    # Content may be changed in place while the directive runs.
+    places = _content_places(directive)
+    found = run(directive)
+    trace = Trace(places, _place(directive), _chain(directive))
+    for node in literal_blocks(found):
+        if node.astext().rstrip("\n").count("\n") + 1 <= len(places):
+            remember(node, trace)
+    return found
 
 
-def _traced_literal_include(run: Run) -> Run:
-    def traced(directive: LiteralInclude) -> Sequence[nodes.Node]:
-        found = run(directive)
-        for node in literal_blocks(found):
-            trace = _literal_include_trace(directive, node)
-            if trace is not None and recall(node) is None:
-                remember(node, trace)
-        return found
-
-    return traced
+def _traced_literal_include(run: Run, directive: LiteralInclude) -> Sequence[nodes.Node]:
+    found = run(directive)
+    for node in literal_blocks(found):
+        trace = _literal_include_trace(directive, node)
+        if trace is not None:
+            remember(node, trace)
+    return found
 
 
 def _literal_include_trace(directive: LiteralInclude, node: nodes.literal_block) -> Trace | None:
@@ -114,24 +107,21 @@ def _literal_include_trace(directive: LiteralInclude, node: nodes.literal_block)
     return Trace(tuple(places), place, (*chain, place))
 
 
-def _traced_include(run: Run) -> Run:
-    def traced(directive: Directive) -> Sequence[nodes.Node]:
-        place, skipped = _place(directive), _skipped(directive)
-        chain = (*_chain(directive), place)
-        # The directive takes options away while it runs.
-        as_code = bool({"literal", "code"} & directive.options.keys())
-        token = _INCLUSION.set((skipped, chain))
-        try:
-            found = run(directive)
-        finally:
-            _INCLUSION.reset(token)
-        for node in literal_blocks(found) if as_code else ():
-            file = str(node.get("source", ""))
-            count = node.astext().count("\n") + 1
-            remember(node, Trace(tuple(Place(file, skipped + 1 + index) for index in range(count)), place, chain))
-        return found
-
-    return traced
+def _traced_include(run: Run, directive: Directive) -> Sequence[nodes.Node]:
+    place, skipped = _place(directive), _skipped(directive)
+    chain = (*_chain(directive), place)
+    # The directive takes options away while it runs.
+    as_code = bool({"literal", "code"} & directive.options.keys())
+    token = _INCLUSION.set((skipped, chain))
+    try:
+        found = run(directive)
+    finally:
+        _INCLUSION.reset(token)
+    for node in literal_blocks(found) if as_code else ():
+        file = str(node.get("source", ""))
+        count = node.astext().count("\n") + 1
+        remember(node, Trace(tuple(Place(file, skipped + 1 + index) for index in range(count)), place, chain))
+    return found
 
 
 def _skipped(directive: Directive) -> int:
@@ -147,14 +137,11 @@ def _skipped(directive: Directive) -> int:
         return 0
 
 
-def _named_insertion(insert_input: Callable[..., None]) -> Callable[..., None]:
-    def named(machine: StateMachine[Any], input_lines: Sequence[str], source: str) -> None:
-        inclusion = _INCLUSION.get()
-        if inclusion is not None:
-            source = IncludedPath.of(source, *inclusion)
-        insert_input(machine, input_lines, source)
-
-    return named
+def _named_insertion(
+    insert_input: Callable[..., None], machine: StateMachine[Any], input_lines: Sequence[str], source: str
+) -> None:
+    inclusion = _INCLUSION.get()
+    insert_input(machine, input_lines, source if inclusion is None else IncludedPath.of(source, *inclusion))
 
 
 def _source_and_line(directive: Directive) -> tuple[str, int]:
