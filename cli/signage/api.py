@@ -56,6 +56,21 @@ __all__ = [
     "Severity",
     "SigningReport",
     "Verification",
+    "check_document",
+    "check_paths",
+    "check_text",
+    "convert",
+    "diff",
+    "explain",
+    "formats",
+    "parse",
+    "patch",
+    "prune",
+    "rules",
+    "sign",
+    "undo",
+    "verify",
+    "write",
 ]
 
 
