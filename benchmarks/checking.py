@@ -17,7 +17,6 @@ equal builds that are measured like this differ by less than a hundredth.
 """
 
 import os
-import resource
 import shlex
 import shutil
 import subprocess
@@ -31,7 +30,7 @@ from typing import Any
 import yaml
 from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
-from benchmarks.measurement import Row, speed_row
+from benchmarks.measurement import Row, process_seconds, speed_row
 
 PROJECT = "SIGNAGE_BENCH_PROJECT"
 PAGES = 120
@@ -67,12 +66,13 @@ def run() -> Iterator[Row]:
         print(f"  builds, seconds without and with: {_listed(pairs)}", file=sys.stderr)
         with_plugin = min(second for _, second in pairs)
         alone = first = second = float("inf")
-        check = ("-m", "signage", "check", "docs")
+        check, environment = ("-m", "signage", "check", "docs"), _environment(project)
         for _ in range(ROUNDS):
-            alone = min(alone, _seconds(project, builds[0], (0,)))
+            alone = min(alone, process_seconds(project, builds[0], environment=environment))
             shutil.rmtree(project / ".signage_cache", ignore_errors=True)
-            first = min(first, _seconds(project, check, (0, 1)))
-            second = min(second, *(_seconds(project, check, (0, 1)) for _ in range(_UNCHANGED)))
+            first = min(first, process_seconds(project, check, (0, 1), environment))
+            again = [process_seconds(project, check, (0, 1), environment) for _ in range(_UNCHANGED)]
+            second = min(second, *again)
     yield speed_row("build, checked", size / with_plugin, "mkdocs build", median(ratios), real / 1.05)
     yield speed_row("signage check", size / first, "mkdocs build", alone / first, real * 5.0)
     yield speed_row("unchanged", size / second, "the first check", first / second, real * 10.0)
@@ -169,32 +169,8 @@ def _listed(pairs: Iterable[tuple[float, float]]) -> str:
     return ", ".join(f"{first:.2f} {second:.2f} ({second / first:.3f})" for first, second in pairs)
 
 
-def _seconds(folder: Path, command: Sequence[str], expected: Sequence[int]) -> float:
-    """Return the processor time that a command takes, its own processes included.
-
-    Args:
-        folder: where it runs.
-        command: what follows the name of Python. The first run of each compiles what it loads into a folder beside
-            this one, so that only a later one can be the fastest.
-        expected: the exit statuses that tell that it did its work.
-    """
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=_environment(folder),
-    )
-    if done.returncode not in expected:
-        raise SystemExit(f"{' '.join(command)} failed:\n{done.stderr[-2000:]}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def _environment(folder: Path) -> dict[str, str]:
-    """Return the variables of a command: what it loads is compiled, and kept beside the folder."""
+    """Return the variables of a command: what it loads is compiled by its first run, and kept beside the folder."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment |= {"PYTHONPYCACHEPREFIX": str(folder.parent / "compiled")}
     return environment | {"PYTHONWARNINGS": "ignore", "NO_MKDOCS_2_WARNING": "1"}

@@ -1,8 +1,13 @@
 """Measure our work beside a peer's on one input, in turn, so that both meet the same noise."""
 
+import resource
+import shlex
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 
 
@@ -41,6 +46,30 @@ def measure(own: Callable[[], object], other: Callable[[], object], size: int, r
     """
     pairs = [(_seconds(own), _seconds(other)) for _ in range(rounds)]
     return size / min(pairs)[0], median(theirs / ours for ours, theirs in pairs)
+
+
+def process_seconds(
+    folder: Path,
+    command: Sequence[str],
+    expected: Sequence[int] = (0,),
+    environment: Mapping[str, str] | None = None,
+) -> float:
+    """Return the processor time that a Python command takes, its own processes included.
+
+    Args:
+        folder: where it runs.
+        command: what follows the name of Python.
+        expected: the exit statuses that tell that it did its work.
+        environment: the variables; None for those of this process.
+    """
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False, env=environment
+    )
+    if done.returncode not in expected:
+        raise SystemExit(f"{shlex.join(command)} failed:\n{done.stderr[-2000:]}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -8,17 +8,14 @@ Python, and to read, hash, decode and write each page.
 
 import os
 import re
-import resource
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks.measurement import Row, speed_row
+from benchmarks.measurement import Row, process_seconds, speed_row
 
 FOLDERS = {"Material": Path("build/mkdocs"), "furo": Path("build/sphinx")}
 SITE = "SIGNAGE_BENCH_SITE"
@@ -97,8 +94,4 @@ def _fresh(built: Path) -> Path:
 
 def _seconds(site: Path, *command: str) -> float:
     """Return the processor time that a Python command takes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    arguments = [sys.executable, *(part.replace("{site}", "site") for part in command)]
-    subprocess.run(arguments, cwd=site.parent, check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return process_seconds(site.parent, [part.replace("{site}", "site") for part in command])

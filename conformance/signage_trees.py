@@ -1,7 +1,7 @@
 """What a text says, in the JSON projection of its format that `README.md` describes."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
@@ -105,7 +105,7 @@ def _anml(document: AnmlDocument) -> Tree:
     return json.loads(write_json(document))
 
 
-def _trust(document: TrustDocument) -> Tree:
+def _root(document: TrustDocument | PlanDocument) -> Tree:
     return document.root.to_python() if document.root else None
 
 
@@ -165,21 +165,17 @@ def _state(document: CellState) -> Tree:
 
 def _html(document: AnnotatedDocument) -> Tree:
     return [
-        {"element": each.name, "parent": each.parent, "attributes": _values(each.attributes.items())}
+        {
+            "element": each.name,
+            "parent": each.parent,
+            "attributes": {name: attribute.value for name, attribute in each.attributes.items()},
+        }
         for each in document.elements
     ]
 
 
-def _values(attributes: Iterable[tuple[str, Any]]) -> dict[str, str]:
-    return {name: found.value for name, found in attributes}
-
-
 def _manifest(document: ManifestDocument) -> Tree:
     return document.manifest.to_python() if document.manifest else None
-
-
-def _plan(document: PlanDocument) -> Tree:
-    return document.root.to_python() if document.root else None
 
 
 TREES: dict[str, Callable[[Any], Tree]] = {
@@ -188,12 +184,12 @@ TREES: dict[str, Callable[[Any], Tree]] = {
     "aria-snapshot": _aria,
     "anml-xml": _anml,
     "anml-json": _anml,
-    "anml-trust": _trust,
+    "anml-trust": _root,
     "anml-dns": _dns,
     "ko-snapshot": _ko,
     "anyt": _anyt,
     "anyt-state": _state,
     "agent-html": _html,
     "agent-manifest": _manifest,
-    "agent-plan": _plan,
+    "agent-plan": _root,
 }

@@ -22,7 +22,7 @@ from signage_lexers.anyt_segments import FORM_KEYS, FORM_STYLES, FRONTMATTER, LI
 from signage_lexers.delegation import delegated_tokens, lexer_of
 from signage_lexers.json_text import UNKNOWN, Place, json_tokens
 from signage_lexers.markdown_text import inline_tokens
-from signage_lexers.stream import TokenStream, group_tokens, list_tokens, string_tokens, text_tokens
+from signage_lexers.stream import TokenStream, group_tokens, list_tokens, string_tokens, text_tokens, tokens_by_line
 from signage_specs.anyt.vocabulary import (
     ACTIONS_MARK,
     FORM_KEY,
@@ -127,16 +127,8 @@ def _yaml_tokens(start: int, text: str, keys: Mapping[str, Place]) -> TokenStrea
 
 def _line_form_tokens(start: int, text: str) -> TokenStream:
     """Yield the tokens of a form that has one field a line; what is no field is shown plainly."""
-    position = 0
-    while position < len(text):
-        end = text.find("\n", position)
-        if end < 0:
-            end = len(text)
-        for offset, kind, value in _line_tokens(text, position, end):
-            yield start + offset, kind, value
-        if end < len(text):
-            yield start + end, Whitespace, "\n"
-        position = end + 1
+    for offset, kind, value in tokens_by_line(text, _line_tokens):
+        yield start + offset, kind, value
 
 
 def _line_tokens(text: str, start: int, end: int) -> TokenStream:

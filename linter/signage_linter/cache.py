@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
-from signage_core.paths import exists, is_file
+from signage_core.paths import exists, is_file, read_file
 from signage_core.project import FOLDER, MKDOCS_FILES, MYST_FILES
 from signage_linter.config import Configuration
 from signage_linter.report import FileReport
@@ -89,8 +89,8 @@ class ResultCache:
         """Return the digest of a file's content; empty where it can't be read."""
         if name not in self._digests:
             try:
-                self._digests[name] = _digest(_read_file(name))
-            except (OSError, ValueError):
+                self._digests[name] = _digest(read_file(name))
+            except OSError:
                 self._digests[name] = ""
         return self._digests[name]
 
@@ -109,7 +109,7 @@ class ResultCache:
 def _read(file: Path) -> dict[str, dict[str, Any]]:
     """Return the entries of a cache file: none where it is a link, or damaged."""
     try:
-        digest, _, text = ("" if file.is_symlink() else _read_file(str(file)).decode()).partition("\n")
+        digest, _, text = ("" if file.is_symlink() else read_file(file).decode()).partition("\n")
         entries: Any = json.loads(text) if digest == _digest(text.encode()) else {}
     except (OSError, ValueError, RecursionError):
         return {}
@@ -141,18 +141,6 @@ def _is_kept(file: Path) -> bool:
 
 def _age(file: Path) -> float:
     return file.stat().st_mtime
-
-
-def _read_file(name: str) -> bytes:
-    """Return the content of a regular file.
-
-    Raises:
-        OSError, ValueError: there is none.
-    """
-    if not is_file(name):  # a pipe is never opened
-        raise FileNotFoundError(name)
-    with open(name, "rb") as file:  # noqa: PTH123  asked of each file: texts, and no path of each
-        return file.read()
 
 
 def _digest(content: bytes) -> str:

@@ -52,15 +52,7 @@ class ExampleMapping:
 
     def located(self, span: Span) -> dict[str, Any]:
         """Return the fields of a piece of a file that say where it stands."""
-        start, end = self.places(span)
-        return {
-            "path": start.path,
-            "line": start.line,
-            "column": start.column,
-            "end_line": end.line,
-            "end_column": end.column,
-            "approximate": not start.exact,
-        }
+        return _located(*self.places(span))
 
     def related(self, related: Related) -> PageRelated:
         """Return another place that a diagnostic is about."""
@@ -91,22 +83,41 @@ class ExampleMapping:
         return PageEdit(start.path, start.line, column, end.line, end_column, text)
 
 
+def _located(start: Place, end: Place) -> dict[str, Any]:
+    return {
+        "path": start.path,
+        "line": start.line,
+        "column": start.column,
+        "end_line": end.line,
+        "end_column": end.column,
+        "approximate": not start.exact,
+    }
+
+
 def page_diagnostic(
     diagnostic: Diagnostic, form: Format, example: Example, mapping: ExampleMapping
 ) -> PageDiagnostic:
     """Return a diagnostic of an example at its place in the files."""
-    return PageDiagnostic(
+    return _reported(
+        diagnostic,
         **mapping.located(diagnostic.span),
+        format=form.name,
+        included_from=example.included_from,
+        related=tuple(mapping.related(each) for each in diagnostic.related),
+        fix=_fix(diagnostic, mapping),
+    )
+
+
+def _reported(diagnostic: Diagnostic, **more: Any) -> PageDiagnostic:
+    """Return a diagnostic with what a page knows of it besides."""
+    return PageDiagnostic(
         code=diagnostic.code,
         name=diagnostic.name,
         severity=diagnostic.severity,
         message=diagnostic.message,
-        format=form.name,
         section=diagnostic.section,
         help=diagnostic.advice,
-        included_from=example.included_from,
-        related=tuple(mapping.related(each) for each in diagnostic.related),
-        fix=_fix(diagnostic, mapping),
+        **more,
     )
 
 
@@ -316,18 +327,6 @@ def _page_diagnostics(faults: Iterable[PageFault], configuration: Configuration)
 
 def _page_diagnostic(diagnostic: Diagnostic, fault: PageFault) -> PageDiagnostic:
     """Return a diagnostic of the page itself at its place."""
-    return PageDiagnostic(
-        code=diagnostic.code,
-        name=diagnostic.name,
-        severity=diagnostic.severity,
-        message=diagnostic.message,
-        path=fault.place.path,
-        line=fault.place.line,
-        column=fault.place.column,
-        end_line=fault.place.line,
-        end_column=fault.place.column + fault.width,
-        format="",
-        section=diagnostic.section,
-        help=diagnostic.advice,
-        approximate=not fault.place.exact,
-    )
+    place = fault.place
+    end = replace(place, column=place.column + fault.width)
+    return _reported(diagnostic, **_located(place, end), format="")

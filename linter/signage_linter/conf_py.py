@@ -14,36 +14,7 @@ def statements(file: Path) -> Iterator[tuple[str, ast.expr, bool]]:
 
     A file that isn't there, can't be read, or is no Python says nothing.
     """
-    module = _parsed(file)
-    if module is not None:
-        yield from _said(module)
-
-
-def strings(file: Path, name: str) -> tuple[str, ...]:
-    """Return the strings that a file lists under a name; none where it makes the list in another way."""
-    found: Any = []
-    for each, value, replaces in statements(file):
-        if each == name:
-            found = literal(value) if replaces else total(found, literal(value))
-    if not isinstance(found, list | tuple | set):
-        return ()
-    return tuple(each for each in cast("Iterable[object]", found) if isinstance(each, str))
-
-
-def _parsed(file: Path) -> ast.Module | None:
-    if not file.is_file():
-        return None
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
-        try:
-            return ast.parse(file.read_bytes())
-        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-
-
-def _said(module: ast.Module) -> Iterator[tuple[str, ast.expr, bool]]:
-    """Yield what a module says of its names: the name, the value, and whether it replaces what was there."""
-    for node in _top_level(module):
+    for node in _top_level(_parsed(file)):
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
@@ -59,6 +30,30 @@ def _said(module: ast.Module) -> Iterator[tuple[str, ast.expr, bool]]:
                         yield name, argument, False
             case _:
                 pass
+
+
+def strings(file: Path, name: str) -> tuple[str, ...]:
+    """Return the strings that a file lists under a name; none where it makes the list in another way."""
+    found: Any = []
+    for each, value, replaces in statements(file):
+        if each == name:
+            found = literal(value) if replaces else total(found, literal(value))
+    if not isinstance(found, list | tuple | set):
+        return ()
+    return tuple(each for each in cast("Iterable[object]", found) if isinstance(each, str))
+
+
+def _parsed(file: Path) -> ast.Module:
+    """Return a file's module; an empty one where it can't be read."""
+    nothing = ast.Module([], [])
+    if not file.is_file():
+        return nothing
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what Python thinks of the file's strings is its author's business
+        try:
+            return ast.parse(file.read_bytes())
+        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+            return nothing
 
 
 def _top_level(module: ast.Module) -> Iterator[ast.stmt]:
@@ -83,10 +78,6 @@ def literal(value: ast.expr) -> Any:
 
 def total(before: Any, added: Any) -> Any:
     """Return a list with something added to it; None when either isn't known."""
-    if not isinstance(before, list | tuple | set) or added is None:
+    if not isinstance(before, list | tuple | set) or not isinstance(added, str | list | tuple | set):
         return None
-    return [*before, *([added] if isinstance(added, str) else added)] if _is_listed(added) else None
-
-
-def _is_listed(added: Any) -> bool:
-    return isinstance(added, str | list | tuple | set)
+    return [*before, *([added] if isinstance(added, str) else added)]

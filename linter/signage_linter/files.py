@@ -84,7 +84,7 @@ def find_files(
     """Yield the files to read, each once, folders in name order.
 
     Left out of a folder: what its .gitignore files name, what `exclude` names, pages that a Sphinx or MkDocs
-    project leaves out of its site (see `left_out`), hidden folders other than `.well-known` and `.anyt`,
+    project leaves out of its site, hidden folders other than `.well-known` and `.anyt`,
     environments and build outputs, and of one that is searched what Sphinx copied there. Of `.anyt` only the
     files of cells are taken, whatever their names. A named file is always read, whatever its suffix.
 
@@ -253,11 +253,6 @@ def _gitignore(folder: Path) -> Patterns | None:
     return compiled_patterns(tuple(lines))
 
 
-def _exclusions(folder: Path) -> list[tuple[str, Patterns]]:
-    """Return what the projects that are configured in an absolute folder leave out of their pages."""
-    return [(_prefix(start), spec) for start, spec in left_out(folder)]
-
-
 def _left_out_of_project(file: str, projects: Sequence[tuple[str, Patterns]]) -> bool:
     """Tell whether a file is a page that its project leaves out; modules and documents aren't pages."""
     is_page = file.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES))
@@ -285,14 +280,14 @@ def _known(file: Path) -> bool:
 _MKDOCS_FILES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml")
 
 
-def left_out(folder: Path) -> list[tuple[Path, Patterns]]:
-    """Return what the configurations in an absolute folder leave out, each with where its patterns start.
+def _exclusions(folder: Path) -> list[tuple[str, Patterns]]:
+    """Return what the configurations in an absolute folder leave out, with what those paths begin with.
 
     These are `exclude_patterns` of a Sphinx project, where its `conf.py` lists them in literals, and `exclude_docs`
     of a MkDocs project, with what MkDocs always leaves out.
     """
     found = [_sphinx_exclusions(folder), *(_mkdocs_exclusions(folder / name) for name in _MKDOCS_FILES)]
-    return [each for each in found if each is not None]
+    return [(_prefix(each[0]), each[1]) for each in found if each is not None]
 
 
 def _sphinx_exclusions(folder: Path) -> tuple[Path, Patterns] | None:

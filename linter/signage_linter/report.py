@@ -19,10 +19,6 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _near(*, approximate: bool) -> str:
-    return " (near here)" if approximate else ""
-
-
 @dataclass(frozen=True, slots=True)
 class PageEdit:
     """Replace a piece of a file by a text. Lines and columns are 1-based code points; the end is excluded."""
@@ -57,7 +53,7 @@ class PageRelated:
 
     def __str__(self) -> str:
         """Return one line: `path:line:column: message`."""
-        return f"{self.path}:{self.line}:{self.column}: {self.message}{_near(approximate=self.approximate)}"
+        return f"{self.path}:{self.line}:{self.column}: {self.message}{near(self)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +100,23 @@ class PageDiagnostic:
 
     def __str__(self) -> str:
         """Return the line that hosts print: `path:line:column: CODE message`."""
-        near = _near(approximate=self.approximate)
-        return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}{near}"
+        return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}{near(self)}"
+
+    @property
+    def inclusion(self) -> str:
+        """The include lines in brackets, the nearest first, behind a space; empty without any."""
+        chain = ", ".join(f"included from {place.path}:{place.line}" for place in reversed(self.included_from))
+        return f" [{chain}]" if chain else ""
 
 
 #: A piece of a file, and one that may be a guess: lines and columns are 1-based code points.
 Piece = PageEdit | PageRelated | PageDiagnostic
 Located = PageRelated | PageDiagnostic
+
+
+def near(place: Located) -> str:
+    """Return what follows the message at a place that is a guess; nothing at any other."""
+    return " (near here)" if place.approximate else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
     What no page shows is known only where the whole folder is searched.
     """
     known = {Path(absolute(file)): file for file in files}
-    roots = _Roots()
+    roots: dict[Path, Path | None] = {}
     pages: dict[Path, list[Path]] = {}
     for path in known:
-        root = roots.above(path.parent) if is_page(path) else None
+        root = _root_above(path.parent, roots) if is_page(path) else None
         if root is not None:
             pages.setdefault(root, []).append(path)
     searched = {Path(absolute(path)) for path in named if path.is_dir()} if pages else set[Path]()
@@ -38,26 +38,13 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
     return found
 
 
-class _Roots:
-    """The folders of sites, each looked for once."""
-
-    def __init__(self) -> None:
-        self._nearest: dict[Path, Path | None] = {}
-
-    def above(self, folder: Path) -> Path | None:
-        """Return the nearest site that a folder is or lies in."""
-        asked: list[Path] = []
-        found: Path | None = None
-        for each in (folder, *folder.parents):
-            if each in self._nearest:
-                found = self._nearest[each]
-                break
-            asked.append(each)
-            if _manifest(each).is_file():
-                found = each
-                break
-        self._nearest.update(dict.fromkeys(asked, found))
-        return found
+def _root_above(folder: Path, roots: dict[Path, Path | None]) -> Path | None:
+    """Return the nearest site that a folder is or lies in; each folder is looked at once, and kept in `roots`."""
+    if folder not in roots:
+        is_root = _manifest(folder).is_file()
+        above = folder.parent
+        roots[folder] = folder if is_root else None if above == folder else _root_above(above, roots)
+    return roots[folder]
 
 
 def _manifest(root: Path) -> Path:

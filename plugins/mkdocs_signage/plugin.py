@@ -1,8 +1,9 @@
-"""MkDocs' events, and what the plugin does at each."""
+"""MkDocs' events, and what the plugin does at each: check the pages of one site, build after build, and sign it."""
 
 import gc
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
@@ -15,19 +16,74 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-from mkdocs_signage.checking import SiteChecker, log_diagnostic, log_summary, sign_site
 from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from signage_core.paths import seen_from
 from signage_core.project import signing_folder
 from signage_core.terminal import visible
-from signage_linter.baseline import BaselineError
+from signage_linter.baseline import Baseline, BaselineError
+from signage_linter.check import check_page
+from signage_linter.config import Configuration
+from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option import host_address_fault
-from signage_linter.source import Source, UnreadableError, read_source
+from signage_linter.report import PageDiagnostic, PageReport, RunReport, merged
+from signage_linter.source import Source, SourceCache, UnreadableError, read_source
+from signage_specs.diagnostic import Severity
 
 _LOG = get_plugin_logger("signage")
 logging.getLogger("signage").parent = _LOG.logger  # tracebacks of our own faults, with `mkdocs build --verbose`
 _EXTENSION = "markdown_signage"
+
+
+class SiteChecker:
+    """Checks each page as it is built; `mkdocs serve` builds all pages again, and only changed ones are checked.
+
+    Attributes:
+        keeps: there will be more builds, so that pages are kept to compare them with.
+    """
+
+    def __init__(self) -> None:
+        self.keeps = False
+        self._configuration = Configuration()
+        self._baseline = Baseline(self._configuration)
+        self._known: dict[str, tuple[Record, PageReport]] = {}
+        self._reports: dict[str, PageReport] = {}
+        self._logged: set[tuple[str, int, int, str, str]] = set()
+
+    def start(self, configuration: Configuration, root: Path) -> None:
+        """Begin a build; a changed configuration forgets what was checked before.
+
+        Raises:
+            BaselineError: the project's baseline can't be used.
+        """
+        if configuration != self._configuration:
+            self._known.clear()
+        self._baseline = Baseline(configuration, root)
+        self._configuration = configuration
+        self._reports.clear()
+        self._logged.clear()
+
+    def check(self, record: Record, root: Path) -> list[PageDiagnostic]:
+        """Return what is wrong on a page and hasn't been reported in this build."""
+        sources = SourceCache(root)
+        for source in record.sources:
+            sources.add(source)
+        before, report = self._known.get(record.path, (None, None))
+        if report is None or before != record:
+            report = check_page(record.page(), self._configuration, sources)
+            if self.keeps:
+                self._known[record.path] = record, report
+        # The baseline may change from one build to the next, and the page not.
+        ordered = sorted(report.diagnostics, key=lambda each: (each.path, each.line, each.column))
+        found = self._baseline.without_known(ordered, sources)
+        self._reports[record.path] = replace(report, diagnostics=found)
+        fresh = {each.key: each for each in found if each.key not in self._logged}
+        self._logged.update(fresh)
+        return list(fresh.values())
+
+    def report(self) -> RunReport:
+        """Return what was found in this build."""
+        return merged(list(self._reports.values()))
 
 
 class SignagePlugin(BasePlugin[SignageConfig]):
@@ -99,14 +155,15 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._recorder.rest()
         root = root_of(config)
         for diagnostic in self._checker.check(record, root):
-            log_diagnostic(_LOG, diagnostic)
+            # Errors and warnings are warnings: `mkdocs build --strict` fails on them.
+            _log(diagnostic.severity, f"{diagnostic}{diagnostic.inclusion}")
         self._included.update(f"{root}/{source.path}" for source in record.sources)
         return html
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Sign the site when every other plugin has written its files."""
-        log_summary(_LOG, self._checker.report())
+        _LOG.info("%s", self._checker.report().counted)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = configuration_of(self.config, config)
         if configuration.sign:
@@ -115,7 +172,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
                 _LOG.warning("mkdocs.yml: %s", visible(fault))
             site = Path(config.site_dir)
             lasting = signing_folder(site) if configuration.cache else None
-            sign_site(site, configuration, _LOG, Path(self._scratch.name) if self._scratch else lasting)
+            _sign(site, configuration, Path(self._scratch.name) if self._scratch else lasting)
         self._watch(Path(config.docs_dir).resolve())
 
     def on_serve(
@@ -137,6 +194,28 @@ class SignagePlugin(BasePlugin[SignageConfig]):
                 if docs not in file.parents and file.is_file():
                     self._server.watch(str(file))
             self._included.clear()
+
+
+def _log(severity: Severity, message: str) -> None:
+    _LOG.log(logging.INFO if severity is Severity.INFO else logging.WARNING, "%s", visible(message))
+
+
+def _sign(folder: Path, configuration: Configuration, state: Path | None) -> None:
+    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning.
+
+    Args:
+        folder: the built site.
+        configuration: what the site says of itself.
+        state: the folder for what is known of the site's pages; None keeps nothing.
+    """
+    from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
+    from signage_site.settings import Settings  # noqa: PLC0415  likewise
+
+    report = sign(folder, Settings.of(configuration), state=state)
+    for diagnostic in report.diagnostics:
+        where = f"{diagnostic.path}: " if diagnostic.path else ""
+        _log(diagnostic.severity, f"{where}{diagnostic.message}")
+    _LOG.info("%d of %d pages signed", len(report.changed), report.pages)
 
 
 def _source(page: Page, config: MkDocsConfig) -> Source:

@@ -22,7 +22,7 @@ from signage_core.terminal import visible
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
 from signage_linter.option import host_address_fault
-from signage_linter.report import PageDiagnostic, RunReport, merged
+from signage_linter.report import PageDiagnostic, RunReport, merged, near
 from signage_linter.source import SourceCache
 from signage_site.report import Report
 from signage_specs.diagnostic import Severity
@@ -71,10 +71,7 @@ def log(report: RunReport) -> None:
 
 def _log(diagnostic: PageDiagnostic) -> None:
     place = f"{visible(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
-    near = " (near here)" if diagnostic.approximate else ""
-    chain = "".join(f", included from {each.path}:{each.line}" for each in reversed(diagnostic.included_from))
-    message = f"{diagnostic.code} {diagnostic.message}{near}" + (f" [{chain[2:]}]" if chain else "")
-    message = visible(message)
+    message = visible(f"{diagnostic.code} {diagnostic.message}{near(diagnostic)}{diagnostic.inclusion}")
     if diagnostic.severity is Severity.INFO:
         # Sphinx prints no place before an info.
         _LOGGER.info("%s: %s", place, message)

@@ -5,7 +5,7 @@ from typing import Any
 
 from signage_core.terminal import visible
 from signage_linter.baseline import fingerprints
-from signage_linter.report import PageDiagnostic, RunReport
+from signage_linter.report import PageDiagnostic, RunReport, near
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
@@ -23,7 +23,7 @@ def _issue(each: PageDiagnostic, fingerprint: str) -> dict[str, Any]:
     first = max(each.line, 1)  # GitLab passes over an issue without a line
     last = first if each.approximate else max(each.end_line, first)
     return {
-        "description": visible(f"{each.code} {each.message}{' (near here)' if each.approximate else ''}"),
+        "description": visible(f"{each.code} {each.message}{near(each)}"),
         "check_name": each.name,
         "fingerprint": fingerprint,
         "severity": _SEVERITIES[each.severity],

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from signage_core.terminal import visible
 from signage_linter.baseline import VERSION, fingerprints
-from signage_linter.report import PageDiagnostic, PageEdit, PageFix, Piece, RunReport
+from signage_linter.report import PageDiagnostic, PageEdit, PageFix, Piece, RunReport, near
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity
@@ -150,7 +150,7 @@ def result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: Sou
         "ruleId": each.code,
         "ruleIndex": rule_index,
         "level": LEVELS[each.severity],
-        "message": message(f"{each.message}{' (near here)' if each.approximate else ''}"),
+        "message": message(f"{each.message}{near(each)}"),
         "locations": places,
         "partialFingerprints": {_FINGERPRINT: fingerprint},
     }

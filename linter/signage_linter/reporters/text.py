@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from signage_core.terminal import log_line, visible
-from signage_linter.report import Located, PageDiagnostic, RunReport, counted
+from signage_linter.report import Located, PageDiagnostic, RunReport, counted, near
 from signage_linter.reporters.excerpt import ExcerptLine, excerpt
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
@@ -42,7 +42,7 @@ def summary(report: RunReport) -> str:
 def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
     colour = _COLOURS[each.severity]
     kind = click.style(f"{each.code} {each.severity.value}", fg=colour, bold=True)
-    yield f"{click.style(log_line(_place(each)), bold=True)}: {kind}: {visible(each.message)}{_near(each)}"
+    yield f"{click.style(log_line(_place(each)), bold=True)}: {kind}: {visible(each.message)}{near(each)}"
     shown = excerpt(each, sources, before=_LINES_BEFORE)
     related = [(other, excerpt(other, sources, mark="-")) for other in each.related]
     beside = [(other, lines[0]) for other, lines in related if other.path == each.path and _within(lines, shown)]
@@ -55,7 +55,7 @@ def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
                 yield _marks(same, margin, _RELATED_COLOUR, f" {visible(other.message)}")
     for other, lines in related:
         if not any(other is known for known, _ in beside):
-            yield f"{' ' * margin} = {_place(other)}: {visible(other.message)}{_near(other)}"
+            yield f"{' ' * margin} = {_place(other)}: {visible(other.message)}{near(other)}"
             yield from _excerpt(lines, margin, _RELATED_COLOUR)
     yield f"{' ' * margin} = {click.style('help', bold=True)}: {visible(each.help)}{_origin(each)}"
     if each.fix is not None:
@@ -66,10 +66,6 @@ def _lines(each: PageDiagnostic, sources: SourceCache) -> Iterator[str]:
 
 def _place(place: Located) -> str:
     return f"{visible(place.path)}:{place.line}:{place.column}" if place.line else visible(place.path)
-
-
-def _near(place: Located) -> str:
-    return " (near here)" if place.approximate else ""
 
 
 def _origin(each: PageDiagnostic) -> str:

@@ -1,12 +1,13 @@
 """Find the examples of a Markdown file without a host: convert it, record, throw the HTML away."""
 
 import logging
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from markdown import Markdown
 from markdown.extensions import Extension
@@ -14,7 +15,6 @@ from markdown.treeprocessors import Treeprocessor
 
 from signage_core.project import project_root
 from signage_core.terminal import visible
-from signage_linter.finders.markdown.confinement import confine
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.finders.markdown.settings import (
     BLOCK_EXTENSIONS,
@@ -47,6 +47,9 @@ _LOOKS = (
     "unescape",
 )
 _INDENTED = "hilite"
+_LARGEST = 1_000_000  # bytes of an included file, as of a page
+# Passes that read files and move no block: pymdown-extensions' b64 puts pictures into the page.
+_READING = ("b64",)
 
 
 class _Markdown(Markdown):
@@ -104,7 +107,7 @@ def _converter(settings: MarkdownSettings, extensions: tuple[Any, ...]) -> tuple
         _extend(markdown, extension, configs)
     recorder = ExampleRecorder(settings.root)
     recorder.extendMarkdown(markdown)
-    confine(markdown, (*(project_root(base.absolute()) for base in _bases(settings)), *settings.elsewhere))
+    _confine(markdown, (*(project_root(base.absolute()) for base in _bases(settings)), *settings.elsewhere))
     _without_looks(markdown)
     return markdown, recorder
 
@@ -131,6 +134,38 @@ def _extend(markdown: Markdown, extension: str | Extension, configs: dict[str, d
 
 def _bases(settings: MarkdownSettings) -> tuple[Path, ...]:
     return settings.base_path or (settings.root,)
+
+
+def _confine(markdown: Any, folders: Iterable[Path]) -> None:
+    """Change a converter so that it opens no connection, and includes regular files in some folders only.
+
+    The extension of snippets may come under any name, as a class or from a subclass: its preprocessor is known by
+    what it can do.
+
+    Args:
+        markdown: the converter, with all extensions installed.
+        folders: the project's, and those that the command's own configuration names. Symbolic links are followed.
+    """
+    inside = tuple(os.path.join(os.path.realpath(folder), "") for folder in folders)  # noqa: PTH118  compared as text
+    for name in _READING:
+        markdown.postprocessors.deregister(name, strict=False)
+    for processor in markdown.preprocessors:
+        find: Any = getattr(processor, "get_snippet_path", None)
+        if callable(find):
+            processor.url_download = processor.check_paths = False
+            processor.get_snippet_path = _confined(cast("Callable[..., str | None]", find), inside)
+
+
+def _confined(find: Callable[..., str | None], inside: tuple[str, ...]) -> Callable[..., str | None]:
+    def confined(*arguments: Any) -> str | None:
+        file = find(*arguments)
+        return file if file is not None and _is_readable(os.path.realpath(file), inside) else None
+
+    return confined
+
+
+def _is_readable(file: str, inside: tuple[str, ...]) -> bool:
+    return file.startswith(inside) and os.path.isfile(file) and os.path.getsize(file) <= _LARGEST  # noqa: PTH113, PTH202
 
 
 def _without_looks(markdown: Any) -> None:

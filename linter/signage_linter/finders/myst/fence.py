@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from signage_linter.finders.markdown.line import Line, cut, origin_of, place_of
-from signage_linter.finders.rst.directive_names import CONTENT_FIRST
+from signage_linter.finders.rst.directives import CONTENT_FIRST
 from signage_linter.page import PageFault, Place
 
 

@@ -17,7 +17,6 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
 from signage_linter.finders.markdown.line import numbered
-from signage_linter.finders.myst.directives import read_directive
 from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings
@@ -42,7 +41,7 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
     """
     settings = page_settings(settings if settings is not None else MystSettings(), source.lf)
     context = PageContext.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))
-    reader = PageReader(context, parser_of(settings), settings, settings.highlight_language, read_directive)
+    reader = PageReader(context, parser_of(settings), settings, settings.highlight_language)
     lines = numbered(source.lf.split("\n"), source.path)
     try:
         reader.read(lines, Enclosure())

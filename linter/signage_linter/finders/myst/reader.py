@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.myst_role import myst_role_plugin
 
-from signage_linter.finders.markdown.line import Line, inclusion_of, place_of
+from signage_linter.finders.markdown.line import Line, Origin, inclusion_of, numbered, origin_of, place_of
 from signage_linter.finders.myst.fence import (
     Enclosure,
     FenceFaults,
@@ -18,12 +21,28 @@ from signage_linter.finders.myst.fence import (
     fence_of,
 )
 from signage_linter.finders.myst.settings import MystSettings
+from signage_linter.finders.rst.directives import (
+    CONTENT_FIRST,
+    MOST_NESTED_INCLUSIONS,
+    NOT_READ,
+    TEST_LANGUAGES,
+)
+from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.find import parse
+from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
+from signage_linter.finders.rst.provenance import IncludedPath
 from signage_linter.page import NOWHERE, Example, Place, verified
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
 _DEEPEST = 40
 _NO_LABEL = frozenset({"", "default", "none"})
+_SHOWN = ("text", "code_inline", "myst_role")
+# Markup that never ends takes time that grows with the square of the line.
+_LONGEST = 2_000
+
+# With a second word in their header these give an error, and no block.
+_ONE_ARGUMENT = frozenset({"code", "code-block", "sourcecode"})
 
 
 @dataclass(slots=True)
@@ -35,7 +54,6 @@ class PageReader:
         parser: reads blocks.
         settings: the project's.
         language: that of the blocks that name none, from here on.
-        read_directive: reads what a directive holds.
         examples: what was found so far.
     """
 
@@ -43,7 +61,6 @@ class PageReader:
     parser: MarkdownIt
     settings: MystSettings
     language: str
-    read_directive: Callable[[PageReader, MystDirective, Enclosure], None]
     examples: list[Example] = field(default_factory=list[Example])
     _faults: FenceFaults = field(default_factory=FenceFaults)
 
@@ -116,10 +133,182 @@ class PageReader:
             directive = directive_of(fence)
         else:
             return False
-        self.read_directive(self, directive, enclosure)
+        _read_named(self, directive, enclosure)
         return True
 
 
 def _below(fence: MystFence) -> Place:
     """Return where the first line of an empty block would stand."""
     return Place(fence.place.path, fence.place.line + 1)
+
+
+@cache
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark").use(myst_role_plugin)
+
+
+def rendered(line: str) -> str:
+    """Return a line as readers see it; its indentation stays, and one that is very long is taken as it is."""
+    said = line.lstrip()
+    if len(said) > _LONGEST:
+        return line
+    indent = line[: len(line) - len(said)]
+    return indent + "".join(_texts(_parser().parseInline(said)))
+
+
+def _texts(tokens: Sequence[Token]) -> Iterator[str]:
+    for token in tokens:
+        if token.type in _SHOWN:
+            yield token.content
+        yield from _texts(token.children or ())
+
+
+def _read_named(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:
+    """Read what a directive holds: its content is MyST where nobody knows it."""
+    name = directive.name
+    handler = _HANDLERS.get(name, _not_a_directive if name[0] in ".#" else None)
+    if handler is not None:
+        handler(reader, directive, enclosure)
+    else:
+        reader.read(directive.content, enclosure.within(directive.fence, is_myst=name in _CONTAINERS))
+
+
+def _not_a_directive(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    """Report a header of another Markdown, such as `{.python}`: MyST takes it for an unknown directive."""
+    _unrendered(reader, directive, f"MyST takes `{directive.fence.name}` for a directive that doesn't exist")
+
+
+def _unrendered(reader: PageReader, directive: MystDirective, reason: str) -> None:
+    reader.context.fault("unrendered-fence", directive.fence.place, reason)
+
+
+def _read_code(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    words = directive.argument.split()
+    if len(words) > 1 and directive.name in _ONE_ARGUMENT:
+        _unrendered(reader, directive, f"`{directive.name}` takes one language, not `{directive.argument}`")
+        return
+    _add_code(reader, directive, words[0] if words else reader.language, _dedented(directive))
+
+
+def _read_test(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    _add_code(reader, directive, TEST_LANGUAGES[directive.name], directive.content)
+
+
+def _read_parsed_literal(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    lines = [Line(rendered(line), origin_of(line)) for line in directive.content]
+    _add_code(reader, directive, reader.language, lines)
+
+
+def _add_code(reader: PageReader, directive: MystDirective, label: str, lines: Sequence[Line]) -> None:
+    reader.add(label, lines, directive.fence, _shown_options(directive))
+
+
+def _shown_options(directive: MystDirective) -> dict[str, str]:
+    """Return the options that say something about the example, not about how it looks."""
+    return {name: value for name, value in directive.options.items() if name == "class" or name.startswith("data-")}
+
+
+def _dedented(directive: MystDirective) -> Sequence[Line]:
+    if "dedent" not in directive.options:
+        return directive.content
+    lines = directive.content
+    chosen = selected_lines("\n".join(lines), {"dedent": directive.options["dedent"]})
+    return [Line(each.text.rstrip("\n"), origin_of(lines[each.number - 1])) for each in chosen]
+
+
+def _set_language(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    reader.language = next(iter(directive.argument.split()), "")
+
+
+def _include_code(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    """Read `literalinclude`: lines of a file, with the numbers that they have there."""
+    place = directive.fence.place
+    found = reader.context.lines_of(directive.argument, place, directive.options)
+    if found is None:
+        return
+    source, chosen = found
+    chain = _chain(directive)
+    of_file = numbered(source.lf.split("\n"), source.path)
+    lines = [
+        Line(each.text.rstrip("\n"), _option_origin(directive, each.option))
+        if each.option
+        else Line(each.text.rstrip("\n"), of_file[each.number - 1].origin)
+        for each in chosen
+    ]
+    label = directive.options.get("language") or reader.language
+    reader.add(label, lines, directive.fence, _shown_options(directive), chain)
+
+
+def _option_origin(directive: MystDirective, name: str) -> Origin | None:
+    """Return the origin of the line of an option whose value is shown as code."""
+    line = directive.option_line(name)
+    return origin_of(line) if line is not None else None
+
+
+def _include_text(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:
+    """Read `include`: a file's text goes on as MyST, whatever it is written in, or becomes a code block."""
+    chain = _chain(directive)
+    if directive.argument.startswith("<") or len(chain) > MOST_NESTED_INCLUSIONS:
+        return
+    found = reader.context.piece_of(directive.argument, chain, directive.options)
+    if found is None:
+        return
+    source, piece = found
+    text = enumerate(piece.text.removesuffix("\n").split("\n"), piece.skipped + 1)
+    lines = [Line(line, Origin(source.path, number, included_from=chain)) for number, line in text]
+    if "literal" in directive.options or "code" in directive.options:
+        label = directive.options.get("code", "")
+        reader.add(label, lines, directive.fence, _shown_options(directive), chain)
+    else:
+        reader.read(lines, enclosure.of_file())
+
+
+def _read_rst(reader: PageReader, directive: MystDirective, _enclosure: Enclosure) -> None:
+    """Read `eval-rst`: all of its content is reStructuredText."""
+    body = directive.fence.body
+    first = origin_of(body[0]) if body else None
+    if first is None:
+        return
+    source = IncludedPath.of(first.path, first.line - 1, first.included_from)
+    context = reader.context
+    try:
+        document = parse(context, "\n".join(body), source)
+        reader.examples.extend(examples_of(document, context.sources.get, default_language=reader.language))
+    except Exception as error:  # noqa: BLE001  docutils is known to raise all kinds on broken markup
+        _unrendered(reader, directive, f"docutils gave up on it: {error}")
+
+
+def _read_nothing(_reader: PageReader, _directive: MystDirective, _enclosure: Enclosure) -> None:
+    """Pass over content that is neither text of the page nor code of its own."""
+
+
+def _chain(directive: MystDirective) -> tuple[Place, ...]:
+    """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
+    return (*inclusion_of(directive.fence.header), directive.fence.place)
+
+
+_HANDLERS: dict[str, Callable[[PageReader, MystDirective, Enclosure], None]] = {
+    "code": _read_code,
+    "code-block": _read_code,
+    "code-cell": _read_code,
+    "code-tab": _read_code,
+    "prompt": _read_code,
+    "sourcecode": _read_code,
+    "doctest": _read_test,
+    "testcode": _read_test,
+    "testoutput": _read_test,
+    "parsed-literal": _read_parsed_literal,
+    "highlight": _set_language,
+    "literalinclude": _include_code,
+    "include": _include_text,
+    "eval-rst": _read_rst,
+    **dict.fromkeys((*NOT_READ, "raw-cell"), _read_nothing),
+}
+
+# Directives of docutils, Sphinx and the extensions in wide use whose content is text of the page.
+_CONTAINERS = CONTENT_FIRST | {
+    "admonition", "aside", "card", "card-carousel", "container", "deprecated", "details", "div", "dropdown",
+    "figure", "figure-md", "glossary", "grid", "grid-item", "grid-item-card", "group-tab", "list-table", "margin",
+    "only", "rst-class", "sidebar", "tab", "tab-item", "tab-set", "table", "tabs", "toggle", "topic",
+    "versionadded", "versionchanged", "versionremoved",
+}  # fmt: skip

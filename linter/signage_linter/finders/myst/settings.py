@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -51,50 +51,28 @@ class MystSettings:
     def overridden(self, options: Mapping[str, Any]) -> MystSettings:
         """Return these settings with options replaced; unknown ones, and wrong types, change nothing."""
         changes: dict[str, Any] = {}
-        for name, value in options.items():
-            convert = _OPTIONS.get(name)
-            converted = convert(value) if convert is not None else None
-            if converted is not None:
-                changes[name] = converted
+        for name, kind in _OPTIONS.items():
+            value = options.get(name)
+            if kind is frozenset and isinstance(value, list | tuple | set | frozenset):
+                names = cast("Iterable[object]", value)
+                changes[name] = frozenset(each for each in names if isinstance(each, str))
+            elif isinstance(value, kind):
+                changes[name] = value
         return replace(self, **changes)
 
 
-def _flag(value: Any) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-def _name(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _names(value: Any) -> frozenset[str] | None:
-    if not isinstance(value, list | tuple | set | frozenset):
-        return None
-    return frozenset(name for name in cast("Iterable[object]", value) if isinstance(name, str))
-
-
-_OPTIONS: dict[str, Callable[[Any], Any]] = {
-    "enable_extensions": _names,
-    "fence_as_directive": _names,
-    "disable_syntax": _names,
-    "commonmark_only": _flag,
-    "gfm_only": _flag,
-    "colon_fence_exact_match": _flag,
-    "highlight_language": _name,
+_OPTIONS: Mapping[str, type] = {
+    "enable_extensions": frozenset,
+    "fence_as_directive": frozenset,
+    "disable_syntax": frozenset,
+    "commonmark_only": bool,
+    "gfm_only": bool,
+    "colon_fence_exact_match": bool,
+    "highlight_language": str,
 }
-
-
 _PARSERS = frozenset({"myst_parser", "myst_nb"})
 _PREFIX = "myst_"
-_OF_CONF = {
-    "myst_enable_extensions": "enable_extensions",
-    "myst_fence_as_directive": "fence_as_directive",
-    "myst_disable_syntax": "disable_syntax",
-    "myst_commonmark_only": "commonmark_only",
-    "myst_gfm_only": "gfm_only",
-    "myst_colon_fence_exact_match": "colon_fence_exact_match",
-    "highlight_language": "highlight_language",
-}
+_OF_SPHINX = "highlight_language"  # an option of Sphinx itself
 _OWN = "myst.yml"  # of `myst build`, and of Jupyter Book from its second version on
 _BOOK, _CONTENTS = "_config.yml", "_toc.yml"  # Jekyll has a file of the first name too, and none of the second
 # What Jupyter Book switches on where the book doesn't say.
@@ -118,8 +96,8 @@ def _sphinx_settings(file: Path) -> MystSettings | None:
     for name, value, replaces in statements(file):
         is_named = is_named or (name == "extensions" and _names_parser(value))
         is_configured = is_configured or name.startswith(_PREFIX)
-        if name in _OF_CONF:
-            key = _OF_CONF[name]
+        key = name.removeprefix(_PREFIX)
+        if key in _OPTIONS and (name == key) == (key == _OF_SPHINX):
             said = literal(value)
             given[key] = said if replaces else total(given.get(key, []), said)
     if not (is_named or is_configured):

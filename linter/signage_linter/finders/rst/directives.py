@@ -9,7 +9,6 @@ from docutils.parsers.rst.states import Inliner, RSTState
 from docutils.statemachine import string2lines
 from docutils.utils import unescape
 
-from signage_linter.finders.rst.directive_names import NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.finders.rst.provenance import (
@@ -70,6 +69,23 @@ def parsed_inlines(text: str, line: int, state: RSTState) -> Sequence[nodes.Node
     found, _ = inliner.parse(text, line, state.memo, state.parent)
     return found
 
+
+# The language of each directive of tests.
+TEST_LANGUAGES = {"doctest": "pycon", "testcode": "python", "testoutput": "none"}
+# Directives of docutils and Sphinx whose content is neither text of the page nor code to check.
+NOT_READ = (
+    "autosummary", "contents", "csv-table", "date", "default-role", "digraph", "graph", "graphviz", "image",
+    "index", "ipython", "math", "mermaid", "meta", "plantuml", "plot", "productionlist", "raw", "replace",
+    "role", "sectnum", "tabularcolumns", "target-notes", "testcleanup", "testsetup", "title", "toctree",
+    "unicode",
+)  # fmt: skip
+# Directives whose first paragraph is content, also where it starts on the directive's own line.
+CONTENT_FIRST = frozenset(
+    {
+        "attention", "caution", "danger", "error", "hint", "important", "note", "seealso", "tip", "warning",
+        "todo", "centered", "acks", "epigraph", "highlights", "pull-quote", "compound", "footer", "header",
+    }
+)  # fmt: skip
 
 MOST_NESTED_INCLUSIONS = 30
 

@@ -11,8 +11,14 @@ from docutils import frontend, nodes, utils
 from docutils.parsers.rst import Parser, states
 from docutils.statemachine import StringList, string2lines
 
-from signage_linter.finders.rst.directive_names import CONTENT_FIRST
-from signage_linter.finders.rst.directives import STAND_INS, CodeBlock, LiteralInclude, ParsedLiteral, PlainInliner
+from signage_linter.finders.rst.directives import (
+    CONTENT_FIRST,
+    STAND_INS,
+    CodeBlock,
+    LiteralInclude,
+    ParsedLiteral,
+    PlainInliner,
+)
 from signage_linter.finders.rst.doctree import examples_of
 from signage_linter.finders.rst.page_context import PageContext, RstSettings
 from signage_linter.finders.rst.provenance import place_of
