@@ -235,15 +235,7 @@ class Configuration:
 
     @classmethod
     def from_mapping(cls, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
-        """Return the configuration that a mapping of keys gives; absent keys keep their defaults.
-
-        Args:
-            values: option names to values, as TOML or YAML read them.
-            origin: how errors name the mapping, such as a file.
-
-        Raises:
-            ConfigurationError: an unknown key, or a value of the wrong type.
-        """
+        """Return the configuration that a mapping of keys gives: the defaults, as `overridden` changes them."""
         return cls().overridden(values, origin)
 
     @classmethod
@@ -269,6 +261,10 @@ class Configuration:
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
         """Return this configuration with the given keys replaced; a None leaves a key as it is.
+
+        Args:
+            values: option names to values, as TOML or YAML read them.
+            origin: how errors name the mapping, such as a file.
 
         Raises:
             ConfigurationError: an unknown key, or a value of the wrong type.
@@ -327,7 +323,11 @@ class Configuration:
         return replace(self, **changes)
 
 
-OPTIONS: tuple[Option, ...] = tuple(Option.of(item) for item in fields(Configuration) if item.metadata)
+OPTIONS: tuple[Option, ...] = tuple(
+    Option(item.name, type(item.default), item.default, **item.metadata)
+    for item in fields(Configuration)
+    if item.metadata
+)
 HOST_OPTIONS: tuple[Option, ...] = tuple(option for option in OPTIONS if option.for_hosts)
 
 

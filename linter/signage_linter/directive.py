@@ -90,11 +90,6 @@ def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
     return Directive(verb.group(1), arguments, said, path, span, line)
 
 
-def may_hold_directives(source: Source) -> bool:
-    """Tell whether there is anything to look for in a file; most hold no directive."""
-    return "signage:" in source.text
-
-
 def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Iterator[Directive]:
     """Yield the directives of a file in text order.
 
@@ -146,7 +141,7 @@ def treatments(page: Page, sources: SourceCache) -> tuple[list[Treatment], list[
         by_file.setdefault(opening_of(example).path, []).append(index)
     for path in dict.fromkeys((page.path, *by_file)):
         source = sources.get(path) if path else None
-        if source is None or page.markup == "file" or not may_hold_directives(source):
+        if source is None or page.markup == "file" or "signage:" not in source.text:
             continue
         indices = by_file.get(path, [])
         blocks = [_lines(page.examples[index], path) for index in indices]
@@ -186,7 +181,9 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
     """Give each directive of a file to the blocks that it is about; return it with whether there was any."""
     ordered = sorted((block for block in blocks if len(block[0])), key=lambda block: block[0].start)
     directives = list(find_directives(source, markup, [lines for lines, _ in ordered]))
-    commented = {line for each in directives for line in _comment_lines(source, each)}
+    commented = {
+        line for each in directives for line in range(source.lines.position(each.span.start)[0], each.line + 1)
+    }
     used: list[tuple[Directive, bool]] = []
     for number, directive in enumerate(directives):
         if directive.verb == "skip-end":
@@ -208,11 +205,6 @@ def _assign(source: Source, markup: str, blocks: Sequence[tuple[range, Treatment
             treatment.directives.append(directive)
         used.append((directive, bool(followers)))
     return used
-
-
-def _comment_lines(source: Source, directive: Directive) -> Iterable[int]:
-    first, _ = source.lines.position(directive.span.start)
-    return range(first, directive.line + 1)
 
 
 def _adjacent(source: Source, markup: str, directive: Directive, block: range, commented: set[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeGuard, cast
 
@@ -170,12 +170,6 @@ class Option:
     for_hosts: bool
     fault: Callable[[Any], str]
     read: Callable[[object], object] | None = None
-
-    @classmethod
-    def of(cls, item: Field[Any]) -> Option:
-        """Return the option that `option` made a field of."""
-        default: Any = item.default
-        return cls(name=item.name, kind=default.__class__, default=default, **item.metadata)
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ that nothing closes. The command line's finders read the same source, so that bo
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import fields, replace
 from pathlib import Path
 from weakref import WeakKeyDictionary
@@ -31,8 +31,6 @@ ENVIRONMENT_VERSION = 3
 _ATTRIBUTE = "signage_pages"
 _MARKDOWN = (".md", ".markdown", ".myst")
 
-Pages = dict[str, Page]
-
 
 def setup(app: Sphinx) -> None:
     """Collect while pages are read, in whatever process; listen last to what is done to a page's text."""
@@ -43,18 +41,9 @@ def setup(app: Sphinx) -> None:
     app.connect("env-merge-info", _merge)
 
 
-def pages_of(environment: BuildEnvironment) -> Iterator[Page]:
-    """Yield the pages that Sphinx knows, in the order of their names."""
-    pages = _pages(environment)
-    for name in sorted(pages):
-        yield pages[name]
-
-
-def _pages(environment: BuildEnvironment) -> Pages:
-    pages: Pages | None = getattr(environment, _ATTRIBUTE, None)
-    if pages is None:
-        pages = {}
-        setattr(environment, _ATTRIBUTE, pages)
+def pages_of(environment: BuildEnvironment) -> dict[str, Page]:
+    """Return the pages that Sphinx knows, by their names."""
+    pages: dict[str, Page] = vars(environment).setdefault(_ATTRIBUTE, {})
     return pages
 
 
@@ -66,7 +55,7 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
         raise
     except Exception as error:  # noqa: BLE001  a fault of ours costs one page, and no build
         page = Page(file.as_posix(), "", (), (internal_fault(error, file.as_posix()),))
-    _pages(app.env)[app.env.docname] = page
+    pages_of(app.env)[app.env.docname] = page
 
 
 def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
@@ -107,12 +96,12 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
 
 
 def _purge(_app: Sphinx, environment: BuildEnvironment, docname: str) -> None:
-    _pages(environment).pop(docname, None)
+    pages_of(environment).pop(docname, None)
 
 
 def _merge(_app: Sphinx, environment: BuildEnvironment, docnames: Iterable[str], other: BuildEnvironment) -> None:
-    read = _pages(other)
-    _pages(environment).update({name: read[name] for name in docnames if name in read})
+    read = pages_of(other)
+    pages_of(environment).update({name: read[name] for name in docnames if name in read})
 
 
 def _absolute(path: str) -> str:

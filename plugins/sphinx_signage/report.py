@@ -54,7 +54,8 @@ def check_all(app: Sphinx) -> RunReport:
     """
     configuration = configuration_of(app)
     sources = SourceCache(Path(app.srcdir))
-    report = merged([check_page(page, configuration, sources) for page in pages_of(app.env)])
+    pages = sorted(pages_of(app.env).items())
+    report = merged([check_page(page, configuration, sources) for _, page in pages])
     try:
         fresh = Baseline(configuration).without_known(report.diagnostics, sources)
     except BaselineError as error:

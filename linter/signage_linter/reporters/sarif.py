@@ -11,13 +11,13 @@ from urllib.parse import quote
 
 from signage_core.terminal import visible
 from signage_linter.baseline import VERSION, fingerprints
-from signage_linter.report import PageDiagnostic, PageEdit, PageFix, Piece, RunReport, near
+from signage_linter.report import PageDiagnostic, PageFix, Piece, RunReport, near
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS
-from signage_specs.rule import Levels, Rule
+from signage_specs.rule import Rule
 from signage_specs.rule_documentation import RuleExample, read_documentation
 
 _BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
@@ -53,11 +53,6 @@ DOCUMENTATION = "https://signage.example.org/"
 """The address that the documentation is served at; `site_url` in mkdocs.yml is the same."""
 
 
-def rule_address(code: str) -> str:
-    """Return the address of a rule's page."""
-    return f"{DOCUMENTATION}rules/{code}/"
-
-
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _VERSION = "2.1.0"
 _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
@@ -79,57 +74,53 @@ def write(report: RunReport, sources: SourceCache) -> str:
     by_code = {each.code: each for each in report.diagnostics}
     codes = {code: index for index, code in enumerate(sorted(by_code))}
     names = fingerprints(report.diagnostics, sources)
+    release = version("signage")
     run = {
-        "tool": {"driver": _driver([descriptor(by_code[code]) for code in codes])},
-        "invocations": [_invocation(report)],
+        "tool": {
+            "driver": {
+                "name": "Signage",
+                "version": release,
+                "semanticVersion": release,
+                "informationUri": DOCUMENTATION,
+                "rules": [_descriptor(by_code[code]) for code in codes],
+            }
+        },
+        "invocations": [
+            {
+                "executionSuccessful": not report.unreadable,
+                "toolExecutionNotifications": [
+                    *({"level": "error", "message": message(line)} for line in report.unreadable),
+                    *({"level": "note", "message": message(line)} for line in report.notes),
+                ],
+            }
+        ],
         "originalUriBaseIds": {BASE: {"description": message("The folder that the check ran in.")}},
         "defaultEncoding": "utf-8",
         "newlineSequences": ["\r\n", "\n", "\r"],
         "columnKind": "unicodeCodePoints",
         "results": [
-            result(each, codes[each.code], name, sources)
+            _result(each, codes[each.code], name, sources)
             for each, name in zip(report.diagnostics, names, strict=True)
         ],
     }
     return json.dumps({"$schema": _SCHEMA, "version": _VERSION, "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _driver(rules: list[dict[str, Any]]) -> dict[str, Any]:
-    release = version("signage")
-    return {
-        "name": "Signage",
-        "version": release,
-        "semanticVersion": release,
-        "informationUri": DOCUMENTATION,
-        "rules": rules,
-    }
-
-
-def _invocation(report: RunReport) -> dict[str, Any]:
-    said = [("error", line) for line in report.unreadable] + [("note", line) for line in report.notes]
-    return {
-        "executionSuccessful": not report.unreadable,
-        "toolExecutionNotifications": [{"level": level, "message": message(line)} for level, line in said],
-    }
-
-
-def descriptor(example: PageDiagnostic) -> dict[str, Any]:
+def _descriptor(example: PageDiagnostic) -> dict[str, Any]:
     """Return the descriptor (3.49) of the rule that made a finding."""
     form = next((each for each in FORMATS if each.name == example.format), None)
     rules: tuple[Rule[Any], ...] = form.rules if form is not None else PAGE_RULES
-    return _descriptor(next(rule for rule in rules if rule.code == example.code), form)
-
-
-def _descriptor(rule: Rule[Any], form: Format | None) -> dict[str, Any]:
+    rule = next(rule for rule in rules if rule.code == example.code)
     said = read_documentation(rule.documentation)
-    severity = _severity(rule.levels)
+    # That of the default profile, or of the strict one where the default allows it.
+    severity = rule.levels.as_used or rule.levels.strict or Severity.INFO
     return {
         "id": rule.code,
         "name": rule.name,
         "shortDescription": {"text": said.summary},
         "fullDescription": {"text": " ".join(f"{said.what} {said.why}".split())},
         "help": {"text": plain_text(rule), "markdown": markdown(rule, form)},
-        "helpUri": rule_address(rule.code),
+        "helpUri": f"{DOCUMENTATION}rules/{rule.code}/",
         "defaultConfiguration": {"level": LEVELS[severity]},
         "properties": {
             "tags": [form.name if form is not None else "page"],
@@ -138,14 +129,9 @@ def _descriptor(rule: Rule[Any], form: Format | None) -> dict[str, Any]:
     }
 
 
-def _severity(levels: Levels) -> Severity:
-    """Return a rule's severity: that of the default profile, or of the strict one where the default allows it."""
-    return levels.as_used or levels.strict or Severity.INFO
-
-
-def result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: SourceCache) -> dict[str, Any]:
+def _result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: SourceCache) -> dict[str, Any]:
     """Return a result object (3.27)."""
-    places, related = locations(each, sources)
+    places, related = _locations(each, sources)
     made: dict[str, Any] = {
         "ruleId": each.code,
         "ruleIndex": rule_index,
@@ -163,18 +149,12 @@ def result(each: PageDiagnostic, rule_index: int, fingerprint: str, sources: Sou
 
 def _fix(fix: PageFix) -> dict[str, Any]:
     """Return a fix object (3.55), the edits of each file together."""
-    by_path: dict[str, list[PageEdit]] = {}
+    by_path: dict[str, list[dict[str, Any]]] = {}
     for edit in fix.edits:
-        by_path.setdefault(edit.path, []).append(edit)
-    changes = [
-        {"artifactLocation": artifact(path), "replacements": [_replacement(edit) for edit in edits]}
-        for path, edits in by_path.items()
-    ]
+        replacement = {"deletedRegion": _region(edit), "insertedContent": {"text": edit.text}}
+        by_path.setdefault(edit.path, []).append(replacement)
+    changes = [{"artifactLocation": artifact(path), "replacements": each} for path, each in by_path.items()]
     return {"description": message(fix.description), "artifactChanges": changes}
-
-
-def _replacement(edit: PageEdit) -> dict[str, Any]:
-    return {"deletedRegion": region(edit), "insertedContent": {"text": edit.text}}
 
 
 def artifact(path: str) -> dict[str, str]:
@@ -188,13 +168,13 @@ def artifact(path: str) -> dict[str, str]:
     return {"uri": quote(os.fsencode(where.as_posix())), "uriBaseId": BASE}
 
 
-def locations(each: PageDiagnostic, sources: SourceCache) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _locations(each: PageDiagnostic, sources: SourceCache) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return where a finding is, and the other places that it is about: those that it names, then its includers."""
     if not each.path:
         return [], []
-    primary = _location(0, each.path, regions(each, sources.get(each.path), approximate=each.approximate))
+    primary = _location(0, each.path, _regions(each, sources.get(each.path), approximate=each.approximate))
     others = [
-        _location(number, other.path, regions(other, None, approximate=other.approximate), other.message)
+        _location(number, other.path, _regions(other, None, approximate=other.approximate), other.message)
         for number, other in enumerate(each.related, 1)
         if other.path
     ]
@@ -216,7 +196,7 @@ def _location(number: int, path: str, where: dict[str, Any], said: str = "") -> 
     return location
 
 
-def region(piece: Piece) -> dict[str, Any]:
+def _region(piece: Piece) -> dict[str, Any]:
     """Return the region of an exact piece (3.30), without its text."""
     return {
         "startLine": piece.line,
@@ -226,7 +206,7 @@ def region(piece: Piece) -> dict[str, Any]:
     }
 
 
-def regions(piece: Piece, source: Source | None, *, approximate: bool) -> dict[str, Any]:
+def _regions(piece: Piece, source: Source | None, *, approximate: bool) -> dict[str, Any]:
     """Return the `region` and the `contextRegion` of a physical location (3.29).
 
     Of a guess only the line is told, and where no line is known the region is the whole file. Texts that are too
@@ -234,7 +214,7 @@ def regions(piece: Piece, source: Source | None, *, approximate: bool) -> dict[s
     """
     if not piece.line:
         return {"region": {"startLine": 1, "endLine": _count(source)}} if source is not None else {}
-    where: dict[str, Any] = {"startLine": piece.line} if approximate else region(piece)
+    where: dict[str, Any] = {"startLine": piece.line} if approximate else _region(piece)
     if source is None:
         return {"region": where}
     lines = source.lines

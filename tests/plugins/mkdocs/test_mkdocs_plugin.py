@@ -15,7 +15,6 @@ from mkdocs.config.base import Config
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin
 
-from mkdocs_signage import checking
 from mkdocs_signage.plugin import SignagePlugin
 from signage.main import main
 from signage_linter.check import check_page
@@ -196,7 +195,7 @@ def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         paths.append(page.path)
         return check_page(page, *rest)
 
-    monkeypatch.setattr(checking, "check_page", counting)
+    monkeypatch.setattr("mkdocs_signage.plugin.check_page", counting)
     return paths
 
 
