@@ -2,10 +2,13 @@
 
 import errno
 import os
+import re
 import stat
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 
 def exists(path: Path | str) -> bool:
@@ -72,7 +75,40 @@ class Patterns(Protocol):
 
 @lru_cache(maxsize=64)
 def compiled_patterns(lines: tuple[str, ...]) -> Patterns:
-    """Return .gitignore patterns."""
+    """Return .gitignore patterns, without the lines that aren't one, which Git leaves out as well."""
     from pathspec import GitIgnoreSpec
 
-    return GitIgnoreSpec.from_lines(lines)
+    def read(some: Iterable[str]) -> list[Any]:
+        return [_bounded(each) for each in GitIgnoreSpec.from_lines(some).patterns]
+
+    patterns: list[Any] = []
+    try:
+        patterns = read(lines)
+    except (ValueError, re.error):
+        for line in lines:
+            with suppress(ValueError, re.error):
+                patterns += read([line])
+    return GitIgnoreSpec(patterns)
+
+
+_FOLDERS, _FOLDERS_FIRST = "(?:/.+)?", "^(?:.+/)?"
+_STARS = re.compile(r"(?:\[\^/\]\*){2,}")
+_BETWEEN_STARS = re.compile(
+    r"\[\^/\]\*((?:\\.|\[\^?\]?[^\]]*\](?![*+])|[^][\\()/])+)(?=\[\^/\]\*)"
+)  # of escapes, classes and other characters
+
+
+def _bounded(pattern: Any) -> Any:
+    """Return a pattern of `pathspec` so that it matches in time that grows with the path and the pattern.
+
+    What follows a star needs to be looked for once: where a later star follows, its first place is as good as any.
+    """
+    if pattern.regex is None:
+        return pattern
+    regex: str = pattern.regex.pattern
+    first, *rest = _BETWEEN_STARS.sub(r"(?>[^/]*?\1)", _STARS.sub("[^/]*", regex)).split(_FOLDERS)
+    if rest:
+        if first.startswith(_FOLDERS_FIRST):
+            first = f"^(?>(?:.+?/)??{first.removeprefix(_FOLDERS_FIRST)}(?=/))"
+        first = "".join((first, *(f"(?>(?:/.+?)??{each}(?=/))" for each in rest[:-1]), _FOLDERS, rest[-1]))
+    return pattern if first == regex else type(pattern)(re.compile(first), pattern.include)

@@ -1,12 +1,14 @@
-"""Files are read, and what only looks like one is refused at once."""
+"""Files are read, and what only looks like one is refused at once; paths match patterns in bounded time."""
 
 import os
+import random
 import sys
 from pathlib import Path
 
 import pytest
+from pathspec import GitIgnoreSpec
 
-from signage_core.paths import read_file
+from signage_core.paths import compiled_patterns, read_file
 
 
 def test_a_file_and_a_link_to_one_are_read(tmp_path: Path) -> None:
@@ -24,3 +26,54 @@ def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(OSError, match=r"."):
         read_file(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *(
+            "*a" * 60 + "b",
+            "**a" * 40 + "b",
+            "*?" * 40 + "b",
+            "*[a-c]" * 40 + "b",
+            "*[]a]" * 40 + "b",
+            "*" * 60 + "b/",
+        ),
+        *(
+            "a/**/" * 40 + "b",
+            "**/a/" * 40 + "b",
+            "/**/*a*a" * 10 + "b",
+            "*\\a" * 40 + "b",
+            "a" + "*" * 60 + "/",
+            "*" * 60 + "b/",
+        ),
+    ],
+)
+def test_a_pattern_of_many_stars_ends(pattern: str) -> None:
+    for path in ("a" * 255, "a/" * 2000 + "c", ("a" * 200 + "/") * 15):
+        compiled_patterns((pattern, f"!{pattern}")).match_file(path)
+
+
+def test_patterns_match_what_they_matched() -> None:
+    chance = random.Random(5)
+    pieces = ["a", "b", "a", "*", "*", "?", "/", "/", "**/", "[ab]", "\\*", "**", "]a", "!"]
+    matched = 0
+    for _ in range(5_000):
+        lines = tuple("".join(chance.choices(pieces, k=chance.randint(2, 9))) for _ in range(2))
+        try:
+            expected = GitIgnoreSpec.from_lines(lines)
+        except ValueError:  # such as `!` alone
+            continue
+        for _ in range(5):
+            names = ("".join(chance.choices("aabc", k=chance.randint(1, 4))) for _ in range(chance.randint(1, 5)))
+            path = "/".join(names) + chance.choice(["", "/"])
+            assert expected.match_file(path) == compiled_patterns(lines).match_file(path), (lines, path)
+            matched += expected.match_file(path)
+    assert matched > 1_000
+
+
+@pytest.mark.parametrize("line", ["a\\", "[z-a]", "!", "[a", "a/[", "\0"])
+def test_a_line_that_is_no_pattern_is_left_out(line: str) -> None:
+    patterns = compiled_patterns((line, "*.md"))
+    assert patterns.match_file("page.md")
+    assert not patterns.match_file("page.rst")

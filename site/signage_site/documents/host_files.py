@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from urllib.parse import quote, unquote
 
 from signage_site.documents.served import SUFFIX_TYPES, ServedSite, media_type_of
@@ -126,16 +127,17 @@ def _is_path(line: str) -> bool:
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    """Return what a rule's path matches: a star anything, a name after a colon one segment."""
+    """Return what a rule's path matches: a star anything, a name after a colon one segment.
+
+    What follows the first of several wildcards is looked for once, where it comes first: hosts allow one star.
+    """
     local = re.sub(r"^https://[^/]*", "", path) or "/"
-    pieces = re.split(r"(\*|:[A-Za-z]\w*)", local)
-    return re.compile(
-        "".join(
-            ".*" if each == "*" else "[^/]+" if each.startswith(":") and at % 2 else re.escape(each)
-            for at, each in enumerate(pieces)
-        ),
-        re.DOTALL,
-    )
+    regex, *pieces = map(re.escape, re.split(r"(\*|:[A-Za-z]\w*)", local))
+    pairs = [(".*" if pieces[at] == r"\*" else "[^/]+", pieces[at + 1]) for at in range(0, len(pieces), 2)]
+    is_only_star = local.count("*") == 1
+    for wildcard, text in pairs[:-1]:
+        regex += wildcard + text if wildcard == ".*" and is_only_star else f"(?>{wildcard}?{text})"
+    return re.compile(regex + "".join(chain.from_iterable(pairs[-1:])), re.DOTALL)
 
 
 APACHE_FILE = ".htaccess"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -56,6 +57,30 @@ def test_the_option_names_the_hosts_of_the_table() -> None:
     assert OPTION_HOSTS == tuple(host.name for host in HOSTS)
     assert "" == host_fault(("netlify", "dns"))
     assert "has `netlfy`, which is not a known host. Did you mean `netlify`?" == host_fault(("netlfy",))
+
+
+@pytest.mark.parametrize("unit", ["*a", "*", ":b-", "*a:b", ":b*"])
+def test_an_authors_rule_of_many_wildcards_ends(unit: str) -> None:
+    site = replace(SITE, documents=("a-" * 200 + ".anml",))
+    assert "a-.anml" in netlify_headers(f"/{unit * 40}c\n  X-Y: z\n", site)
+
+
+@pytest.mark.parametrize(
+    ("rule", "is_meant"),
+    [
+        ("/*/shop.anml", False),
+        ("/:a", True),
+        ("/*:a.anml", True),
+        ("/**", True),
+        ("/*s*o*.anml", True),
+        ("/:a-:b", False),
+        ("/*.anml*x", False),
+    ],
+)
+def test_an_authors_rule_is_for_the_paths_that_its_wildcards_match(rule: str, is_meant: bool) -> None:
+    site = replace(SITE, documents=("shop.anml",))
+    text = netlify_headers(f"{rule}\n  Content-Type: x/y\n  Link: a\n", site)
+    assert is_meant != ("/shop.anml\n  Content-Type" in text)
 
 
 def test_headers_for_netlify_name_each_document() -> None:
