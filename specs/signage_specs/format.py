@@ -38,12 +38,7 @@ class Signature:
     @property
     def pattern(self) -> re.Pattern[str]:
         """The compiled expression."""
-        return _compiled(self.expression)
-
-
-@cache
-def _compiled(expression: str) -> re.Pattern[str]:
-    return re.compile(expression)
+        return re.compile(self.expression)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +113,18 @@ class Format:
         """Return the canonical text of a document."""
         return self.implementation.write(document)
 
-    def is_fragment(self, document: Any) -> bool:
-        """Tell whether an embedded document is only a part of one."""
-        return self.implementation.is_fragment(document)
-
     def check(self, text: str, context: Context) -> list[Diagnostic]:
         """Parse a text and return what the rules find in it, in text order."""
-        return self._judged(self.parse(text), context)
+        return judge(self.rules, self.parse(text), context)
 
     def check_file(self, text: str, path: str, context: Context) -> list[Diagnostic]:
         """Do the same for a file, whose path may mean something; `path` has forward slashes."""
         parse_file = self.implementation.parse_file
         document = parse_file(text, path) if parse_file is not None else self.parse(text)
-        return self._judged(document, context)
+        return judge(self.rules, document, context)
 
     def check_example(self, text: str, context: Context) -> list[Diagnostic]:
         """Do the same for an example in a page, which may be a fragment."""
         document = self.parse(text)
-        fragment = context.fragment or self.is_fragment(document)
-        return self._judged(document, replace(context, embedded=True, fragment=fragment))
-
-    def _judged(self, document: Any, context: Context) -> list[Diagnostic]:
-        return judge(self.rules, document, context)
+        fragment = context.fragment or self.implementation.is_fragment(document)
+        return judge(self.rules, document, replace(context, embedded=True, fragment=fragment))

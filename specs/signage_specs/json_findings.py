@@ -1,12 +1,11 @@
 """Turn the faults of a JSON text into findings, for the formats that are JSON."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from signage_core.wording import quoted
 from signage_specs.diagnostic import Edit, Fix, Related
-from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject
 from signage_specs.rule import Context, Finding, Findings
-from signage_specs.span import Fault, Span
+from signage_specs.span import Fault
 
 
 def syntax_findings(faults: Iterable[Fault], context: Context) -> Findings:
@@ -28,27 +27,13 @@ def syntax_findings(faults: Iterable[Fault], context: Context) -> Findings:
         yield Finding(fault.span, message, fix=fix)
 
 
-def duplicate_findings(root: JsonNode | None) -> Findings:
+def duplicate_findings(faults: Iterable[Fault]) -> Findings:
     """Yield a finding for each key that occurs again in its object."""
-    for node in objects(root):
-        first: dict[str, Span] = {}
-        for member in node.members:
-            key, span = member.key.value, member.key.span
-            if first.setdefault(key, span) != span:
-                yield Finding(
-                    span,
-                    f"Duplicate key {quoted(key)}: readers differ in which one counts. Keep one.",
-                    related=(Related(first[key], f"first {quoted(key)}"),),
-                )
-
-
-def objects(root: JsonNode | None) -> Iterator[JsonObject]:
-    """Yield every object of a tree, in text order."""
-    stack = [root] if root is not None else []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, JsonObject):
-            yield node
-            stack.extend(member.value for member in reversed(node.members))
-        elif isinstance(node, JsonArray):
-            stack.extend(reversed(node.items))
+    for fault in faults:
+        if fault.kind == "duplicate-key" and fault.earlier is not None:
+            key = quoted(fault.detail)
+            yield Finding(
+                fault.span,
+                f"Duplicate key {key}: readers differ in which one counts. Keep one.",
+                related=(Related(fault.earlier, f"first {key}"),),
+            )

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import chain, islice
+from itertools import islice
 from types import UnionType
 from typing import Generic, TypeVar, cast
 
@@ -117,31 +117,21 @@ class Rule(Generic[D_contra]):
         return replace(cast("Rule[T]", self), check=_with_context(check), documents=documents)
 
     def diagnostics(self, document: D_contra, context: Context) -> Iterator[Diagnostic]:
-        """Return what the check finds, at the severity that the profile gives it."""
-        findings = iter(self.check(document, context))
-        first = next(findings, None)
-        # As a rule a rule finds nothing, and there are many rules: nothing more is made then.
-        return iter(()) if first is None else self._diagnostics(chain((first,), findings), context)
-
-    def _diagnostics(self, findings: Iterable[Finding], context: Context) -> Iterator[Diagnostic]:
-        for finding in findings:
+        """Yield what the check finds, at the severity that the profile gives it."""
+        for finding in self.check(document, context):
             severity = (finding.levels or self.levels).severity(context.profile)
             if severity is not None:
-                yield self.diagnostic(finding, severity)
-
-    def diagnostic(self, finding: Finding, severity: Severity) -> Diagnostic:
-        """Return a finding as this rule's diagnostic."""
-        return Diagnostic(
-            code=self.code,
-            name=self.name,
-            severity=severity,
-            message=finding.message,
-            span=finding.span,
-            section=self.section,
-            advice=self.advice,
-            related=finding.related,
-            fix=finding.fix,
-        )
+                yield Diagnostic(
+                    code=self.code,
+                    name=self.name,
+                    severity=severity,
+                    message=finding.message,
+                    span=finding.span,
+                    section=self.section,
+                    advice=self.advice,
+                    related=finding.related,
+                    fix=finding.fix,
+                )
 
 
 def rule(code: str, levels: Levels, *, section: str = "", advice: str) -> Callable[[Check[D]], Rule[D]]:

@@ -50,7 +50,8 @@ class Documented:
         if in_page:
             return self.form.check_example(text, context)
         document = self.form.parse(text)
-        return judge(self.form.rules, document, replace(context, fragment=self.form.is_fragment(document)))
+        fragment = self.form.implementation.is_fragment(document)
+        return judge(self.form.rules, document, replace(context, fragment=fragment))
 
 
 def _context(example: RuleExample, beside: RuleExample | None) -> Context:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from signage_site.documents.served import SUFFIX_TYPES, WELL_KNOWN_TYPES, ServedSite
 from signage_specs.readers.json import read_json
-from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonValue
+from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonValue, to_python
 
 VERCEL_FILE = "vercel.json"
 
@@ -40,7 +40,7 @@ def vercel_json(text: str | None, site: ServedSite) -> str:
     """
     rest = None if text is None else without_headers(text)
     headers = _entries(rest) if rest is not None and rest.strip() else None
-    given = [] if headers is None else headers.to_python()
+    given = [] if headers is None else [to_python(item) for item in headers.items]
     return _with_entries(rest, [json.dumps(each, ensure_ascii=False) for each in _wanted(site, given)])
 
 
@@ -51,7 +51,7 @@ def without_headers(text: str) -> str | None:
     except NotMergeableError:
         return text
     items = () if headers is None else headers.items
-    ours = [at for at, item in enumerate(items) if _is_ours(item.to_python())]
+    ours = [at for at, item in enumerate(items) if _is_ours(to_python(item))]
     if not ours:
         return text
     written = [text[items[at].span.start : items[at].span.end] for at in ours]

@@ -126,15 +126,15 @@ def undeclared_actions(page: AnnotatedDocument, site: Site | None) -> Iterator[D
     of an action inside of one whose id its own starts with, or that starts with the id of a declared
     one. A collection with an action id stands for a data view.
     """
-    manifests = _manifests(page, site)
-    if not manifests.whole:
+    declared = _declared(page, site)
+    if not declared.whole:
         return
     for element, place in _placed(page):
         action = element.literal("data-agent-action")
         is_view = element.kind == "collection"
         if action is None or place.step or not (is_view or element.means_action):
             continue
-        if not manifests.declare(action.value):
+        if not _is_declared(action.value, declared):
             kind = "undeclared-view" if is_view else "undeclared-action"
             yield Difference(kind, action.value, "", "", element.span)
 
@@ -144,19 +144,19 @@ def undeclared_fields(page: AnnotatedDocument, site: Site | None) -> Iterator[Di
 
     A field belongs to the action that it names, or to the nearest one around it that isn't a step.
     """
-    manifests = _manifests(page, site)
-    for element, place in _placed(page) if manifests.contracts else ():
+    declared = _declared(page, site)
+    for element, place in _placed(page) if declared.actions else ():
         action = element.for_action or place.action
-        contract = manifests.contracts.get(action) if _is_field(element) else None
+        contract = declared.actions.get(action) if _is_field(element) else None
         if contract is not None and contract.fields is not None and element.field not in contract.fields:
             yield Difference("undeclared-field", action, element.field or "", "", element.span)
 
 
 def differing_policies(page: AnnotatedDocument, site: Site | None) -> Iterator[Difference]:
     """Yield each danger and confirmation of a page that isn't the manifest's."""
-    manifests = _manifests(page, site)
-    for element in page.elements if manifests.contracts else ():
-        contract = manifests.contracts.get(element.action or "") if element.means_action else None
+    declared = _declared(page, site)
+    for element in page.elements if declared.actions else ():
+        contract = declared.actions.get(element.action or "") if element.means_action else None
         if contract is None:
             continue
         for kind, attribute, expected in (
@@ -193,32 +193,24 @@ def unannotated_fields(manifest: ManifestDocument, site: Site | None) -> Iterato
                     yield Difference("unannotated-field", action, member.key.value, "", member.key.span)
 
 
-@dataclass(frozen=True, slots=True)
-class _Manifests:
-    """What the manifests that count for a page declare together; of one action the first contract counts."""
-
-    contracts: Mapping[str, Contract]
-    views: frozenset[str]
-    whole: bool
-
-    def declare(self, name: str) -> bool:
-        """Tell whether an action or a data view has this id, or an action of which it is a step."""
-        known = name in self.contracts or name in self.views
-        return known or any(action in self.contracts for action in wider_actions(name))
-
-
-def _manifests(page: AnnotatedDocument, site: Site | None) -> _Manifests:
-    """Return what a page's manifests declare, those that it embeds first. `whole` is False without one."""
+def _declared(page: AnnotatedDocument, site: Site | None) -> Declared:
+    """Return what a page's manifests declare together, those that it embeds first; `whole` is False without one."""
     declared = [each.declared for each in page.manifests]
     if site is not None and site.declared is not None:
         declared.append(site.declared)
     if len(declared) == 1:  # the common case, in which nothing has to be copied for each page
-        return _Manifests(declared[0].actions, declared[0].views, declared[0].whole)
-    contracts: dict[str, Contract] = {}
+        return declared[0]
+    actions: dict[str, Contract] = {}
     for each in reversed(declared):
-        contracts.update(each.actions)
+        actions.update(each.actions)
     views = frozenset(name for each in declared for name in each.views)
-    return _Manifests(contracts, views, bool(declared) and all(each.whole for each in declared))
+    return Declared(actions, views, bool(declared) and all(each.whole for each in declared))
+
+
+def _is_declared(name: str, declared: Declared) -> bool:
+    """Tell whether an action or a data view has this id, or an action of which it is a step."""
+    known = name in declared.actions or name in declared.views
+    return known or any(action in declared.actions for action in wider_actions(name))
 
 
 def _placed(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, Placement]]:

@@ -18,6 +18,7 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
+    is_null,
 )
 from signage_specs.readers.xml import MAX_BYTES, MAX_ELEMENTS, XML_NAMESPACE, XMLNS_NAMESPACE
 from signage_specs.span import Fault, Span
@@ -174,7 +175,7 @@ class _Parser:
         elif known is not None and key in known.attributes:
             attributes.extend(self.attribute(member, key))
         elif not isinstance(value, JsonObject | JsonArray):
-            attributes.extend([] if _is_null(value) else self.attribute(member, key))
+            attributes.extend([] if is_null(value) else self.attribute(member, key))
         else:
             children.extend(self.children(member, key, definition_of(definition, key), ""))
 
@@ -193,7 +194,7 @@ class _Parser:
             if form == ONE:
                 self.fault("array", value.span, name)
             return [self.element(name, definition, item, _start(item)) for item in value.items]
-        if _is_null(value):
+        if is_null(value):
             self.fault("null", value.span, name)
             return []
         if form == MANY:
@@ -218,17 +219,13 @@ class _Parser:
 
     def wrong(self, value: JsonNode, name: str) -> None:
         """Tell of a value that its key can't have."""
-        self.fault("null" if _is_null(value) else "wrong-type", value.span, name)
+        self.fault("null" if is_null(value) else "wrong-type", value.span, name)
 
     def text_of(self, value: JsonString) -> Text:
         """Return the text of a string; where nothing is escaped, its span leaves out the quotes."""
         inner = Span(value.span.start + 1, value.span.end - 1)
         as_written = self.text[inner.start : inner.end] == value.value
         return Text(value.value, inner if as_written else value.span)
-
-
-def _is_null(value: JsonNode) -> bool:
-    return isinstance(value, JsonLiteral) and value.value is None
 
 
 def _elided(value: JsonNode, definition: str) -> bool:
@@ -248,10 +245,9 @@ def _is_unread(member: JsonMember, definition: str) -> bool:
         return True
     if key == TEXT_KEY:
         return not isinstance(value, JsonString)
-    is_null = isinstance(value, JsonLiteral) and value.value is None
     if known is None or key not in known.attributes:
-        return is_null and known is not None and key in known.children
-    return is_null or isinstance(value, JsonObject | JsonArray)
+        return is_null(value) and known is not None and key in known.children
+    return is_null(value) or isinstance(value, JsonObject | JsonArray)
 
 
 def _start(value: JsonNode) -> Span:

@@ -9,7 +9,7 @@ from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, ChildModel
 from signage_specs.anml.writer import FORBIDDEN, NAME
-from signage_specs.readers.json_nodes import JsonArray, JsonLiteral, JsonNode, JsonObject, JsonString
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, is_null
 from signage_specs.readers.xml_nodes import XmlComment, XmlProcessingInstruction
 from signage_specs.span import Span
 
@@ -136,7 +136,7 @@ def _members(root: JsonObject) -> Iterator[Loss]:
                 if known is None or not _stays(value):
                     yield Loss("extension", whole)
                 continue
-            if _is_null(value):
+            if is_null(value):
                 yield Loss("value", whole)
             elif isinstance(value, JsonArray):
                 yield from _items(value)
@@ -147,7 +147,7 @@ def _members(root: JsonObject) -> Iterator[Loss]:
 def _items(value: JsonArray) -> Iterator[Loss]:
     """Yield the items of an array of elements that are not elements."""
     for item in value.items:
-        if _is_null(item) or isinstance(item, JsonArray):
+        if is_null(item) or isinstance(item, JsonArray):
             yield Loss("value", item.span)
 
 
@@ -160,11 +160,7 @@ def _is_read(key: str, value: JsonNode) -> bool:
     """Whether a value is of a type that text, or an attribute, can be read from."""
     if key == TEXT_KEY:
         return isinstance(value, JsonString)
-    return not isinstance(value, JsonObject | JsonArray) and not _is_null(value)
-
-
-def _is_null(value: JsonNode) -> bool:
-    return isinstance(value, JsonLiteral) and value.value is None
+    return not isinstance(value, JsonObject | JsonArray) and not is_null(value)
 
 
 def _stays(value: JsonNode) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
@@ -146,7 +147,7 @@ class Element:
         return next((element for element in self.elements if element.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """One text of ANML 1.0.
 
@@ -157,7 +158,6 @@ class Document:
         faults: what the parser could not take as the draft says.
         xml: what the XML reader saw; None for JSON.
         json: what the JSON reader saw; None for XML.
-        elided: some part of it was left out, see `Element`; false for a broken one.
     """
 
     text: str
@@ -166,39 +166,41 @@ class Document:
     faults: tuple[Fault, ...]
     xml: XmlDocument | None = None
     json: JsonDocument | None = None
-    elided: bool = field(init=False, compare=False, repr=False)
-    _walk: tuple[tuple[Element, Element | None], ...] = field(init=False, compare=False, repr=False)
-    _index: dict[str, list[Element]] = field(init=False, compare=False, repr=False)
-    _typed: dict[str, list[Typed]] = field(init=False, compare=False, repr=False)
-    _undefined: list[tuple[Element, Attribute]] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        # Every rule goes through the elements, so they are laid out once, and so are their attributes.
-        elided = False
+    @cached_property
+    def _walk(self) -> tuple[tuple[Element, Element | None], ...]:
         walk: list[tuple[Element, Element | None]] = []
-        index: dict[str, list[Element]] = {}
-        typed: dict[str, list[Typed]] = {}
-        undefined: list[tuple[Element, Attribute]] = []
-        roots = () if self.broken else self.roots
-        waiting: list[tuple[Element, Element | None]] = [(root, None) for root in reversed(roots)]
+        waiting: list[tuple[Element, Element | None]] = []
+        waiting += [(root, None) for root in reversed(() if self.broken else self.roots)]
         while waiting:
             element, parent = waiting.pop()
             walk.append((element, parent))
-            index.setdefault(element.definition, []).append(element)
-            elided = elided or element.elided
-            known = ELEMENTS.get(element.definition, _NOTHING).attributes
-            for attribute in element.attributes:
-                entry = known.get(attribute.name)
-                if entry is None:
-                    undefined.append((element, attribute))
-                elif entry.type != "string":
-                    typed.setdefault(entry.type, []).append((element, attribute, entry))
             waiting += [(child, element) for child in reversed(element.children) if isinstance(child, Element)]
-        object.__setattr__(self, "elided", elided)
-        object.__setattr__(self, "_walk", tuple(walk))
-        object.__setattr__(self, "_index", index)
-        object.__setattr__(self, "_typed", typed)
-        object.__setattr__(self, "_undefined", undefined)
+        return tuple(walk)
+
+    @cached_property
+    def _index(self) -> dict[str, list[Element]]:
+        index: dict[str, list[Element]] = {}
+        for element, _ in self._walk:
+            index.setdefault(element.definition, []).append(element)
+        return index
+
+    @cached_property
+    def _typed(self) -> dict[str, list[Typed]]:
+        """The attributes by their type; those that the vocabulary doesn't give their element are under no type."""
+        typed: dict[str, list[Typed]] = {}
+        for element, _ in self._walk:
+            known = element.known.attributes if element.known else {}
+            for attribute in element.attributes:
+                entry = known.get(attribute.name, _UNDEFINED)
+                if entry.type != "string":
+                    typed.setdefault(entry.type, []).append((element, attribute, entry))
+        return typed
+
+    @cached_property
+    def elided(self) -> bool:
+        """Whether some part of it was left out, see `Element`; false for a broken one."""
+        return any(element.elided for element, _ in self._walk)
 
     @property
     def root(self) -> Element | None:
@@ -230,7 +232,7 @@ class Document:
 
     def undefined(self) -> Iterator[tuple[Element, Attribute]]:
         """Return the attributes that the vocabulary doesn't give their element, in document order."""
-        return iter(self._undefined)
+        return ((element, attribute) for element, attribute, _ in self._typed.get("", ()))
 
     def scopes(self, *definitions: str) -> tuple[tuple[Element, ...], ...]:
         """Return the elements inside which references are resolved together: each `site`, or else all roots.
@@ -259,7 +261,7 @@ class Document:
         return iter(candidates) if scope is self.roots or not candidates else _inside(scope, candidates)
 
 
-_NOTHING: Final = ElementModel("")
+_UNDEFINED: Final = AttributeModel("")
 
 
 def _inside(scope: tuple[Element, ...], candidates: list[Element]) -> Iterator[Element]:

@@ -2,18 +2,15 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias
 
 from signage_specs.anml_native.naming import first_of_kind
 from signage_specs.anml_native.outline import ROOT, Node, Outline, Plain
 
-Key: TypeAlias = "Callable[[int], Hashable | None]"
-"""What one sibling is known again by; None for one to leave out."""
-
-Keys: TypeAlias = "tuple[Key, Key]"  # the key of the siblings before, and that of those after
+Keys: TypeAlias = "tuple[Sequence[Hashable], Sequence[Hashable]]"
+"""What each element before, and each one after, is known again by; None for one to leave out."""
 
 Pairs: TypeAlias = "list[tuple[int, int]]"
 
@@ -29,7 +26,7 @@ def aligned(old: Sequence[int], new: Sequence[int], passes: Sequence[Keys]) -> P
     Args:
         old: the numbers of the siblings before.
         new: the numbers of the siblings after.
-        passes: for each pass what siblings are known by.
+        passes: for each pass what elements are known by.
     """
     pairs: Pairs = []
     for keys in passes:
@@ -51,11 +48,11 @@ def _matched(old: Sequence[int], new: Sequence[int], between: tuple[range, range
         return []
     places: defaultdict[Hashable, list[int]] = defaultdict(list)
     for place in reversed(between[0]):
-        places[keys[0](old[place])].append(place)
+        places[keys[0][old[place]]].append(place)
     places.pop(None, None)
     candidates: Pairs = []
     for place in between[1]:
-        waiting = places.get(keys[1](new[place]))
+        waiting = places.get(keys[1][new[place]])
         if waiting:
             candidates.append((waiting.pop(), place))
     return _uncrossed(candidates)
@@ -102,59 +99,42 @@ def matching(old: Outline, new: Outline) -> Matching:
     them, by role and name, and by role, where more than one is left in their order. An element that lost all
     its text, or what stood before it, is another one, because no line of a diff could say so.
     """
-    return _Matcher(old, new).matching()
+    prints = fingerprints(old, new, lambda node: (node.words, node.lead), lambda plain: plain)
+    passes = [*zip(_keys(old, prints[0]), _keys(new, prints[1]), strict=True)]
+    of_new: dict[int, int] = {}
+    of_old: dict[int, int] = {}
+    same: set[int] = set()
+    open_pairs = [(ROOT, ROOT)]
+    while open_pairs:
+        before, after = open_pairs.pop()
+        of_new[after], of_old[before] = before, after
+        if prints[0][before] == prints[1][after]:
+            same.add(after)
+            inside = zip(range(before, old.nodes[before].end), range(after, new.nodes[after].end), strict=True)
+            for each_before, each_after in inside:
+                of_new[each_after], of_old[each_before] = each_before, each_after
+            continue
+        children = (list(old.nodes[before].children), list(new.nodes[after].children))
+        pairs = aligned(*children, passes)
+        open_pairs += [pair for pair in pairs if _is_sayable(old.nodes[pair[0]], new.nodes[pair[1]])]
+    return Matching(of_new, of_old, frozenset(same))
 
 
-class _Matcher:
-    def __init__(self, old: Outline, new: Outline) -> None:
-        self.outlines = (old, new)
-        self.prints = fingerprints(old, new, lambda node: (node.words, node.lead), lambda plain: plain)
-        self.inner = (_first_refs(old), _first_refs(new))
-        self.passes: list[Keys] = [
-            (partial(key, 0), partial(key, 1)) for key in (self.surest, self.inner_ref, self.kind, self.role)
-        ]
+def _keys(of: Outline, prints: Sequence[int]) -> Iterator[Sequence[Hashable]]:
+    """Yield what the elements of an outline are known by, pass by pass, the surest first."""
+    without_ref = [node if node.ref is None else None for node in of.nodes]
+    yield [node.ref or own for node, own in zip(of.nodes, prints, strict=True)]
+    inner = zip(without_ref, _first_refs(of), strict=True)
+    yield [None if node is None or ref is None else (node.role, ref) for node, ref in inner]
+    yield [node.kind if node else None for node in without_ref]
+    yield [node.role if node else None for node in without_ref]
 
-    def matching(self) -> Matching:
-        old, new = self.outlines
-        of_new: dict[int, int] = {}
-        of_old: dict[int, int] = {}
-        same: set[int] = set()
-        open_pairs = [(ROOT, ROOT)]
-        while open_pairs:
-            before, after = open_pairs.pop()
-            of_new[after], of_old[before] = before, after
-            if self.prints[0][before] == self.prints[1][after]:
-                same.add(after)
-                inside = zip(range(before, old.nodes[before].end), range(after, new.nodes[after].end), strict=True)
-                for each_before, each_after in inside:
-                    of_new[each_after], of_old[each_before] = each_before, each_after
-                continue
-            children = (list(old.nodes[before].children), list(new.nodes[after].children))
-            open_pairs += [pair for pair in aligned(*children, self.passes) if self.is_sayable(*pair)]
-        return Matching(of_new, of_old, frozenset(same))
 
-    def is_sayable(self, before: int, after: int) -> bool:
-        """Whether a diff can turn the one into the other: what isn't given in a diff stays."""
-        old, new = self.outlines[0].nodes[before], self.outlines[1].nodes[after]
-        lost_lead = bool(old.lead) and not new.lead
-        lost_text = any(old.plain) and not any(new.plain)
-        return not lost_lead and not lost_text
-
-    def node(self, side: int, number: int) -> Node:
-        return self.outlines[side].nodes[number]
-
-    def surest(self, side: int, number: int) -> Hashable:
-        return self.node(side, number).ref or self.prints[side][number]
-
-    def inner_ref(self, side: int, number: int) -> Hashable:
-        node, inner = self.node(side, number), self.inner[side][number]
-        return None if node.ref is not None or inner is None else (node.role, inner)
-
-    def kind(self, side: int, number: int) -> Hashable:
-        return None if self.node(side, number).ref is not None else self.node(side, number).kind
-
-    def role(self, side: int, number: int) -> Hashable:
-        return None if self.node(side, number).ref is not None else self.node(side, number).role
+def _is_sayable(old: Node, new: Node) -> bool:
+    """Whether a diff can turn the one into the other: what isn't given in a diff stays."""
+    lost_lead = bool(old.lead) and not new.lead
+    lost_text = any(old.plain) and not any(new.plain)
+    return not lost_lead and not lost_text
 
 
 def fingerprints(

@@ -6,11 +6,10 @@ make the diff.
 """
 
 import re
-from collections.abc import Hashable, Iterator
-from functools import partial
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
-from signage_specs.anml_native.comparison import Keys, aligned, fingerprints
+from signage_specs.anml_native.comparison import aligned, fingerprints
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import (
     ROOT,
@@ -56,8 +55,7 @@ def carry_refs(old: Document, new: Document) -> Document:
 
 def _known(before: Outline, after: Outline) -> Iterator[tuple[str, str]]:
     """Yield the new ref and the old one of each element that is in both snapshots."""
-    matcher = _Matcher(before, after)
-    for old, new in matcher.pairs():
+    for old, new in _pairs(before, after):
         ref, known = after.nodes[new].ref, before.nodes[old].ref
         if ref is not None and known is not None:
             yield ref, known
@@ -89,42 +87,25 @@ def _name(element: Element) -> str | None:
     return element.name.value if element.name else None
 
 
-class _Matcher:
-    """Finds the elements that are in both snapshots, whatever their refs."""
+def _pairs(before: Outline, after: Outline) -> Iterator[tuple[int, int]]:
+    """Yield the elements that are in both snapshots, whatever their refs, parents before what is in them."""
+    prints = fingerprints(before, after, _said_without_ref, _without_refs)
+    passes = [*zip(_keys(before, prints[0]), _keys(after, prints[1]), strict=True)]
+    waiting: list[tuple[int, int]] = [(ROOT, ROOT)]
+    while waiting:
+        old, new = waiting.pop()
+        yield old, new
+        children = (list(before.nodes[old].children), list(after.nodes[new].children))
+        waiting += aligned(*children, passes)
 
-    def __init__(self, old: Outline, new: Outline) -> None:
-        self.outlines = (old, new)
-        self.prints = fingerprints(old, new, _said_without_ref, _without_refs)
-        keys = (self.ref_and_fingerprint, self.fingerprint, self.ref_and_kind, self.kind, self.container)
-        self.passes: list[Keys] = [(partial(key, 0), partial(key, 1)) for key in keys]
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield pairs of the same element, parents before what is in them."""
-        waiting: list[tuple[int, int]] = [(ROOT, ROOT)]
-        while waiting:
-            old, new = waiting.pop()
-            yield old, new
-            before, after = self.outlines
-            children = (list(before.nodes[old].children), list(after.nodes[new].children))
-            waiting += aligned(*children, self.passes)
-
-    def ref_and_fingerprint(self, side: int, number: int) -> Hashable:
-        ref = self.outlines[side].nodes[number].ref
-        return (ref, self.prints[side][number]) if ref else None
-
-    def ref_and_kind(self, side: int, number: int) -> Hashable:
-        node = self.outlines[side].nodes[number]
-        return (node.ref, node.kind) if node.ref else None
-
-    def fingerprint(self, side: int, number: int) -> Hashable:
-        return self.prints[side][number]
-
-    def kind(self, side: int, number: int) -> Hashable:
-        return self.outlines[side].nodes[number].kind
-
-    def container(self, side: int, number: int) -> Hashable:
-        node = self.outlines[side].nodes[number]
-        return None if node.ref else node.role
+def _keys(of: Outline, prints: Sequence[int]) -> Iterator[Sequence[Hashable]]:
+    """Yield what the elements of an outline are known by, pass by pass, the surest first."""
+    yield [(node.ref, own) if node.ref else None for node, own in zip(of.nodes, prints, strict=True)]
+    yield prints
+    yield [(node.ref, node.kind) if node.ref else None for node in of.nodes]
+    yield [node.kind for node in of.nodes]
+    yield [None if node.ref else node.role for node in of.nodes]
 
 
 def _said_without_ref(node: Node) -> Hashable:

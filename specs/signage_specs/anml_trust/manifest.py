@@ -1,11 +1,10 @@
 """Read and write trust manifests and the answers of trust queries (sections 12.3 and 12.4)."""
 
-import json
 from dataclasses import dataclass
 
 from signage_specs.anml_trust.vocabulary import MANIFEST_KEYS, RECORD_KEYS, RESPONSE_KEYS
 from signage_specs.readers.json import JsonDocument, read_json
-from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonValue
+from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, canonical_json, ordered
 from signage_specs.span import Fault
 
 _ORDERS = {"manifest": MANIFEST_KEYS, "record": RECORD_KEYS, "response": RESPONSE_KEYS}
@@ -92,11 +91,6 @@ def write_trust(document: TrustDocument) -> str:
     records = value.get("authorized-domains")
     if document.kind == "manifest" and isinstance(records, list):
         value["authorized-domains"] = [
-            _ordered(record, RECORD_KEYS) if isinstance(record, dict) else record for record in records
+            ordered(record, RECORD_KEYS) if isinstance(record, dict) else record for record in records
         ]
-    return json.dumps(_ordered(value, _ORDERS[document.kind]), indent=2, ensure_ascii=False) + "\n"
-
-
-def _ordered(value: dict[str, JsonValue], order: tuple[str, ...]) -> dict[str, JsonValue]:
-    keys = [key for key in order if key in value] + sorted(key for key in value if key not in order)
-    return {key: value[key] for key in keys}
+    return canonical_json(ordered(value, _ORDERS[document.kind]))

@@ -1,4 +1,4 @@
-"""Judge an id as the name of a folder, as a slug and as a generated one; generate one; judge an ISO 8601 time."""
+"""Judge an id as the name of a folder, as a slug and as a generated one; judge an ISO 8601 time."""
 
 import re
 from datetime import date
@@ -7,9 +7,6 @@ _SLUG = re.compile(r"[a-z0-9]++(?:-++[a-z0-9]++)*+")
 _SLUG_2 = re.compile(r"[a-z0-9]++(?:[-_]++[a-z0-9]++)*+")
 _GENERATED = re.compile(r"(?P<slug>.+)-(?P<time>[0-9a-z]{8})")
 _SLUG_LIMIT = 30  # code points of a generated id's first part
-_NO_ALPHANUMERICS = re.compile(r"[^a-z0-9]++")
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_NAMELESS = "cell"  # stands for a description without any letter or digit of ASCII
 # Milliseconds since 1970 of 2020 and 2100: a word of eight letters is hardly one between them.
 _TIMES = range(1_577_836_800_000, 4_102_444_800_000)
 # Extended and basic form aren't mixed. Not `datetime.fromisoformat`: what that takes grows with Python's versions.
@@ -54,33 +51,6 @@ def surplus_of_generated(identifier: str) -> int:
     if not match or int(match["time"], 36) not in _TIMES:
         return 0
     return max(0, len(match["slug"]) - _SLUG_LIMIT)
-
-
-def generated_id(description: str, milliseconds: int) -> str:
-    """Return the id of a new cell: the start of its description as a slug, and the time (section "ID Generation").
-
-    The first 30 characters count. Other characters than letters and digits of ASCII become a hyphen, several in a
-    row one, and none at either end: the result is a slug that can name a folder.
-
-    Args:
-        description: what the cell is for.
-        milliseconds: the time since the start of 1970; the caller's clock says it.
-
-    Raises:
-        ValueError: the time is before 1970.
-    """
-    slug = _NO_ALPHANUMERICS.sub("-", description[:_SLUG_LIMIT].lower()).strip("-")
-    return f"{slug[:_SLUG_LIMIT].rstrip('-') or _NAMELESS}-{_base36(milliseconds)}"
-
-
-def _base36(number: int) -> str:
-    if number < 0:
-        raise ValueError("an id's time is counted from 1970 on; give the milliseconds since then")
-    digits = ""
-    while number or not digits:
-        number, digit = divmod(number, len(_DIGITS))
-        digits = _DIGITS[digit] + digits
-    return digits
 
 
 def is_timestamp(text: str) -> bool:

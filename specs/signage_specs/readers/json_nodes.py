@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf, isfinite, nan
 from typing import TypeAlias
@@ -44,10 +45,6 @@ class JsonString:
     span: Span
     value: str
 
-    def to_python(self) -> str:
-        """Return the decoded text."""
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class JsonNumber:
@@ -57,10 +54,6 @@ class JsonNumber:
     text: str
     value: int | float
 
-    def to_python(self) -> int | float:
-        """Return the number."""
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class JsonLiteral:
@@ -69,19 +62,12 @@ class JsonLiteral:
     span: Span
     value: bool | None
 
-    def to_python(self) -> bool | None:
-        """Return True, False or None."""
-        return self.value
-
 
 @dataclass(frozen=True, slots=True)
 class JsonUnknown:
     """A value that was left out (`...`) or could not be read. Its fault is in the document; rules pass over it."""
 
     span: Span
-
-    def to_python(self) -> None:
-        """Return None: nothing is known of the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +103,7 @@ class JsonObject:
 
     def to_python(self) -> dict[str, JsonValue]:
         """Return a dict; of a repeated key the last value counts."""
-        return {member.key.value: member.value.to_python() for member in self.members}
+        return {member.key.value: to_python(member.value) for member in self.members}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +114,39 @@ class JsonArray:
     items: tuple[JsonNode, ...]
     elided: bool = False
 
-    def to_python(self) -> list[JsonValue]:
-        """Return a list."""
-        return [item.to_python() for item in self.items]
-
 
 JsonNode: TypeAlias = JsonObject | JsonArray | JsonString | JsonNumber | JsonLiteral | JsonUnknown
+
+
+def to_python(node: JsonNode) -> JsonValue:
+    """Return a value as Python's own types have it; None for one of which nothing is known."""
+    if isinstance(node, JsonObject):
+        return node.to_python()
+    if isinstance(node, JsonArray):
+        return [to_python(item) for item in node.items]
+    return None if isinstance(node, JsonUnknown) else node.value
+
+
+def is_null(node: JsonNode) -> bool:
+    """Tell whether a value is `null`."""
+    return isinstance(node, JsonLiteral) and node.value is None
+
+
+def ordered(value: Mapping[str, JsonValue], order: Iterable[str]) -> dict[str, JsonValue]:
+    """Return an object with the keys of `order` first, as far as it has them, and the others after them by name."""
+    first = {key: value[key] for key in order if key in value}
+    return first | {key: value[key] for key in sorted(value.keys() - first.keys())}
+
+
+def canonical_json(value: JsonValue) -> str:
+    """Return a value as JSON with two spaces of indentation and a line end.
+
+    Raises:
+        ValueError: a number is NaN or infinite.
+    """
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    # Half a surrogate pair can't be encoded: it stays an escape.
+    return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 
 
 def read_string(text: str, start: int, faults: list[Fault]) -> JsonString:

@@ -79,7 +79,7 @@ def read_yaml(text: str, offset: int = 0) -> YamlDocument:
         text: the YAML alone, such as what stands between two `---` lines.
         offset: where `text` starts in the text that spans are wanted in, in code points.
     """
-    readable, faults = masked(text, offset)
+    readable, faults = _masked(text, offset)
     reader = _read_quickly(readable, offset)
     if reader is None:
         reader = _Reader(readable, offset)
@@ -88,14 +88,17 @@ def read_yaml(text: str, offset: int = 0) -> YamlDocument:
 
 
 def _read_quickly(text: str, offset: int) -> _Reader | None:
-    """Return a reader that has read a text by the quick parser; None where that can't or mustn't."""
-    parsed = quick_events(text)
-    if parsed is None:
+    """Return a reader that has read a text by the quick parser; None where it is missing or its word is no proof.
+
+    Where it finds a fault, the other parser has to say what is wrong, so that a fault has the same words and place
+    everywhere.
+    """
+    if _QUICK_LOADER is None or _DISPUTED.search(text) or ("?" in text and _BRACKETS.search(text)):
         return None
     reader = _Reader(text, offset)
     try:
-        reader.close(reader.read(parsed))
-    except ERRORS:
+        reader.close(reader.read(_events(text, _QUICK_LOADER)))
+    except _ERRORS:
         return None
     return reader
 
@@ -119,10 +122,10 @@ class _Reader:
         """Read the text by the parser that says most about a fault."""
         end = len(self.text)
         try:
-            end = self.read(events(self.text))
+            end = self.read(_events(self.text, yaml.SafeLoader))
         except MarkedYAMLError as error:
             end = self._syntax_fault(error, self.text)
-        except ERRORS as error:
+        except _ERRORS as error:
             self.fault("yaml-syntax", 0, len(self.text), str(error).splitlines()[0])
         self.close(end)
 
@@ -147,7 +150,7 @@ class _Reader:
         """Build the nodes of the first document, and return the offset up to which the text was read."""
         documents = end = 0
         for event in parsed:
-            start, end = places(event)
+            start, end = _places(event)
             if isinstance(event, DocumentStartEvent):
                 documents += 1
                 if documents > 1:
@@ -186,13 +189,13 @@ class _Reader:
 
     def _scalar(self, event: ScalarEvent) -> YamlScalar:
         style = _STYLES.get(event.style or "", "plain")
-        start, end = places(event)
+        start, end = _places(event)
         if style in ("literal", "folded"):  # PyYAML counts the line ends and blank lines behind it
             end = start + len(self.text[start:end].rstrip())
-        return YamlScalar(Span(start + self.offset, end + self.offset), event.value, resolved_tag(event), style)
+        return YamlScalar(Span(start + self.offset, end + self.offset), event.value, _resolved_tag(event), style)
 
     def _alias(self, event: AliasEvent) -> YamlAlias:
-        start, end = places(event)
+        start, end = _places(event)
         name = str(event.anchor)
         self.aliases += 1
         target = self.anchors.get(name)
@@ -230,16 +233,11 @@ _TAG_PREFIX = "tag:yaml.org,2002:"
 _RESOLVER = Resolver()
 
 #: What parsing raises; the last two because PyYAML makes numbers of `%YAML 1.9999…` and `\UFFFFFFFF` unchecked.
-ERRORS = (yaml.YAMLError, ValueError, OverflowError)
+_ERRORS = (yaml.YAMLError, ValueError, OverflowError)
 
 
-def masked(text: str, offset: int) -> tuple[str, list[Fault]]:
-    """Return a text, as long as before, without what would stop PyYAML at once, and a fault for each such thing.
-
-    Args:
-        text: the YAML.
-        offset: where `text` starts in the text that spans are wanted in, in code points.
-    """
+def _masked(text: str, offset: int) -> tuple[str, list[Fault]]:
+    """Return a text, as long as before, without what would stop PyYAML at once, and a fault for each such thing."""
     faults = [
         Fault("yaml-character", Span(*match.span()).shifted(offset), f"U+{ord(match[0][0]):04X}")
         for match in _UNPRINTABLE.finditer(text)
@@ -252,34 +250,18 @@ def masked(text: str, offset: int) -> tuple[str, list[Fault]]:
     return _ELISION.sub(lambda match: match[0].replace(match[1], "#" * len(match[1])), text), faults
 
 
-def quick_events(text: str) -> Iterator[Event] | None:
-    """Return the events of a text by the quick parser; None where it is missing or its word is no proof.
-
-    Where it raises one of ERRORS, `events` has to say what is wrong, so that the words and places of a fault are
-    the same everywhere.
-    """
-    if _QUICK_LOADER is None or _DISPUTED.search(text) or ("?" in text and _BRACKETS.search(text)):
-        return None
-    return _parse(text, _QUICK_LOADER)
-
-
-def events(text: str) -> Iterator[Event]:
-    """Return the events of a text, one at a time as they are asked for; raises one of ERRORS at a fault."""
-    return _parse(text, yaml.SafeLoader)
-
-
-def _parse(text: str, loader: type[yaml.SafeLoader | yaml.CSafeLoader]) -> Iterator[Event]:
+def _events(text: str, loader: type[yaml.SafeLoader | yaml.CSafeLoader]) -> Iterator[Event]:
     # The stub leaves the type of the stream out, and so the checker knows neither it nor what is returned.
     return yaml.parse(text, Loader=loader)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
-def places(event: Event) -> tuple[int, int]:
+def _places(event: Event) -> tuple[int, int]:
     """Return where an event starts and ends; the stubs allow events without marks, which parsing never makes."""
     start, end = event.start_mark, event.end_mark
     return (start.index if start else 0), (end.index if end else 0)
 
 
-def resolved_tag(event: ScalarEvent) -> str:
+def _resolved_tag(event: ScalarEvent) -> str:
     """Return a scalar's tag without its prefix, its own or the one that YAML 1.1 gives it: plain `no` is a bool."""
     tag = event.tag
     if tag is None or tag == "!":

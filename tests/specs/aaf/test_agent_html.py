@@ -160,7 +160,7 @@ def test_an_ambiguous_field_is_reported_where_a_look_up_is_ambiguous(text: str) 
 def test_nesting_is_that_of_the_tree(text: str) -> None:
     document = parse_annotated_html(text)
     for element in document.elements:
-        inside = document.inside(element)
+        inside = document.elements[element.index + 1 : element.end]
         assert [each.index for each in inside] == list(range(element.index + 1, element.end))
         assert all(each.parent is not None and each.parent >= element.index for each in inside)
 

@@ -59,4 +59,4 @@ def test_json_is_recognised_by_its_version_key(text: str, expected: bool) -> Non
     ],
 )
 def test_a_text_without_a_root_is_a_fragment(form: Format, text: str, expected: bool) -> None:
-    assert expected == form.is_fragment(form.parse(text))
+    assert expected == form.implementation.is_fragment(form.parse(text))

@@ -215,14 +215,14 @@ def test_parts_of_a_workflow_and_their_places() -> None:
 def test_fragments_of_forms(text: str, values: list[object]) -> None:
     document = parse_workflow(text)
     assert values == [to_python(node) for form in document.forms for node in form.fields]
-    assert bool(values) == ANYT.is_fragment(document)
+    assert bool(values) == ANYT.implementation.is_fragment(document)
 
 
 def test_a_frontmatter_without_delimiters_is_a_fragment() -> None:
     document = parse_workflow("name: x\nworkdir: out\n")
     assert document.frontmatter
     assert document.frontmatter.opening is None
-    assert ANYT.is_fragment(document)
+    assert ANYT.implementation.is_fragment(document)
 
 
 N = "\n"

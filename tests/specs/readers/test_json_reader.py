@@ -21,6 +21,7 @@ from signage_specs.readers.json_nodes import (
     JsonString,
     JsonUnknown,
     JsonValue,
+    to_python,
 )
 from signage_specs.rule import Context
 from signage_specs.span import Span
@@ -65,7 +66,7 @@ def kinds(document: JsonDocument) -> list[str]:
 
 def plain(document: JsonDocument) -> JsonValue:
     assert document.root is not None
-    return document.root.to_python()
+    return to_python(document.root)
 
 
 @given(VALUES, st.sampled_from([None, 2, "\t"]), st.booleans())
@@ -107,7 +108,7 @@ def test_a_text_without_faults_is_json_for_the_standard_library_too(text: str) -
 def test_each_node_stands_where_its_span_says(value: JsonValue) -> None:
     text = json.dumps(value)
     for node in nodes(read_json(text).root):
-        assert json.loads(text[node.span.start : node.span.end]) == node.to_python()
+        assert json.loads(text[node.span.start : node.span.end]) == to_python(node)
 
 
 @pytest.mark.parametrize(
@@ -214,5 +215,5 @@ def test_a_trailing_comma_has_one_right_answer() -> None:
 
 
 def test_a_duplicate_key_names_the_first() -> None:
-    (finding,) = duplicate_findings(read_json('[{"a": 1, "a": 2}, {"a": 3}]').root)
+    (finding,) = duplicate_findings(read_json('[{"a": 1, "a": 2}, {"a": 3}]').faults)
     assert (Span(10, 13), Span(2, 5)) == (finding.span, finding.related[0].span)

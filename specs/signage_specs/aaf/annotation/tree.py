@@ -119,7 +119,3 @@ class AnnotatedDocument:
     def of_kind(self, kind: str) -> list[AnnotatedElement]:
         """Return the elements of a kind, in document order."""
         return [element for element in self.elements if element.kind == kind]
-
-    def inside(self, element: AnnotatedElement) -> tuple[AnnotatedElement, ...]:
-        """Return the annotated elements inside one, in document order."""
-        return self.elements[element.index + 1 : element.end]

@@ -66,19 +66,6 @@ class KnownActions:
         return self.names[at : at + 1] == (name,)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownReference:
-    """A `data-agent-for-action` that names an unknown action.
-
-    Attributes:
-        attribute: the attribute.
-        meant: the id that it is close to, or None.
-    """
-
-    attribute: HtmlAttribute
-    meant: str | None
-
-
 def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions:
     """Return the actions of a page, of the manifests that it embeds, and of its site's manifest."""
     names = {element.action for element in document.elements if element.means_action and element.action}
@@ -90,12 +77,17 @@ def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions
     return KnownActions(tuple(sorted(names)), context.fragment or not all(each.whole for each in manifests))
 
 
-def unknown_references(document: AnnotatedDocument, known: KnownActions) -> Iterator[UnknownReference]:
-    """Yield each name that isn't known, in document order; of a part of a page those close to a known one."""
+def unknown_references(
+    document: AnnotatedDocument, known: KnownActions
+) -> Iterator[tuple[HtmlAttribute, str | None]]:
+    """Yield each `data-agent-for-action` that names an unknown action, with the id that it is close to or None.
+
+    They are in document order; of a part of a page only those that are close to a known action.
+    """
     suggester = Suggester()
     for _, attribute in values(document, "data-agent-for-action"):
         if attribute.value in known:
             continue
         meant = suggester.nearest(attribute.value, known.names)
         if meant is not None or not known.partial:
-            yield UnknownReference(attribute, meant)
+            yield attribute, meant

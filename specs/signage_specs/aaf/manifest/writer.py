@@ -5,12 +5,11 @@ stand in its order, others after them by name; actions, data views, pages and er
 properties as they were given, because their order is the order of the form.
 """
 
-import json
 from collections.abc import Mapping
 
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS
-from signage_specs.readers.json_nodes import JsonObject, JsonValue
+from signage_specs.readers.json_nodes import JsonObject, JsonValue, canonical_json, ordered
 
 _SCHEMA_ORDER = (
     *("$schema", "$id", "$ref", "type", "title", "description", "format", "const", "enum", "default"),
@@ -38,17 +37,6 @@ def canonical_manifest(manifest: Mapping[str, JsonValue]) -> str:
     return canonical_json(_ordered("manifest", dict(manifest)))
 
 
-def canonical_json(value: JsonValue) -> str:
-    """Return a value as JSON with two spaces of indentation and a line end.
-
-    Raises:
-        ValueError: a number is NaN or infinite.
-    """
-    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
-    # Half a surrogate pair can't be encoded: it stays an escape.
-    return "".join(f"\\u{ord(c):04x}" if "\ud800" <= c <= "\udfff" else c for c in text) + "\n"
-
-
 def _ordered(kind: str, value: JsonValue) -> JsonValue:
     """Return a value with the keys of every part in their order."""
     if isinstance(value, list):
@@ -62,20 +50,15 @@ def _ordered(kind: str, value: JsonValue) -> JsonValue:
     wanted = MANIFEST_KEYS.get(kind)
     if wanted is None:
         return value
-    keys = [key for key in wanted if key in value] + sorted(key for key in value if key not in wanted)
-    return {key: _ordered(wanted.get(key, ""), value[key]) for key in keys}
+    return {key: _ordered(wanted.get(key, ""), each) for key, each in ordered(value, wanted).items()}
 
 
 def _ordered_schema(schema: dict[str, JsonValue]) -> dict[str, JsonValue]:
     """Return a schema with its keywords in order; their values keep their own."""
-    keys = [key for key in _SCHEMA_ORDER if key in schema] + sorted(
-        key for key in schema if key not in _SCHEMA_ORDER
-    )
-    ordered: dict[str, JsonValue] = {}
-    for key in keys:
-        value = schema[key]
+    result: dict[str, JsonValue] = {}
+    for key, value in ordered(schema, _SCHEMA_ORDER).items():
         if key == "properties" and isinstance(value, dict):
-            ordered[key] = {name: _ordered("schema", each) for name, each in value.items()}
+            result[key] = {name: _ordered("schema", each) for name, each in value.items()}
         else:
-            ordered[key] = _ordered("schema", value) if key == "items" else value
-    return ordered
+            result[key] = _ordered("schema", value) if key == "items" else value
+    return result

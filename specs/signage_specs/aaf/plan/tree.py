@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from signage_specs.aaf.manifest.writer import canonical_json
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PAGE_ARGUMENTS, PLAN_KEYS
 from signage_specs.readers.json import JsonDocument, read_json
-from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString, JsonValue
+from signage_specs.readers.json_nodes import JsonNode, JsonObject, JsonString, JsonValue, canonical_json, ordered
 from signage_specs.span import Fault
 
 Plan: TypeAlias = "ActionPlan | NavigationPlan | AnswerPlan"
@@ -96,7 +95,5 @@ def write_plan(document: PlanDocument) -> str:
     """
     if document.root is None or any(fault.kind != "trailing-comma" for fault in document.faults):
         return document.text
-    value = document.root.to_python()
     order = ("action", *PLAN_KEYS["navigate"], "args", "answer")
-    keys = [key for key in order if key in value] + sorted(key for key in value if key not in order)
-    return canonical_json({key: value[key] for key in keys})
+    return canonical_json(ordered(document.root.to_python(), order))

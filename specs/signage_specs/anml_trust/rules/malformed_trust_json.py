@@ -35,4 +35,4 @@ from signage_specs.rule import ERROR, Context, Findings, rule
 @rule("T103", ERROR, section="16.1", advice="Write JSON in UTF-8, without a byte order mark.")
 def check(document: TrustDocument, context: Context) -> Findings:
     yield from syntax_findings(document.faults, context)
-    yield from duplicate_findings(document.json.root)
+    yield from duplicate_findings(document.faults)

@@ -26,6 +26,6 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     references = list(malformed(document, ACTION_ID, _INSTEAD, "data-agent-for-action"))
     if references:
         known = known_actions(document, context)
-        reported = {place(each.attribute) for each in unknown_references(document, known)}
+        reported = {place(attribute) for attribute, _ in unknown_references(document, known)}
         named = {place(each) for _, each in values(document, "data-agent-for-action") if each.value in known}
         yield from (each for each in references if each.span not in reported | named)

@@ -31,7 +31,7 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
         if attribute is not None and not attribute.value.strip():
             yield Finding(place(attribute), "`data-agent-for-action` is empty. Write the id of an action.")
     known = known_actions(document, context)
-    for each in unknown_references(document, known):
-        instead = suggestion(each.meant, "Annotate the action, or correct the id.")
-        message = f"Unknown action {quoted(each.attribute.value)}. {instead}"
-        yield Finding(place(each.attribute), message, WARNING if known.partial else None)
+    for attribute, meant in unknown_references(document, known):
+        instead = suggestion(meant, "Annotate the action, or correct the id.")
+        message = f"Unknown action {quoted(attribute.value)}. {instead}"
+        yield Finding(place(attribute), message, WARNING if known.partial else None)

@@ -26,4 +26,4 @@ from signage_specs.rule import ERROR, Findings, rule
 
 @rule("C002", ERROR, section="6.4", advice="Keep one member of each key.")
 def check(document: ManifestDocument) -> Findings:
-    yield from duplicate_findings(document.json.root)
+    yield from duplicate_findings(document.faults)

@@ -33,6 +33,7 @@ from signage_specs.readers.json_nodes import (
     JsonObject,
     JsonString,
     JsonUnknown,
+    is_null,
 )
 from signage_specs.rule import ERROR, Finding, Findings, rule
 
@@ -56,10 +57,9 @@ def check(document: ManifestDocument) -> Findings:
 
 def _findings(key: str, value: JsonNode, wanted: str) -> Findings:
     classes, words = _TYPES.get(wanted, _ARRAY if wanted.startswith("[") else _OBJECT)
-    is_null = isinstance(value, JsonLiteral) and value.value is None
     if isinstance(value, JsonUnknown):
         return
-    if not isinstance(value, classes) or is_null:
+    if not isinstance(value, classes) or is_null(value):
         message = f"{quoted(key)} is {_described(value)}. Write {words}."
         yield Finding(value.span, message, fix=_fix(value, wanted))
     elif isinstance(value, JsonArray) and wanted.startswith("["):

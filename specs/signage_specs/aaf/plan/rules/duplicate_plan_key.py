@@ -17,4 +17,4 @@ from signage_specs.rule import ERROR, Findings, rule
 
 @rule("P002", ERROR, section="6.6", advice="Keep one member of each key.")
 def check(document: PlanDocument) -> Findings:
-    yield from duplicate_findings(document.json.root)
+    yield from duplicate_findings(document.faults)
