@@ -1,6 +1,7 @@
 """Check a deployed site: whether agents find its documents, and get them as what they are."""
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,6 +24,7 @@ from signage_specs.format import Format
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
+_LONGEST = 60.0  # seconds for all documents of a site
 _OK = 200
 _CLOSED = "Let everybody read it"
 _HINTS = {
@@ -80,14 +82,16 @@ class Deployment:
 
 
 def check_deployed(
-    url: str, *, now: datetime | None = None, get: Callable[[str, str], Response | Unreachable] = fetch
+    url: str, *, now: datetime | None = None, get: Callable[[str, str, float], Response | Unreachable] = fetch
 ) -> Deployment:
     """Return what is wrong with a signed site where it is served. Asks the host of `url`, and no other.
+
+    All requests together take a minute at most.
 
     Args:
         url: the address of the site's first page.
         now: the moment to judge expiry by; None judges none.
-        get: fetches an address; another one for tests.
+        get: fetches an address, as `fetch` does; another one for tests.
 
     Raises:
         ValueError: `url` is no http or https address.
@@ -102,11 +106,12 @@ class _Visit:
     """One look at a site."""
 
     def __init__(
-        self, place: Addresses, now: datetime | None, get: Callable[[str, str], Response | Unreachable]
+        self, place: Addresses, now: datetime | None, get: Callable[[str, str, float], Response | Unreachable]
     ) -> None:
         self._place = place
         self._now = now
         self._get = get
+        self._until = time.monotonic() + _LONGEST
         self._said: list[SiteDiagnostic] = []
         self._asked: list[str] = []
         self._answered = False
@@ -166,7 +171,7 @@ class _Visit:
 
     def _ask(self, url: str, media_type: str) -> Response | Unreachable:
         self._asked.append(url)
-        answer = self._get(url, f"{media_type}, */*;q=0.1")
+        answer = self._get(url, f"{media_type}, */*;q=0.1", self._until)
         self._answered = self._answered or isinstance(answer, Response) or answer.answered
         return answer
 

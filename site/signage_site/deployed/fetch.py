@@ -1,5 +1,6 @@
 """Get one resource over HTTP within bounds of time, size and place."""
 
+import math
 import time
 import zlib
 from collections.abc import Callable, Mapping
@@ -27,6 +28,9 @@ MOST_BYTES = 1 << 20
 
 _PATIENCE = 10.0  # seconds for a host to answer, and to go on
 _LONGEST = 30.0  # seconds for all of a resource
+_MOST_RECEIVED = (
+    8 * MOST_BYTES
+)  # of heads, which a host may send one after the other, and the sizes of small chunks
 _MOST_REDIRECTS = 5
 _PIECE = 1 << 16  # bytes
 _AGENT = "signage (checks a deployed site)"
@@ -82,7 +86,7 @@ def origin_of(url: str) -> str:
     return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{shown}"
 
 
-def fetch(url: str, accept: str) -> Response | Unreachable:
+def fetch(url: str, accept: str, until: float = math.inf) -> Response | Unreachable:
     """Return what a host answers to a GET. Never raises.
 
     A redirect is followed to the same origin only, or from http to https on the same host.
@@ -90,9 +94,10 @@ def fetch(url: str, accept: str) -> Response | Unreachable:
     Args:
         url: an http or https address.
         accept: the media types to ask for.
+        until: when to give up at the latest, by the monotonic clock.
     """
     asked: list[str] = []
-    deadline = time.monotonic() + _LONGEST
+    deadline = min(until, time.monotonic() + _LONGEST)
     while True:
         answer = _get(url, accept, deadline)
         if isinstance(answer, Unreachable) or answer.status not in (301, 302, 303, 307, 308):
@@ -138,9 +143,12 @@ def _may_follow(url: str, target: str) -> bool:
 
 
 def _get(url: str, accept: str, deadline: float) -> Response | Unreachable:
+    left = deadline - time.monotonic()
+    if left <= 0:
+        return Unreachable(url, _TOO_SLOW)
     try:
         request = Request(url, headers={"Accept": accept, "User-Agent": _AGENT})  # noqa: S310 (the opener knows http only)
-        with _opener(deadline).open(request, timeout=_PATIENCE) as answer:
+        with _opener(deadline).open(request, timeout=min(_PATIENCE, left)) as answer:
             return _taken(url, answer)
     except HTTPError as fault:  # an answer all the same, with a status that isn't 2xx
         with fault:
@@ -213,6 +221,7 @@ _ANY_HEADER = zlib.MAX_WBITS | 32  # gzip's or zlib's
 _GZIP = ("gzip", "x-gzip")
 _DEFLATE = "deflate"
 _TOO_SLOW = "all of its answer takes too long"
+_TOO_LONG = "its answer doesn't end"
 
 
 class TimedHandler(HTTPHandler, HTTPSHandler):
@@ -260,6 +269,7 @@ class _TimedStream(RawIOBase):
         self._socket = sock
         self._patience = sock.gettimeout()
         self._until = until
+        self._left = _MOST_RECEIVED
         self._stream = sock.makefile("rb", buffering=0)
 
     def readable(self) -> bool:
@@ -269,13 +279,17 @@ class _TimedStream(RawIOBase):
         left = self._until - time.monotonic()
         if left <= 0:
             raise TimeoutError(_TOO_SLOW)
+        if self._left <= 0:
+            raise OSError(_TOO_LONG)
         self._socket.settimeout(left if self._patience is None else min(left, self._patience))
         try:
-            return self._stream.readinto(buffer)
+            size = self._stream.readinto(buffer)
         except TimeoutError as error:
             if time.monotonic() < self._until:
                 raise
             raise TimeoutError(_TOO_SLOW) from error
+        self._left -= size or 0
+        return size
 
     def close(self) -> None:
         self._stream.close()

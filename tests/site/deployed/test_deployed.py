@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from signage.main import main
+from signage_site.deployed import check
 from signage_site.deployed import fetch as module
 from signage_site.deployed.check import Deployment, check_deployed
 from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch
@@ -348,8 +350,28 @@ def test_a_host_that_takes_too_long_is_left(server: tuple[_Server, str], monkeyp
     assert isinstance(answer, Unreachable)
 
 
+def test_all_documents_together_have_a_bound(
+    server: tuple[_Server, str], tmp_path: Path, site_settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started, origin = server
+    deploy(started, origin, tmp_path, site_settings)
+    asked: list[float] = []
+
+    def slow(url: str, accept: str, until: float) -> Response | Unreachable:
+        asked.append(until)
+        time.sleep(0.4)
+        return module.fetch(url, accept, until)
+
+    monkeypatch.setattr(check, "_LONGEST", 1.0)
+    found = check_deployed(f"{origin}/", get=slow)
+
+    assert 1 == len(set(asked))
+    late = [each.message for each in found.diagnostics if "all of its answer takes too long" in each.message]
+    assert len(late) >= 2
+
+
 def test_http_is_no_way_to_serve_a_site() -> None:
-    found = check_deployed("http://a.example/docs/", get=lambda url, _accept: Unreachable(url, "not asked"))
+    found = check_deployed("http://a.example/docs/", get=lambda url, _accept, _until: Unreachable(url, "not asked"))
     first = found.diagnostics[0]
 
     assert ("http://a.example/docs/", Severity.ERROR) == (first.path, first.severity)

@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 import zlib
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -40,14 +40,12 @@ def answering(answer: bytes, slow: bytes = b"") -> Iterator[tuple[str, list[byte
             connection, _ = listening.accept()
             with connection:
                 asked.append(connection.recv(5000))
-                connection.sendall(answer)
-                for byte in slow:
-                    if stopped.wait(0.05):
-                        return
-                    try:
+                with suppress(OSError):  # the reader has gone
+                    connection.sendall(answer)
+                    for byte in slow:
+                        if stopped.wait(0.05):
+                            return
                         connection.sendall(bytes([byte]))
-                    except OSError:  # the reader has gone
-                        return
 
         thread = threading.Thread(target=serve)
         thread.start()
@@ -80,6 +78,15 @@ def test_a_host_that_sends_a_byte_now_and_then_is_left(
     assert isinstance(answer, Unreachable)
     assert ("all of its answer takes too long", bool(at_once)) == (answer.reason, answer.answered)
     assert took < 1
+
+
+def test_a_host_that_asks_to_go_on_for_ever_is_left() -> None:
+    with answering(b"HTTP/1.1 100 Continue\r\n\r\n" * 500_000) as (url, _):
+        began = time.monotonic()
+        answer = fetch(url, "*/*")
+        took = time.monotonic() - began
+    assert Unreachable(url, "its answer doesn't end") == answer
+    assert took < 10
 
 
 @pytest.mark.parametrize(
