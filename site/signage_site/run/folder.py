@@ -10,10 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from signage_core.paths import read_file, resolved
-from signage_site.run.listing import Listing, page_listing
-
-TEMPORARY = ".signage-tmp-"
-"""What the names of temporary files start with."""
+from signage_site.run.listing import TEMPORARY, Listing, page_listing, run_name
 
 _NO_FOLDER = "a file has the name of its folder; rename that file"
 _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though another could take its place
@@ -45,12 +42,12 @@ class Folder:
             temporary: what the names of the run's temporary files start with, for a worker; empty for a new run.
         """
         self.root = Path(root).resolve()
-        self.temporary = temporary or f"{TEMPORARY}{token_hex(8)}-"
+        self.temporary = temporary or f"{TEMPORARY}{run_name()}-{token_hex(4)}-"
         self._inside: set[str] = set()  # folders that are there, and in this one
 
     def listing(self, *, clean: bool = False) -> Listing:
         """Return the pages; see `page_listing`."""
-        return page_listing(self.root, TEMPORARY, clean=clean)
+        return page_listing(self.root, clean=clean)
 
     def remove_temporary(self) -> None:
         """Remove the temporary files of this run, where a worker was lost that may have left some."""

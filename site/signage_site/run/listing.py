@@ -1,10 +1,12 @@
 """List the pages and the ANML documents of a folder, and say of what looks like one why it isn't touched."""
 
 import os
+import platform
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from signage_site.documents.served import SUFFIX_TYPES
@@ -12,7 +14,9 @@ from signage_site.documents.served import SUFFIX_TYPES
 _LEADS_OUT = "it is a symbolic link out of the folder; sign what it leads to by itself"
 PAGE_SUFFIXES = (".html", ".htm")
 _DOCUMENTS = tuple(SUFFIX_TYPES)
-_ABANDONED = 60.0  # seconds
+TEMPORARY = ".signage-tmp-"
+"""What the names of temporary files start with; the name of their run follows."""
+_ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its run be under way
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,16 @@ class Listing:
     failed: tuple[tuple[str, str], ...]
 
 
-def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
+def run_name() -> str:
+    """Return what this process is called on this machine and on those that share a folder with it."""
+    return f"{sha256(platform.node().encode()).hexdigest()[:8]}-{os.getpid()}"
+
+
+def page_listing(root: Path, *, clean: bool) -> Listing:
     """Return the pages of a folder. Symbolic links are not followed, and not replaced.
 
     Args:
         root: the folder.
-        temporary: what the names of temporary files start with.
         clean: remove the temporary files that a run left which was killed.
 
     Raises:
@@ -58,7 +66,7 @@ def page_listing(root: Path, temporary: str, *, clean: bool) -> Listing:
         folders.sort()
         skipped += [(_printable(path), _LEADS_OUT) for path in _leading_out(root, directory, folders)]
         for name in files:
-            if name.startswith(temporary):
+            if name.startswith(TEMPORARY):
                 if clean:
                     _remove_abandoned(Path(directory, name))
                 continue
@@ -86,10 +94,26 @@ def _leading_out(root: Path, directory: str, folders: Iterable[str]) -> Iterator
 
 
 def _remove_abandoned(file: Path) -> None:
-    """Remove a temporary file that no run can be writing any more: that takes milliseconds."""
+    """Remove a temporary file whose run has ended: of another machine's one that is a day old."""
+    here = run_name().partition("-")[0]
+    machine, _, process = file.name.removeprefix(TEMPORARY).partition("-")
     with suppress(OSError):
-        if time.time() - file.stat().st_mtime > _ABANDONED:
+        if machine == here and os.name == "posix":
+            is_abandoned = not _is_running(process.partition("-")[0])
+        else:
+            is_abandoned = time.time() - file.stat().st_mtime > _ABANDONED
+        if is_abandoned:
             file.unlink()
+
+
+def _is_running(process: str) -> bool:
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError, ValueError):
+        return False
+    except PermissionError:  # it is somebody else's
+        pass
+    return True
 
 
 def _printable(path: str) -> str:
