@@ -23,13 +23,6 @@ def wants_colour() -> bool | None:
     return False if os.environ.get("TERM") == "dumb" else None
 
 
-def tolerate_encoding() -> None:
-    """Let standard output write an escape for what its encoding lacks, instead of failing."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None and sys.stdout.errors == "strict":
-        reconfigure(errors="backslashreplace")
-
-
 COMMANDS = {
     "check": "Check the examples in pages, docstrings and files.",
     "explain": "Explain a rule.",
@@ -123,7 +116,9 @@ class _Commands(click.Group):
 def main(context: click.Context, *, debug: bool) -> None:
     """Lint the agent-format examples in your docs, and make the built site usable by AI agents."""
     context.color = wants_colour()
-    tolerate_encoding()
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None and sys.stdout.errors == "strict":
+        reconfigure(errors="backslashreplace")  # what its encoding lacks is written as an escape
     if debug:
         import logging  # noqa: PLC0415  loaded for this option
 

@@ -92,11 +92,6 @@ def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
     return _yaml_tokens(start, text, FORM_KEYS)
 
 
-def fenced_form_tokens(start: int, text: str) -> TokenStream | None:
-    """Return the tokens of a block of YAML, None where it is no form."""
-    return _yaml_tokens(start, text, FORM_KEYS) if _HAS_FIELDS.search(text) else None
-
-
 def frontmatter_tokens(start: int, text: str) -> TokenStream:
     """Yield the tokens of the YAML in the frontmatter: unknown keys stand apart, and so do the inputs' names."""
     in_inputs = False
@@ -200,9 +195,9 @@ class CellDialect:
         return None
 
     def fence_tokens(self, language: str, start: int, content: str) -> TokenStream | None:
-        """Return the tokens of a form."""
-        is_form = self._kind == INPUT and language == FORM_LANGUAGE
-        return fenced_form_tokens(start, content) if is_form else None
+        """Return the tokens of a form in YAML."""
+        is_form = self._kind == INPUT and language == FORM_LANGUAGE and _HAS_FIELDS.search(content)
+        return _yaml_tokens(start, content, FORM_KEYS) if is_form else None
 
 
 def _output_tokens(output: re.Match[str]) -> TokenStream:

@@ -52,8 +52,9 @@ def workflow_tokens(text: str) -> TokenStream:
     """Yield the tokens of a workflow, or of a cell alone; one that is never closed lasts to the next one."""
     start = yield from _frontmatter(text)
     parts = list(segments(text, start))
-    if start == 0 and len(parts) == 1:
-        yield from _piece(text)
+    if start == 0 and len(parts) == 1:  # data, or what stands in an input cell
+        is_markdown = not is_data(text)
+        yield from markdown_tokens(text, 0, len(text), CellDialect(INPUT)) if is_markdown else data_tokens(0, text)
         return
     for segment in parts:
         if segment.start == segment.end:
@@ -143,11 +144,6 @@ def _script(text: str, segment: Segment) -> TokenStream:
         name = program.rstrip("0123456789.")
         language = lexer_of(_INTERPRETERS.get(name, name)) or language
     yield from delegated_tokens(language, segment.start, body)
-
-
-def _piece(text: str) -> TokenStream:
-    """Return the tokens of a text without frontmatter and cells: data, or what stands in an input cell."""
-    return data_tokens(0, text) if is_data(text) else markdown_tokens(text, 0, len(text), CellDialect(INPUT))
 
 
 _MARKER_NAMES = "|".join(re.escape(name) for name in MARKERS)

@@ -77,7 +77,8 @@ class ResultCache:
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not exists(self._file.parent / name):
                     _write(self._file.parent / name, content)
-            for old in sorted(filter(_is_kept, self._file.parent.iterdir()), key=_age)[:-_KEPT]:
+            files = filter(_is_kept, self._file.parent.iterdir())
+            for old in sorted(files, key=lambda each: each.stat().st_mtime)[:-_KEPT]:
                 old.unlink()
             _write(self._file, f"{_digest(text.encode())}\n{text}")
 
@@ -137,10 +138,6 @@ def _write(file: Path, text: str) -> None:
 def _is_kept(file: Path) -> bool:
     """Tell whether a file is one that a run made."""
     return _NAME.fullmatch(file.name) is not None and file.is_file() and not file.is_symlink()
-
-
-def _age(file: Path) -> float:
-    return file.stat().st_mtime
 
 
 def _digest(content: bytes) -> str:

@@ -1,6 +1,6 @@
 """Check a page: recognise its examples, judge them, map what was found, apply what the directives ask for."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -164,7 +164,8 @@ def _check_page(page: Page, configuration: Configuration, sources: SourceCache) 
         faults.extend(check.faults)
         counts += check.counts
     diagnostics.extend(_page_diagnostics([*page.faults, *faults], configuration))
-    return PageReport(page.path, tuple(sorted(diagnostics, key=_in_page_order(page))), counts)
+    diagnostics.sort(key=lambda each: (each.path != page.path, each.path, each.line, each.column, each.code))
+    return PageReport(page.path, tuple(diagnostics), counts)
 
 
 def document_diagnostics(
@@ -195,10 +196,6 @@ def selected(diagnostic: PageDiagnostic, configuration: Configuration) -> bool:
     return (not configuration.select or named(configuration.select)) and not named(configuration.ignore)
 
 
-def _in_page_order(page: Page) -> Callable[[PageDiagnostic], tuple[bool, str, int, int, str]]:
-    return lambda each: (each.path != page.path, each.path, each.line, each.column, each.code)
-
-
 @dataclass(slots=True)
 class _ExampleCheck:
     """The check of one example: what it is checked with, what is wrong around it, and how it counts."""
@@ -218,8 +215,11 @@ class _ExampleCheck:
             self._note_unrecognised(recognition)
             return []
         found = self._findings(recognition.format)
-        if not recognition.certain:
-            found = [_warning_at_most(each) for each in found]
+        if not recognition.certain:  # what only looks like a format has warnings at most
+            found = [
+                replace(each, severity=Severity.WARNING) if each.severity is Severity.ERROR else each
+                for each in found
+            ]
         skip = self.treatment.first("skip", "skip-start")
         if skip is not None:
             self.counts = Counts(found=1, skipped=1)
@@ -308,11 +308,6 @@ class _ExampleCheck:
         if source is not None:
             place = Place(source.path, *source.lines.position(directive.span.start))
         self.faults.append(PageFault(kind, place, detail))
-
-
-def _warning_at_most(diagnostic: PageDiagnostic) -> PageDiagnostic:
-    """Return a finding in what only looks like a format."""
-    return replace(diagnostic, severity=min(diagnostic.severity, Severity.WARNING, key=lambda each: each.rank))
 
 
 def _page_diagnostics(faults: Iterable[PageFault], configuration: Configuration) -> Iterator[PageDiagnostic]:

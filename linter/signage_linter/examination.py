@@ -156,14 +156,10 @@ def _pages(path: Path, source: Source, finder: str, settings: Any, compared: Con
     if finder:
         find: Any = import_module(f"signage_linter.finders.{finder}").find
         yield find(source) if settings is None else find(source, settings)
-    if not finder or (is_page(path) and _is_annotated(source.text)):
+    # The rules of annotated HTML judge a page too that may have something for them.
+    lower = source.text.lower() if is_page(path) else ""
+    if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:
         yield file_page(source, compared)
-
-
-def _is_annotated(text: str) -> bool:
-    """Tell whether an HTML text may have something that the rules of annotated HTML judge."""
-    lower = text.lower()
-    return PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower
 
 
 def _refuse_large(path: Path) -> None:

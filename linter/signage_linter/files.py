@@ -28,18 +28,13 @@ def cell_folder(file: Path) -> tuple[Path, str] | None:
     return whole.parents[_DEPTH], names[2]
 
 
-def in_state_folder(folder: Path) -> bool:
-    """Tell whether a folder is `.anyt`, its `cells`, or the folder of a cell."""
-    return _names_behind(folder) is not None
-
-
-def state_files(folder: Path) -> Iterator[Path]:
-    """Yield the files of cells in such a folder, in name order; nothing of any other."""
+def state_files(folder: Path) -> list[Path] | None:
+    """Return the files of cells in `.anyt`, in its `cells` or in the folder of a cell, in name order; else None."""
     behind = _names_behind(folder)
-    pattern = "/".join((_CELLS, "*", "*")[behind:]) if behind is not None else ""
-    for path in sorted(folder.glob(pattern)) if pattern else ():
-        if path.is_file() and cell_folder(path) is not None and not leads_out(path):
-            yield path
+    if behind is None:
+        return None
+    files = sorted(folder.glob("/".join((_CELLS, "*", "*")[behind:])))
+    return [each for each in files if each.is_file() and cell_folder(each) is not None and not leads_out(each)]
 
 
 def _names_behind(folder: Path) -> int | None:
@@ -175,10 +170,9 @@ def _walk(
 
     With `only`, of the files and folders with these absolute paths, and whatever the suffixes of the files.
     """
-    if in_state_folder(folder):
-        for file in state_files(folder):
-            if not _ignored(file.absolute().as_posix(), ignoring, is_folder=False):
-                yield file
+    cells = state_files(folder)
+    if cells is not None:
+        yield from (each for each in cells if not _ignored(each.absolute().as_posix(), ignoring, is_folder=False))
         return
     here = _prefix(folder.absolute())
     for name, is_below in _entries(folder, unreadable):

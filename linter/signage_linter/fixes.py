@@ -42,7 +42,11 @@ def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> 
     counts: dict[str, int] = {}
     for diagnostic in diagnostics:
         spans = _spans(diagnostic.fix.edits, sources) if diagnostic.fix is not None else None
-        if not spans or any(_collides(path, span, chosen) for path, span in spans):
+        if not spans or any(
+            span != other and span.touches(other)
+            for path, span in spans
+            for other in _near(span, chosen.get(path, ()))
+        ):
             continue
         for path, span in spans:
             taken = chosen.setdefault(path, [])
@@ -101,10 +105,6 @@ def _offset(source: Source, line: int, column: int) -> int:
     """Return the offset of a place; one behind a line's end is that of its line end."""
     longest = len(source.lines.line(line)) + len(source.lines.end(line))
     return min(source.lines.offset(line) + min(column - 1, longest), len(source.text))
-
-
-def _collides(path: str, span: _Span, chosen: Mapping[str, Sequence[_Span]]) -> bool:
-    return any(span != other and span.touches(other) for other in _near(span, chosen.get(path, ())))
 
 
 def _near(span: _Span, taken: Sequence[_Span]) -> Sequence[_Span]:

@@ -14,11 +14,6 @@ from signage_core.wording import did_you_mean, listed
 _NEVER = re.compile(r"[\x00-\x1f\x7f-\x9f\\?#]")
 
 
-def no_fault(_value: Any) -> str:
-    """Find nothing."""
-    return ""
-
-
 def address_fault(value: str) -> str:
     """Say what is wrong with an address, or nothing."""
     if not value or _is_site_address(value.strip()):
@@ -141,7 +136,7 @@ def option(
     explanation: str,
     *,
     for_hosts: bool = True,
-    fault: Callable[[Any], str] = no_fault,
+    fault: Callable[[Any], str] = lambda _: "",
     read: Callable[[object], object] | None = None,
 ) -> Any:
     """Return the field of an option; see `Option`."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, is_dataclass
+from dataclasses import asdict, astuple, dataclass, is_dataclass
 from functools import cache
+from operator import add
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -144,13 +145,7 @@ class Counts:
 
     def __add__(self, other: Counts) -> Counts:
         """Return the sums."""
-        return Counts(
-            self.blocks + other.blocks,
-            self.found + other.found,
-            self.checked + other.checked,
-            self.skipped + other.skipped,
-            self.expected + other.expected,
-        )
+        return Counts(*map(add, astuple(self), astuple(other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,9 +280,7 @@ class FileReport:
         return report
 
 
-@cache
-def _hints(kind: type[Any]) -> Mapping[str, Any]:
-    return get_type_hints(kind)
+_hints = cache(get_type_hints)
 
 
 def _read(kind: Any, value: Any) -> Any:

@@ -66,11 +66,11 @@ def _page(app: Sphinx, doctree: nodes.document, file: Path) -> Page:
         # Docutils names included files from the working directory.
         return sources.get(_absolute(path)) if path else None
 
-    resolve = docstrings_of(app).resolver(source_of)
+    docstrings = docstrings_of(app)
     from_root: dict[str, str] = {}  # the working directory stays while a page is read
 
     def absolute(place: Place) -> Place:
-        resolved = resolve(place)
+        resolved = docstrings.resolved(place, source_of)
         if not resolved.path:
             return resolved
         path = from_root.get(resolved.path)

@@ -70,16 +70,11 @@ class Docstrings:
             self._under_way.end(lines)
             self._under_way = None
 
-    def resolver(self, source_of: Callable[[str], Source | None]) -> Callable[[Place], Place]:
-        """Return a function from the place that docutils names in a docstring to the place in the module."""
-
-        def resolve(place: Place) -> Place:
-            named = _NAME.fullmatch(place.path) if _MARK in place.path else None
-            return place if named is None else self._resolved(named, place, source_of)
-
-        return resolve
-
-    def _resolved(self, named: re.Match[str], place: Place, source_of: Callable[[str], Source | None]) -> Place:
+    def resolved(self, place: Place, source_of: Callable[[str], Source | None]) -> Place:
+        """Return the place in the module for one that docutils names in a docstring, and any other as it is."""
+        named = _NAME.fullmatch(place.path) if _MARK in place.path else None
+        if named is None:
+            return place
         index = place.line - 1
         for docstring in self.by_object.get(named["object"], ()):
             file = docstring.file or named["file"] or ""

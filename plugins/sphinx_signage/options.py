@@ -38,7 +38,8 @@ def configuration_of(app: Sphinx) -> Configuration:
     try:
         configuration = Configuration.load(Path(app.confdir)).overridden(given, "conf.py")
     except ConfigurationError as error:
-        raise ConfigError(_of_values(str(error))) from error
+        # An option is called as conf.py calls it; one of the project's file keeps its name.
+        raise ConfigError(re.sub(r"^conf\.py: `(?=\w+`)", f"conf.py: `{PREFIX}", str(error))) from error
     return configuration.completed(
         {
             "base_url": config["html_baseurl"],
@@ -46,11 +47,6 @@ def configuration_of(app: Sphinx) -> Configuration:
             "software_version": config["release"] or config["version"],
         }
     )
-
-
-def _of_values(message: str) -> str:
-    """Return what is wrong with an option, called as conf.py calls it; one of the project's file keeps its name."""
-    return re.sub(r"^conf\.py: `(?=\w+`)", f"conf.py: `{PREFIX}", message)
 
 
 def _given(option: Option, value: object) -> object:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from signage_linter.config import Configuration
-from signage_linter.files import cell_folder, find_files, in_state_folder
+from signage_linter.files import cell_folder, find_files, state_files
 from signage_linter.run import check_paths
 
 if TYPE_CHECKING:
@@ -179,4 +179,4 @@ def test_the_cell_of_a_file(path: str, cell: tuple[str, str] | None) -> None:
 
 def test_state_folders_are_told_from_others() -> None:
     paths = ("/w/.anyt", "/w/.anyt/cells", "/w/.anyt/cells/a", "/w/.anyt/b", "/w/.anyt/cells/a/b", "/w", "/")
-    assert [True, True, True, False, False, False, False] == [in_state_folder(Path(path)) for path in paths]
+    assert [True, True, True, False, False, False, False] == [state_files(Path(path)) is not None for path in paths]

@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
-from signage.commands.checking import BASELINE, Checking, diff_of_fixes, fix_files
+from signage.commands.checking import BASELINE, Checking, fix_files
 from signage.commands.failure import FINDINGS, WRONG_USAGE, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import STANDARD, deliver, refuse_input, refuse_missing_folder, show, write_file
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist
+from signage_linter.fixes import fixed_files
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
 from signage_linter.run import without_excluded
@@ -83,7 +84,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
             return
         report = checking.report()
         if diff:
-            changes = diff_of_fixes(report)
+            changes = "".join(each.diff() for each in fixed_files(report.diagnostics, SourceCache(Path())))
             show(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:

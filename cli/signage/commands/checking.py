@@ -63,11 +63,10 @@ class Checking:
         report = self.everything()
         if self.baseline is not None:
             report = _without_known(report, self.baseline)
-        return self._touched(report) if self.since else report
-
-    def _touched(self, report: RunReport) -> RunReport:
-        changed = changed_lines(Path(), self.since, self.paths)
-        return replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
+        if self.since:
+            changed = changed_lines(Path(), self.since, self.paths)
+            report = replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
+        return report
 
 
 def _without_known(report: RunReport, file: Path) -> RunReport:
@@ -84,11 +83,6 @@ def _without_known(report: RunReport, file: Path) -> RunReport:
 
 # A fix may show another fault that has a fix, such as a name that was in the wrong place and in the wrong quotes.
 _ROUNDS = 10
-
-
-def diff_of_fixes(report: RunReport) -> str:
-    """Return what `fix_files` would change first, as unified diffs."""
-    return "".join(each.diff() for each in fixed_files(report.diagnostics, SourceCache(Path())))
 
 
 def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[str, ...]]:

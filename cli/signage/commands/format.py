@@ -1,8 +1,6 @@
 """`signage format FILE…`: write documents in their canonical form."""
 
 import sys
-from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -99,19 +97,12 @@ def canonical_text(document: Input, form: Format) -> str:
         place = document.place(errors[0].span.start)
         raise Failure(f"{place}: left as it is: {errors[0].code} {errors[0].message}{more}")
     lost: dict[str, list[Span]] = {}
-    for kind, span in _lost(tree, form):
-        lost.setdefault(kind, []).append(span)
+    for loss in losses(tree, form.name.removeprefix("anml-")) if form.name in ("anml-xml", "anml-json") else ():
+        lost.setdefault(loss.kind, []).append(loss.span)
     if lost:
         reasons = [f"{_LOST[kind]} ({_lines(document, spans)})" for kind, spans in lost.items()]
         raise Failure(f"{document.path}: left as it is: {'; '.join(reasons)}")
     return form.write(tree)
-
-
-def _lost(tree: Any, form: Format) -> Iterator[tuple[str, Span]]:
-    """Yield what the canonical form of a document can't keep."""
-    if form.name in ("anml-xml", "anml-json"):
-        for loss in losses(tree, form.name.removeprefix("anml-")):
-            yield loss.kind, loss.span
 
 
 def _lines(document: Input, spans: list[Span]) -> str:

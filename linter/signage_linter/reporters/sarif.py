@@ -1,4 +1,4 @@
-"""What a rule's documentation says, as one text: plain, or in Markdown with its examples as fences."""
+"""The report as SARIF 2.1.0, with what the documentation of each rule says; the numbers are its sections."""
 
 import json
 import os
@@ -23,14 +23,8 @@ from signage_specs.rule_documentation import RuleExample, read_documentation
 _BACKTICKS = re.compile(r"^\s*(`{3,})", re.MULTILINE)
 
 
-def plain_text(rule: Rule[Any]) -> str:
-    """Return what the rule finds, why that is wrong, and what to do: a paragraph each."""
-    said = read_documentation(rule.documentation)
-    return f"{said.what}\n\n{said.why}\n\n{rule.advice}"
-
-
 def markdown(rule: Rule[Any], form: Format | None) -> str:
-    """Return the same in Markdown, with the examples."""
+    """Return in Markdown what a rule finds, why that is wrong, its examples, and what to do."""
     said = read_documentation(rule.documentation)
     parts = [said.what, said.why]
     if said.beside is not None:
@@ -119,7 +113,7 @@ def _descriptor(example: PageDiagnostic) -> dict[str, Any]:
         "name": rule.name,
         "shortDescription": {"text": said.summary},
         "fullDescription": {"text": " ".join(f"{said.what} {said.why}".split())},
-        "help": {"text": plain_text(rule), "markdown": markdown(rule, form)},
+        "help": {"text": f"{said.what}\n\n{said.why}\n\n{rule.advice}", "markdown": markdown(rule, form)},
         "helpUri": f"{DOCUMENTATION}rules/{rule.code}/",
         "defaultConfiguration": {"level": LEVELS[severity]},
         "properties": {

@@ -10,7 +10,7 @@ from signage_linter.finders.markdown.line import inclusion_of, near, origin_of, 
 from signage_linter.page import NOWHERE, Example, Place, verified_places
 from signage_linter.source import Source
 
-_HEADER = re.compile(r"[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?P<info>.*)")
+_HEADER = re.compile(r"[ \t>]*(?:`{3,}|~{3,})[ \t]*(?P<info>.*)")
 _BRACES = re.compile(r"(?P<before>[^{]*)\{(?P<attributes>.*)\}\s*\Z")
 _OPTION = re.compile(r"""([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')""")
 
@@ -20,15 +20,11 @@ class Header:
     """What stands behind a fence.
 
     Attributes:
-        fence: the fence's own characters.
-        info: everything behind them, blanks at both ends left out.
         label: the language, the first class where there is no other.
         classes: the other classes.
         attributes: options with values, and flags with their own name as the value.
     """
 
-    fence: str = ""
-    info: str = ""
     label: str = ""
     classes: tuple[str, ...] = ()
     attributes: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -39,13 +35,13 @@ def read_header(line: str) -> Header:
     match = _HEADER.match(line)
     if match is None:
         return Header()
-    fence, info = match.group("fence"), match.group("info").strip()
+    info = match.group("info").strip()
     braces = _BRACES.match(info)
     if braces is None:
         word = info.split(maxsplit=1)[0] if info else ""
         options = {key: double or single for key, double, single in _OPTION.findall(info)}
         label = "" if "=" in word else word.lstrip(".")
-        return Header(fence, info, label, (), options)
+        return Header(label, (), options)
     label = braces.group("before").strip().lstrip(".")
     classes: list[str] = []
     attributes: dict[str, str] = {}
@@ -57,7 +53,7 @@ def read_header(line: str) -> Header:
             attributes[key] = key if value is None else value
     if not label and classes:
         label = classes.pop(0)
-    return Header(fence, info, label, tuple(classes), attributes)
+    return Header(label, tuple(classes), attributes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ class Fence:
             opening=place_of(self.opening, len(self.opening) - len(self.opening.lstrip(" \t>")) + 1),
             classes=header.classes,
             attributes=header.attributes,
-            included_from=self._included_from(),
+            included_from=next(filter(None, map(inclusion_of, (self.opening, *self.content))), ()),
             generated=not self._stands_in_a_file(),
         )
 
@@ -118,10 +114,6 @@ class Fence:
             return tuple(place_of(line, self.indent + 1) for line in self.content)
         beside = near(self.opening)  # as all lines are
         return (beside.place(1) if beside is not None else NOWHERE,) * (self.text.count("\n") + 1)
-
-    def _included_from(self) -> tuple[Place, ...]:
-        chains = (inclusion_of(line) for line in (self.opening, *self.content))
-        return next((chain for chain in chains if chain), ())
 
 
 def _is_located(line: str) -> bool:

@@ -4,7 +4,7 @@ import logging
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -13,6 +13,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
+from signage_core.paths import is_file
 from signage_core.project import project_root
 from signage_core.terminal import visible
 from signage_linter.finders.markdown.recorder import ExampleRecorder
@@ -153,19 +154,14 @@ def _confine(markdown: Any, folders: Iterable[Path]) -> None:
         find: Any = getattr(processor, "get_snippet_path", None)
         if callable(find):
             processor.url_download = processor.check_paths = False
-            processor.get_snippet_path = _confined(cast("Callable[..., str | None]", find), inside)
+            processor.get_snippet_path = partial(_confined, cast("Callable[..., str | None]", find), inside)
 
 
-def _confined(find: Callable[..., str | None], inside: tuple[str, ...]) -> Callable[..., str | None]:
-    def confined(*arguments: Any) -> str | None:
-        file = find(*arguments)
-        return file if file is not None and _is_readable(os.path.realpath(file), inside) else None
-
-    return confined
-
-
-def _is_readable(file: str, inside: tuple[str, ...]) -> bool:
-    return file.startswith(inside) and os.path.isfile(file) and os.path.getsize(file) <= _LARGEST  # noqa: PTH113, PTH202
+def _confined(find: Callable[..., str | None], inside: tuple[str, ...], *arguments: Any) -> str | None:
+    file = find(*arguments)
+    target = os.path.realpath(file or "")
+    is_readable = target.startswith(inside) and is_file(target) and os.path.getsize(target) <= _LARGEST  # noqa: PTH202
+    return file if is_readable else None
 
 
 def _without_looks(markdown: Any) -> None:

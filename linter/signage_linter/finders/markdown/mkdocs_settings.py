@@ -24,11 +24,8 @@ _EXCLUDE_DOCS = "exclude_docs"
 _ALWAYS_EXCLUDED = (".*", "/templates/")  # by MkDocs itself, unless the setting takes one of them back
 
 
-@dataclass(frozen=True, slots=True)
-class _Unread:
-    """A value that only the host can make, such as a Python object; whoever holds it does without it."""
-
-    tag: str
+_UNREAD = object()
+"""A value that only the host can make, such as a Python object; whoever holds it does without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +82,18 @@ def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
     return size
 
 
-def _unread(_: yaml.SafeLoader, suffix: str, __: yaml.Node) -> _Unread:
-    return _Unread(suffix)
-
-
 def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     """Read `!ENV [NAME, …, default]` as its default: the environment of a build isn't ours to know."""
     if isinstance(node, yaml.SequenceNode) and len(node.value) > 1:
         return cast("Any", loader).construct_object(node.value[-1], deep=True)
-    return _Unread("!ENV")
+    return _UNREAD
 
 
 def _relative(_: yaml.SafeLoader, node: yaml.Node) -> object:
-    return _Folder(str(node.value)) if isinstance(node, yaml.ScalarNode) else _Unread("!relative")
+    return _Folder(str(node.value)) if isinstance(node, yaml.ScalarNode) else _UNREAD
 
 
-cast("Any", _Loader).add_multi_constructor("", _unread)
+cast("Any", _Loader).add_multi_constructor("", lambda *_: _UNREAD)
 _Loader.add_constructor("!ENV", _environment)
 _Loader.add_constructor("!relative", _relative)
 
@@ -213,13 +206,13 @@ def _options(value: object, folder: Path, docs: Path) -> object:
     """Return a value without what can't be read, its folders made absolute."""
     if _is_mapping(value):
         pairs = {key: _options(item, folder, docs) for key, item in value.items()}
-        kept = {key: item for key, item in pairs.items() if not isinstance(item, _Unread)}
+        kept = {key: item for key, item in pairs.items() if item is not _UNREAD}
         if "base_path" in kept:
             kept["base_path"] = _absolute(kept["base_path"], folder)
         return kept
     if _is_sequence(value):
         items = (_options(item, folder, docs) for item in value)
-        return [item for item in items if not isinstance(item, _Unread)]
+        return [item for item in items if item is not _UNREAD]
     if isinstance(value, _Folder):
         return _resolved(value.text, folder, docs)
     return value
@@ -242,7 +235,7 @@ def _resolved(text: str, folder: Path, docs: Path) -> object:
     """Return the folder that `!relative` names; that of the page itself isn't known before there is a page."""
     first, _, rest = text.partition("/")
     known = {"$config_dir": folder, "$docs_dir": docs}.get(first)
-    return os.fspath(known / rest) if known is not None else _Unread("!relative")
+    return os.fspath(known / rest) if known is not None else _UNREAD
 
 
 def _text(value: object, default: str) -> str:

@@ -158,13 +158,10 @@ def _order(example: Example) -> tuple[bool, tuple[tuple[int, int], ...]]:
     first = example.opening if example.opening.line else next((p for p in example.places if p.line), None)
     if first is None:
         return True, ()
-    chain = example.included_from if not _inner(example, first) else ()
+    # Where the example's own header stands in the page, only its content was included.
+    is_inner = bool(example.included_from) and example.included_from[0].path == first.path
+    chain = () if is_inner else example.included_from
     return False, tuple((place.line, place.column) for place in (*chain, first))
-
-
-def _inner(example: Example, first: Place) -> bool:
-    """Tell whether the example's own header stands in the page, and only its content was included."""
-    return bool(example.included_from) and example.included_from[0].path == first.path
 
 
 def _once(examples: Iterable[Example]) -> Iterator[Example]:

@@ -46,6 +46,7 @@ class ExampleRecorder(Extension):
 
     Attributes:
         root: the folder that printed paths are relative to.
+        record: what the last conversion that ran on its own showed.
     """
 
     def __init__(
@@ -63,20 +64,14 @@ class ExampleRecorder(Extension):
         self._noticed: set[str] = set()
         self._page: Source | None = None
         self._resting = False
-        # None for one that nothing is recorded of.
-        self._running: list[Conversion | None] = []
-        self._record = Record("")
+        self._running: list[Conversion] = []
+        self.record = Record("")
         self._docstrings = DocumentedModules(self.printed)
         super().__init__(**options)
 
     def __deepcopy__(self, memo: dict[int, object]) -> ExampleRecorder:
         """Return the recorder itself: a copied converter, or a copied configuration, reports to the same one."""
         return self
-
-    @property
-    def record(self) -> Record:
-        """What the last conversion that ran on its own showed."""
-        return self._record
 
     def expect(self, page: Source | None) -> None:
         """Name the page whose text is converted from now on, and forget the one before.
@@ -86,7 +81,7 @@ class ExampleRecorder(Extension):
         """
         self._page = page
         self._resting = False
-        self._record = Record(page.path, sources=(page,)) if page is not None else Record("")
+        self.record = Record(page.path, sources=(page,)) if page is not None else Record("")
 
     def rest(self) -> None:
         """Record nothing until the next page is named: what a host converts in between belongs to no page.
@@ -119,14 +114,14 @@ class ExampleRecorder(Extension):
         return seen_from(self.root, file)
 
     def _convert(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
-        running = [each for each in self._running if each is not None]
+        running = self._running
         same = [each for each in running if each.markdown is md and each.hooks.active]
         outer = running[-1] if running else None
         if outer is None and not self._resting:
             self.starting(md)
         # Plug-ins convert each docstring by itself, and most of them are a sentence.
         if self._resting if outer is None else not same and not any(mark in source for mark in _MARKS):
-            return self._unrecorded(md, convert, source)
+            return convert(md, source)
         page = (self._page or Source(UNNAMED, source)) if outer is None else None
         within = outer.nearest_line() if outer is not None else ""
         if outer is None:
@@ -151,23 +146,16 @@ class ExampleRecorder(Extension):
                 each.hooks.active = True
         if failure is not None:  # ours, if it doesn't come again without our hooks
             md.reset()
-            html = self._unrecorded(md, convert, source)
+            html = convert(md, source)
         record = self._finished(conversion, failure)
         if outer is None:
-            self._record = record
+            self.record = record
             self.finished(record)
         else:
             outer.nested.extend(record.examples)
             outer.faults.extend(record.faults)
             outer.files.update(conversion.files)
         return html
-
-    def _unrecorded(self, md: Any, convert: Callable[[Any, str], str], source: str) -> str:
-        self._running.append(None)
-        try:
-            return convert(md, source)
-        finally:
-            self._running.pop()
 
     def _finished(self, conversion: Conversion, failure: Exception | None) -> Record:
         try:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from signage_core.paths import is_file
 from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.line import Line, cut, near, numbered, origin_of
@@ -119,7 +120,8 @@ class Includes:
     def _path(self, find: Callable[..., str | None], path: str, *rest: Any) -> str | None:
         self._file = found = find(path, *rest)
         if found is None:
-            is_outside = self._is_outside(path)
+            bases = getattr(self._processor, "base_path", ())
+            is_outside = any(is_file(os.path.join(base, path)) for base in bases)  # noqa: PTH118  never raises
             outside = " (it is outside the project and `base_path`, or not a file of at most 1 MB)"
             self._missing(f"{path}{outside if is_outside else ''}")
         elif found in getattr(self._processor, "seen", ()):
@@ -135,11 +137,6 @@ class Includes:
         if self._file is not None and not _located(lines):
             lines = list(followed(self._numbered(self._file), lines))
         return extract(section, lines, *rest)
-
-    def _is_outside(self, path: str) -> bool:
-        """Tell whether a file that snippets refused to include is there."""
-        bases = getattr(self._processor, "base_path", ())
-        return any(os.path.isfile(os.path.join(base, path)) for base in bases)  # noqa: PTH113, PTH118  never raises
 
     def _missing(self, what: str, kind: str = "missing-include") -> None:
         line = self._including[-1] if self._including else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from signage_linter.finders.markdown.line import Line, cut, origin_of, place_of
+from signage_linter.finders.markdown.line import Line, Origin, cut, origin_of, place_of
 from signage_linter.finders.rst.directives import CONTENT_FIRST
 from signage_linter.page import PageFault, Place
 
@@ -122,7 +122,9 @@ class FenceFaults:
         if fence.closing or not enclosure.is_myst:
             return None
         mark, outer = fence.markup[0], enclosure.fence
-        if fence.reaches_end and outer is not None and _took_the_end(outer, fence):
+        # Did the outer one end at a line that would also have ended this one?
+        is_ended = outer is not None and len(outer.markup) <= len(fence.markup) <= outer.closing
+        if fence.reaches_end and outer is not None and outer.markup[0] == mark and is_ended:
             if not outer.name and mark in self._left_over:
                 return None
             self._left_over.add(mark)
@@ -132,11 +134,6 @@ class FenceFaults:
             return None
         detail = "it holds the rest of the page" if fence.reaches_end and outer is None else ""
         return PageFault("unclosed-fence", fence.place, detail, fence.width)
-
-
-def _took_the_end(outer: MystFence, inner: MystFence) -> bool:
-    """Tell whether a block ended at a line that would also have ended the block inside it."""
-    return outer.markup[0] == inner.markup[0] and len(outer.markup) <= len(inner.markup) <= outer.closing
 
 
 _OPTION = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s:"'#][^:]*):(?:\s+(?P<value>.*))?\Z""")
@@ -164,9 +161,10 @@ class MystDirective:
     content: Sequence[Line]
     fence: MystFence
 
-    def option_line(self, name: str) -> Line | None:
-        """Return the line on which an option stands."""
-        return next((line for line in self.option_lines if line.lstrip(": \t").startswith(name)), None)
+    def option_origin(self, name: str) -> Origin | None:
+        """Return the origin of the line on which an option stands, whose value may be shown as code."""
+        found = (line.origin for line in self.option_lines if line.lstrip(": \t").startswith(name))
+        return next(found, None)
 
 
 def directive_of(fence: MystFence, options: Mapping[str, str] | None = None) -> MystDirective:

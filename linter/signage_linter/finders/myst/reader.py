@@ -230,19 +230,13 @@ def _include_code(reader: PageReader, directive: MystDirective, _enclosure: Encl
     chain = _chain(directive)
     of_file = numbered(source.lf.split("\n"), source.path)
     lines = [
-        Line(each.text.rstrip("\n"), _option_origin(directive, each.option))
+        Line(each.text.rstrip("\n"), directive.option_origin(each.option))
         if each.option
         else Line(each.text.rstrip("\n"), of_file[each.number - 1].origin)
         for each in chosen
     ]
     label = directive.options.get("language") or reader.language
     reader.add(label, lines, directive.fence, _shown_options(directive), chain)
-
-
-def _option_origin(directive: MystDirective, name: str) -> Origin | None:
-    """Return the origin of the line of an option whose value is shown as code."""
-    line = directive.option_line(name)
-    return origin_of(line) if line is not None else None
 
 
 def _include_text(reader: PageReader, directive: MystDirective, enclosure: Enclosure) -> None:

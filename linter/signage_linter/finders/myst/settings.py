@@ -94,7 +94,10 @@ def _sphinx_settings(file: Path) -> MystSettings | None:
     is_named = is_configured = False
     given: dict[str, Any] = {}
     for name, value, replaces in statements(file):
-        is_named = is_named or (name == "extensions" and _names_parser(value))
+        is_named = is_named or (
+            name == "extensions"
+            and any(isinstance(node, ast.Constant) and node.value in _PARSERS for node in ast.walk(value))
+        )
         is_configured = is_configured or name.startswith(_PREFIX)
         key = name.removeprefix(_PREFIX)
         if key in _OPTIONS and (name == key) == (key == _OF_SPHINX):
@@ -106,10 +109,6 @@ def _sphinx_settings(file: Path) -> MystSettings | None:
         given.setdefault("enable_extensions", [])
     # A value that isn't known is None here, which leaves the default.
     return MystSettings().overridden(given)
-
-
-def _names_parser(value: ast.expr) -> bool:
-    return any(isinstance(node, ast.Constant) and node.value in _PARSERS for node in ast.walk(value))
 
 
 def _book_settings(folder: Path) -> MystSettings | None:

@@ -93,18 +93,15 @@ def _neighbourhood(node: nodes.Element) -> Place:
 
 def _opened(example: Example, opening: Place, source_of: SourceOf) -> Example:
     """Return the example with its header's place: the one that was told, when a header is there, or one above."""
-    for path, line in ((opening.path, opening.line), _line_below_header(example)):
+    first = example.places[0]
+    # From there upwards a header is looked for; a made-up block's may be its own first line.
+    below = first.line - (not example.generated)
+    for path, line in ((opening.path, opening.line), (first.path, below)):
         source = source_of(path) if path and line else None
         found = header_above(source, line + 1) if source is not None else None
         if found is not None and (found.line == line or line != opening.line):
             return replace(example, opening=found)
     return example
-
-
-def _line_below_header(example: Example) -> tuple[str, int]:
-    """Return the line from which upwards a header is looked for; a made-up block's may be its own first line."""
-    first = example.places[0]
-    return first.path, first.line - (not example.generated)
 
 
 def _label(node: nodes.Element, language: str) -> str:
