@@ -35,7 +35,6 @@ class Appearance:
         kinds: the token types of the class; one stands for those below it that no other class names.
         light: the colour on a light background, `#rrggbb`.
         dark: the colour on a dark background, `#rrggbb`.
-        loud: whether the words are to be found at a glance.
         bold: whether they are set in bold.
         italic: whether they are set in italics.
     """
@@ -45,7 +44,6 @@ class Appearance:
     kinds: tuple[TokenType, ...]
     light: str
     dark: str
-    loud: bool = False
     bold: bool = False
     italic: bool = False
 
@@ -63,39 +61,28 @@ APPEARANCES: Final = (
         (Keyword, Operator.Word),
         "#0f4bc4",
         "#82b4ff",
-        loud=True,
         bold=True,
     ),
-    Appearance(
-        "action", "the name of an action", (Name.Class, Name.Function), "#6a1fc2", "#c9a6ff", loud=True, bold=True
-    ),
+    Appearance("action", "the name of an action", (Name.Class, Name.Function), "#6a1fc2", "#c9a6ff", bold=True),
     Appearance(
         "reference",
         "what an action names: refs, ids, fields",
         (Name.Label, Name.Variable),
         "#a3126f",
         "#ff9ad2",
-        loud=True,
     ),
-    Appearance(
-        "state", "states, and what is said to agents alone", (Name.Decorator,), "#a84300", "#ffb067", loud=True
-    ),
-    Appearance(
-        "word", "one of a few fixed words", (Keyword.Constant, Name.Constant), "#756300", "#e2cf63", loud=True
-    ),
+    Appearance("state", "states, and what is said to agents alone", (Name.Decorator,), "#a84300", "#ffb067"),
+    Appearance("word", "one of a few fixed words", (Keyword.Constant, Name.Constant), "#756300", "#e2cf63"),
     Appearance(
         "danger",
         "what warns: high risk, errors, what a diff removes",
         (Error, Generic.Deleted, Generic.Error, Generic.Traceback, Name.Exception),
         "#b8001f",
         "#ff8585",
-        loud=True,
         bold=True,
     ),
-    Appearance("added", "what a diff adds", (Generic.Inserted,), "#126329", "#7ee08f", loud=True, bold=True),
-    Appearance(
-        "changed", "what a diff changes, emphasis", (Generic.Emph,), "#7a5500", "#f0c75e", loud=True, italic=True
-    ),
+    Appearance("added", "what a diff adds", (Generic.Inserted,), "#126329", "#7ee08f", bold=True),
+    Appearance("changed", "what a diff changes, emphasis", (Generic.Emph,), "#7a5500", "#f0c75e", italic=True),
     Appearance(
         "heading",
         "headings, and the columns of a table",

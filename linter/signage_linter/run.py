@@ -131,22 +131,14 @@ def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator
     # What the first file loads and reads, forked processes have from the start.
     yield tasks[0], task(tasks[:1])[0]
     rest = [tasks[start : start + _CHUNK] for start in range(1, len(tasks), _CHUNK)]
-    for chunk, reports in zip(rest, _mapped(task, rest, configuration.jobs, len(tasks)), strict=True):
+    jobs = configuration.jobs
+    examined_chunks: Iterable[Sequence[FileReport]] = map(task, rest)
+    if jobs != 1 and len(tasks) > _FEW:  # several processes are worth their start
+        from signage_core.pool import core_count, map_on_processes  # noqa: PLC0415  not for a few files
+
+        examined_chunks = map_on_processes(task, rest, min(jobs or core_count(), len(rest)))
+    for chunk, reports in zip(rest, examined_chunks, strict=True):
         yield from zip(chunk, reports, strict=True)
-
-
-def _mapped(
-    task: Callable[[Sequence[FileTask]], Sequence[FileReport]],
-    chunks: Sequence[Sequence[FileTask]],
-    jobs: int,
-    files: int,
-) -> Iterable[Sequence[FileReport]]:
-    """Return what a task makes of each chunk: on several processes where they are worth their start."""
-    if jobs == 1 or files <= _FEW:
-        return map(task, chunks)
-    from signage_core.pool import core_count, map_on_processes  # noqa: PLC0415  not for a few files
-
-    return map_on_processes(task, chunks, min(jobs or core_count(), len(chunks)))
 
 
 _XML, _JSON = "anml", "anml.json"

@@ -1,5 +1,6 @@
 """A file's text, read once, with its line table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -77,10 +78,10 @@ def read_source(file: Path, path: str | None = None) -> Source:
 class SourceCache:
     """The files of one run, each read once, by the path that is printed."""
 
-    def __init__(self, root: Path) -> None:
-        """Make a cache."""
+    def __init__(self, root: Path, sources: Iterable[Source] = ()) -> None:
+        """Make a cache of files below a folder, some of which were read already."""
         self._root = root
-        self._sources: dict[str, Source | None] = {}
+        self._sources: dict[str, Source | None] = {source.path: source for source in sources}
 
     def add(self, source: Source) -> None:
         """Take a source that was read already, or whose text is newer than its file."""

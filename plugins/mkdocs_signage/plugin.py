@@ -2,13 +2,14 @@
 
 import gc
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from jinja2 import Environment
+from mkdocs.config.base import BaseConfigOption, Config, ConfigErrors, ConfigWarnings, ValidationError
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -16,16 +17,15 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
-from mkdocs_signage.config import SignageConfig, configuration_of, root_of
 from signage_core.paths import seen_from
 from signage_core.project import signing_folder
 from signage_core.terminal import visible
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
-from signage_linter.config import Configuration
+from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.option import host_address_fault
+from signage_linter.option import ConfigurationError, Option, host_address_fault, unknown_key
 from signage_linter.report import PageDiagnostic, PageReport, RunReport, merged
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
@@ -33,6 +33,45 @@ from signage_specs.diagnostic import Severity
 _LOG = get_plugin_logger("signage")
 logging.getLogger("signage").parent = _LOG.logger  # tracebacks of our own faults, with `mkdocs build --verbose`
 _EXTENSION = "markdown_signage"
+
+
+class LinterOption(BaseConfigOption[object]):
+    """An option of the linter; None where mkdocs.yml doesn't name it."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+
+    def run_validation(self, value: object, /) -> object:
+        """Return the value as it was written, when it is one that the option admits.
+
+        Raises:
+            ValidationError: it is not.
+        """
+        if value is not None:
+            try:
+                self._option.converted(value)
+            except ConfigurationError as error:
+                raise ValidationError(error.reason) from error
+        return value
+
+
+class SignageConfig(Config):
+    """The plugin's options. A key that isn't one is an error, not a warning."""
+
+    _schema = tuple((option.name, LinterOption(option)) for option in HOST_OPTIONS)
+
+    def validate(self) -> tuple[ConfigErrors, ConfigWarnings]:
+        """Return what is wrong with the options."""
+        failed, warnings = super().validate()
+        known = [option.name for option in HOST_OPTIONS]
+        unknown = [key for key in cast("Iterable[str]", self) if key not in known]
+        for key in unknown:
+            reason = f"Unknown option `{key}`. {unknown_key(key, known)}"
+            if any(key == option.name for option in OPTIONS):
+                reason = f"`{key}` is an option of the command line and of the project's file, not of the plugin"
+            failed.append((key, ValidationError(reason)))
+        return failed, [(key, warning) for key, warning in warnings if key not in unknown]
 
 
 class SiteChecker:
@@ -65,9 +104,7 @@ class SiteChecker:
 
     def check(self, record: Record, root: Path) -> list[PageDiagnostic]:
         """Return what is wrong on a page and hasn't been reported in this build."""
-        sources = SourceCache(root)
-        for source in record.sources:
-            sources.add(source)
+        sources = SourceCache(root, record.sources)
         before, report = self._known.get(record.path, (None, None))
         if report is None or before != record:
             report = check_page(record.page(), self._configuration, sources)
@@ -123,10 +160,10 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         _LOG.setLevel(logging.NOTSET)
         if config.strict and not _LOG.isEnabledFor(logging.WARNING):
             _LOG.setLevel(logging.WARNING)
-        self._recorder.root = root_of(config)
+        self._recorder.root = _root_of(config)
         self._recorder.rest()
         try:
-            self._checker.start(configuration_of(self.config, config), root_of(config))
+            self._checker.start(_configuration_of(self.config, config), _root_of(config))
         except BaselineError as error:
             raise PluginError(str(error)) from error
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
@@ -153,7 +190,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """Check the page, and log what is found."""
         record = self._recorder.record
         self._recorder.rest()
-        root = root_of(config)
+        root = _root_of(config)
         for diagnostic in self._checker.check(record, root):
             # Errors and warnings are warnings: `mkdocs build --strict` fails on them.
             _log(diagnostic.severity, f"{diagnostic}{diagnostic.inclusion}")
@@ -165,7 +202,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         """Sign the site when every other plugin has written its files."""
         _LOG.info("%s", self._checker.report().counted)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
-        configuration = configuration_of(self.config, config)
+        configuration = _configuration_of(self.config, config)
         if configuration.sign:
             fault = "" if configuration.base_url else host_address_fault("site_url", config.site_url)
             if fault:
@@ -218,12 +255,39 @@ def _sign(folder: Path, configuration: Configuration, state: Path | None) -> Non
     _LOG.info("%d of %d pages signed", len(report.changed), report.pages)
 
 
+def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configuration:
+    """Return what holds for a site: the project's file, under the plugin's options, under nothing else.
+
+    What neither says of the site itself is taken from MkDocs' own settings.
+
+    Raises:
+        PluginError: the project's file says something wrong.
+    """
+    given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
+    try:
+        configuration = Configuration.load(_root_of(config)).overridden(given, "mkdocs.yml")
+    except ConfigurationError as error:
+        raise PluginError(str(error)) from error
+    return configuration.completed(
+        {
+            "base_url": config.site_url,
+            "site_name": config.site_name,
+            "site_description": config.site_description,
+        }
+    )
+
+
+def _root_of(config: MkDocsConfig) -> Path:
+    """Return the folder of mkdocs.yml, which printed paths are relative to."""
+    return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+
+
 def _source(page: Page, config: MkDocsConfig) -> Source:
     """Return a page's file; a page that another plugin made has its text, and a path that isn't on disk."""
     file = page.file.abs_src_path
     if file is not None:
         try:
-            return read_source(Path(file), seen_from(root_of(config), file))
+            return read_source(Path(file), seen_from(_root_of(config), file))
         except UnreadableError as error:
             _LOG.warning("%s", error)
     return Source(page.file.src_uri, page.file.content_string)

@@ -9,8 +9,8 @@ from typing import Any
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from signage_linter.finders.rst.doctree import Trace, remember
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped
-from signage_linter.finders.rst.provenance import Trace, remember
 from signage_linter.page import Place
 
 _MARK = "signage_wrapped"

@@ -19,8 +19,7 @@ from sphinx.config import Config
 from sphinx.directives.code import CodeBlock, LiteralInclude
 from sphinx.directives.patches import Code
 
-from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
-from signage_linter.finders.rst.provenance import (
+from signage_linter.finders.rst.doctree import (
     IncludedPath,
     Trace,
     chain_of,
@@ -28,6 +27,7 @@ from signage_linter.finders.rst.provenance import (
     place_of,
     remember,
 )
+from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.page import Place
 from sphinx_signage import myst
 from sphinx_signage.myst import wrap

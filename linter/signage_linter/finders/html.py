@@ -6,7 +6,6 @@ itself, or of what a highlighter put around it.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import unescape
 from itertools import islice
 
@@ -31,16 +30,6 @@ _PIECE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """A block: the element that holds its text, what says of which language it is, and where it starts."""
-
-    holder: HtmlElement
-    label: str
-    described: tuple[HtmlElement, ...]
-    start: int
-
-
 def find(source: Source) -> Page:
     """Return an HTML page with its code blocks. Never raises; linear.
 
@@ -49,8 +38,8 @@ def find(source: Source) -> Page:
     """
     examples: tuple[Example, ...] = ()
     if "<pre" in source.text.lower():
-        blocks = (_block(pre) for pre in _outermost(read_html_fragment(source.text)))
-        examples = tuple(_example(block, source) for block in blocks if block is not None)
+        found = (_block(pre, source) for pre in _outermost(read_html_fragment(source.text)))
+        examples = tuple(example for example in found if example is not None)
     return Page(source.path, "html", examples, files=(source.path,))
 
 
@@ -63,7 +52,7 @@ def _outermost(document: HtmlDocument) -> Iterator[HtmlElement]:
             yield pre
 
 
-def _block(pre: HtmlElement) -> _Block | None:
+def _block(pre: HtmlElement, source: Source) -> Example | None:
     """Return the block that a `pre` is; None for line numbers, and for what no tag stands for."""
     start = pre.start
     around = list(islice(pre.ancestors(), _MOST_WRAPPERS))
@@ -78,8 +67,8 @@ def _block(pre: HtmlElement) -> _Block | None:
         if label:
             outermost = element if element in around else pre
             begin = outermost.start if outermost.start is not None else start
-            return _Block(holder, label, described[: number + 1], begin)
-    return _Block(holder, "", described[:1], start)
+            return _example(source, holder, label, described[: number + 1], begin)
+    return _example(source, holder, "", described[:1], start)
 
 
 def _label(element: HtmlElement) -> str:
@@ -87,22 +76,23 @@ def _label(element: HtmlElement) -> str:
     return next(named, "") or element.get("data-lang") or ""
 
 
-def _example(block: _Block, source: Source) -> Example:
-    lines, starts = _lines(block.holder)
-    offsets = _offsets(source.text, block.holder, starts)
-    places = tuple(_place(source, block, *each) for each in zip(lines, offsets, strict=True))
-    line, column = source.lines.position(block.start)
-    classes = [name for element in block.described for name in element.classes if not _LABEL.fullmatch(name)]
-    options = {
-        attribute.name: attribute.value for element in block.described[::-1] for attribute in element.attributes
-    }
+def _example(
+    source: Source, holder: HtmlElement, label: str, described: Sequence[HtmlElement], start: int
+) -> Example:
+    """Return a block: `holder` holds its text, `described` are the elements that tell of it."""
+    lines, starts = _lines(holder)
+    opening = Place(source.path, *source.lines.position(start))
+    offsets = _offsets(source.text, holder, starts)
+    places = tuple(_place(source, opening, *each) for each in zip(lines, offsets, strict=True))
+    classes = [name for element in described for name in element.classes if not _LABEL.fullmatch(name)]
+    options = {attribute.name: attribute.value for element in described[::-1] for attribute in element.attributes}
     return Example(
-        label=block.label,
+        label=label,
         text="\n".join(lines),
         places=places,
-        opening=Place(source.path, line, column),
+        opening=opening,
         # Without a label they are a generator's own: Doxygen calls each block of code a `fragment`.
-        classes=tuple(dict.fromkeys(name for name in classes if name not in _HIGHLIGHTERS)) if block.label else (),
+        classes=tuple(dict.fromkeys(name for name in classes if name not in _HIGHLIGHTERS)) if label else (),
         attributes={name: value for name, value in options.items() if name.startswith("data-")},
     )
 
@@ -160,9 +150,8 @@ def _offsets(source: str, holder: HtmlElement, positions: Sequence[int]) -> list
     return found + [None] * (len(positions) - len(found))
 
 
-def _place(source: Source, block: _Block, line: str, offset: int | None) -> Place:
+def _place(source: Source, opening: Place, line: str, offset: int | None) -> Place:
     if offset is None:
-        number, _ = source.lines.position(block.start)
-        return Place(source.path, number, exact=False)
+        return Place(source.path, opening.line, exact=False)
     number, column = source.lines.position(offset)
     return Place(source.path, number, column, exact=source.text.startswith(line, offset))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
-from signage_linter.finders.markdown.fence import read_header
+from signage_linter.finders.markdown.line import numbered
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.page import Example, Page, Place, verified
@@ -39,21 +39,8 @@ def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
 
 
 def _fenced(inner: Source) -> Iterator[Example]:
-    lines = inner.text.split("\n")
-    for fence in scanned_fences(lines):
-        header = read_header(fence.opening)
-        column = len(fence.opening) - len(fence.opening.lstrip()) + 1
-        yield Example(
-            label=fence.label,
-            text=fence.text,
-            places=tuple(
-                Place(inner.path, fence.start + 2 + number, fence.indent + 1)
-                for number in range(fence.text.count("\n") + 1)
-            ),
-            opening=Place(inner.path, fence.start + 1, column),
-            classes=header.classes,
-            attributes=header.attributes,
-        )
+    for fence in scanned_fences(numbered(inner.text.split("\n"), inner.path)):
+        yield fence.example(None)
 
 
 def _in_module(place: Place, inner: Source, docstring: Docstring, source: Source) -> Place:

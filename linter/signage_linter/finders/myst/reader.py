@@ -27,11 +27,10 @@ from signage_linter.finders.rst.directives import (
     NOT_READ,
     TEST_LANGUAGES,
 )
-from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.doctree import IncludedPath, examples_of
 from signage_linter.finders.rst.find import parse
 from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
-from signage_linter.finders.rst.provenance import IncludedPath
 from signage_linter.page import NOWHERE, Example, Place, verified
 
 # Each level of directives is parsed anew, and costs a few frames of Python's stack.
@@ -102,7 +101,8 @@ class PageReader:
         text = "\n".join(lines).rstrip("\n")
         places = tuple(place_of(line) for line in lines[: text.count("\n") + 1])
         if not places:
-            places = (_below(fence),) if fence is not None else (NOWHERE,)
+            # Where the first line of an empty block would stand.
+            places = (Place(fence.place.path, fence.place.line + 1) if fence is not None else NOWHERE,)
         if included_from is None:
             included_from = inclusion_of(lines[0] if lines else fence.header if fence is not None else "")
         example = Example(
@@ -135,11 +135,6 @@ class PageReader:
             return False
         _read_named(self, directive, enclosure)
         return True
-
-
-def _below(fence: MystFence) -> Place:
-    """Return where the first line of an empty block would stand."""
-    return Place(fence.place.path, fence.place.line + 1)
 
 
 @cache

@@ -1,18 +1,92 @@
-"""Read the code blocks of a docutils document, whoever parsed it."""
+"""Read the code blocks of a docutils document, whoever parsed it, and carry the origin of each line through it."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self, cast
+from weakref import WeakKeyDictionary
 
 from docutils import nodes
+from docutils.statemachine import StringList
 
-from signage_linter.finders.rst.provenance import Trace, chain_of, place_of, recall
 from signage_linter.finders.rst.settle import SourceOf, header_above, settled
-from signage_linter.page import Example, Place
+from signage_linter.page import NOWHERE, Example, Place
 
 # Classes that docutils and its extensions put on every code block.
 _ORDINARY_CLASSES = frozenset({"code", "highlight"})
 _NO_LABEL = frozenset({"", "default", "none"})
+
+
+class IncludedPath(str):
+    """The name of an included file, as docutils carries it with each line, that remembers the inclusion.
+
+    It equals the plain name wherever docutils compares or prints it, and pickles as the plain name.
+
+    Attributes:
+        skipped: how many lines of the file were left out before the first included one.
+        chain: the places of the include lines, outermost first.
+    """
+
+    __slots__ = ("chain", "skipped")
+
+    skipped: int
+    chain: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, path: str, skipped: int, chain: tuple[Place, ...]) -> Self:
+        """Return the name of a file that came in through `chain`, less its first `skipped` lines."""
+        name = cls(path)
+        name.skipped = skipped
+        name.chain = chain
+        return name
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a directive knew about the code block that it made.
+
+    Attributes:
+        places: where each line of the block came from.
+        opening: where the directive starts.
+        included_from: the include lines that brought it in, outermost first.
+        attributes: the block's key=value options.
+    """
+
+    places: tuple[Place, ...]
+    opening: Place = NOWHERE
+    included_from: tuple[Place, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+# Kept beside the nodes, not on them: an attribute would be pickled with every document tree of the host.
+_TRACES: WeakKeyDictionary[nodes.Element, Trace] = WeakKeyDictionary()
+
+
+def remember(node: nodes.Element, trace: Trace) -> None:
+    """Keep what is known of a code block; what was said first stays."""
+    _TRACES.setdefault(node, trace)
+
+
+def place_of(source: str | None, line: int | None) -> Place:
+    """Return the place of a line that docutils counts from 1 within the included piece of `source`."""
+    if not source or not line or line < 1:
+        return NOWHERE
+    skipped = source.skipped if isinstance(source, IncludedPath) else 0
+    return Place(str(source), line + skipped)
+
+
+def chain_of(source: str | None) -> tuple[Place, ...]:
+    """Return the include lines that brought in the lines of `source`, outermost first."""
+    return source.chain if isinstance(source, IncludedPath) else ()
+
+
+def content_places(content: StringList) -> tuple[Place, ...]:
+    """Return the place of each line of a directive's content."""
+    # The stubs call the offset an int; past the end it is None.
+    items = cast("Sequence[tuple[str | None, int | None]]", content.items)
+    return tuple(place_of(source, None if offset is None else offset + 1) for source, offset in items)
 
 
 def examples_of(
@@ -41,7 +115,7 @@ def examples_of(
 
 def _example(node: nodes.Element, label: str, source_of: SourceOf, resolve: Callable[[Place], Place]) -> Example:
     text = _rendered(node).rstrip("\n")
-    trace = recall(node)
+    trace = _TRACES.get(node)
     # Plain docutils blocks know their line; a node of an unknown directive only knows about where it is.
     traced = trace is not None or "language" not in node
     if trace is None:

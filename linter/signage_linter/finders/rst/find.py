@@ -19,9 +19,8 @@ from signage_linter.finders.rst.directives import (
     ParsedLiteral,
     PlainInliner,
 )
-from signage_linter.finders.rst.doctree import examples_of
+from signage_linter.finders.rst.doctree import examples_of, place_of
 from signage_linter.finders.rst.page_context import PageContext, RstSettings
-from signage_linter.finders.rst.provenance import place_of
 from signage_linter.page import Page, PageFault, Place
 from signage_linter.source import Source
 

@@ -6,7 +6,7 @@ import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from signage_linter.page import Example, Place, verified
@@ -103,25 +103,20 @@ def _moved(example: Example, first: int) -> Example:
     return replace(example, places=tuple(Place(path, first + index) for index in range(count)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Stripped:
-    """A file without indentation and trailing blanks, one LF around each line, and where its lines start."""
-
-    text: str
-    starts: tuple[int, ...]
-
-    @classmethod
-    def of(cls, source: Source) -> _Stripped:
-        lines = [
-            source.lines.line(number).expandtabs().strip() for number in range(1, len(source.lines.starts) + 1)
-        ]
-        starts = itertools.accumulate((len(line) + 1 for line in lines), initial=0)
-        return cls("\n" + "\n".join(lines) + "\n", tuple(starts)[:-1])
-
-
 # What is known of a file holds as long as its text is held.
 _OTHER: WeakKeyDictionary[LineTable, bool] = WeakKeyDictionary()
-_STRIPPED: WeakKeyDictionary[LineTable, _Stripped] = WeakKeyDictionary()
+_STRIPPED: WeakKeyDictionary[LineTable, tuple[str, tuple[int, ...]]] = WeakKeyDictionary()
+
+
+def _stripped(source: Source) -> tuple[str, tuple[int, ...]]:
+    """Return a file without indentation and trailing blanks, one LF around each line, and where its lines start."""
+    known = _STRIPPED.get(source.lines)
+    if known is None:
+        numbers = range(1, len(source.lines.starts) + 1)
+        lines = [source.lines.line(number).expandtabs().strip() for number in numbers]
+        starts = itertools.accumulate((len(line) + 1 for line in lines), initial=0)
+        known = _STRIPPED[source.lines] = "\n" + "\n".join(lines) + "\n", tuple(starts)[:-1]
+    return known
 
 
 def _occurrences(source: Source, example: Example) -> list[int]:
@@ -132,15 +127,13 @@ def _occurrences(source: Source, example: Example) -> list[int]:
     wanted = "\n" + "".join(f"{line.strip()}\n" for line in example.text.split("\n"))
     if not wanted.strip():
         return []
-    stripped = _STRIPPED.get(source.lines)
-    if stripped is None:
-        stripped = _STRIPPED[source.lines] = _Stripped.of(source)
-    hint = stripped.starts[min(max(example.places[0].line, 1), len(stripped.starts)) - 1]
-    before = stripped.text.rfind(wanted, 0, hint + len(wanted) - 1)
-    after = stripped.text.find(wanted, hint)
-    found = [bisect_left(stripped.starts, offset) + 1 for offset in (before, after) if offset >= 0]
-    if len(found) == 1 and before >= 0 and stripped.text.rfind(wanted, 0, before + len(wanted) - 1) >= 0:
+    text, starts = _stripped(source)
+    hint = starts[min(max(example.places[0].line, 1), len(starts)) - 1]
+    before = text.rfind(wanted, 0, hint + len(wanted) - 1)
+    after = text.find(wanted, hint)
+    found = [bisect_left(starts, offset) + 1 for offset in (before, after) if offset >= 0]
+    if len(found) == 1 and before >= 0 and text.rfind(wanted, 0, before + len(wanted) - 1) >= 0:
         return found * 2
-    if len(found) == 1 and after >= 0 and stripped.text.find(wanted, after + 1) >= 0:
+    if len(found) == 1 and after >= 0 and text.find(wanted, after + 1) >= 0:
         return found * 2
     return found
