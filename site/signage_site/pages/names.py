@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from types import MappingProxyType
 
 from signage_site.pages.controls import Controls, role
@@ -29,7 +30,8 @@ _ROLES_NAMED_BY_CONTENT = frozenset(
     )
 )
 # What a control is about when nothing names it: the entry, cell or paragraph that it stands in.
-_SURROUNDINGS = frozenset({"li", "td", "th", "dd", "p", "figure", "summary"})
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_SURROUNDINGS = "li, td, th, dd, p, figure, summary"
 _TEXTS = MappingProxyType(
     dict.fromkeys("\u00d7\u2715\u2716\u2717\u274c", "close")  # crosses
     | dict.fromkeys("\u2630\u2261", "menu")  # three lines
@@ -124,10 +126,10 @@ def source_names(element: HtmlElement, controls: Controls) -> Iterator[str]:
     yield from steady
     yield from spoken_names(element, controls)
     yield from counted
-    for around in element.ancestors():
-        if around.name in _SURROUNDINGS:
-            yield visible_text(around)
-            return
+    parent = element.parent
+    around = parent.closest(_SURROUNDINGS) if parent is not None else None
+    if around is not None:
+        yield visible_text(around)
 
 
 def _spoken_names(element: HtmlElement, controls: Controls) -> list[str | None]:
@@ -171,10 +173,12 @@ def _said_elsewhere(identities: str, controls: Controls) -> str:
 
 def _headline(element: HtmlElement) -> list[HtmlElement]:
     """Return what a form or a group begins with, in a list; the legend of one group of several names that alone."""
-    found = element.elements("legend", "h1", "h2", "h3", "h4", "h5", "h6")
-    if element.name == "form" and len([each for each in found if each.name == "legend"]) > 1:
-        found = [each for each in found if each.name != "legend"]
-    return found[:1]
+    found = element.iter_elements("legend", *_HEADINGS)
+    first = list(islice(found, 1))
+    is_form = element.name == "form"
+    if is_form and [each.name for each in first] == ["legend"] and any(each.name == "legend" for each in found):
+        return list(islice(element.iter_elements(*_HEADINGS), 1))
+    return first
 
 
 def _text(element: HtmlElement, controls: Controls) -> str:

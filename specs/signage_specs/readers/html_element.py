@@ -155,6 +155,11 @@ class HtmlElement(NamedTuple):
         """Return the elements inside this one, in tree order; those of `names` alone when any are given."""
         return elements_of(self.source, named_nodes(self.node, names))
 
+    def iter_elements(self, *names: str) -> Iterator[HtmlElement]:
+        """Yield what `elements` returns, each when it is asked for."""
+        nodes = (node for node in named_nodes(self.node, names) if node not in self.source.hidden)
+        return (HtmlElement(self.source, node) for node in nodes)
+
     def select(self, selector: str) -> list[HtmlElement]:
         """Return the elements inside this one that a CSS selector matches, in tree order."""
         return elements_of(self.source, self.node.select(selector))

@@ -1,7 +1,7 @@
 """What is no control by itself: sets of tabs, live regions, steps of a long form, dialogs, lists."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims, is_taken
@@ -61,12 +61,12 @@ def annotate_steps(controls: Controls, claims: Claims) -> Iterator[Claim]:
     A part is a step when it says so by `data-step` or a class such as `form-step`. Without that, fieldsets side by
     side are steps where one of them is hidden until its turn comes; two that are both shown only group fields.
     """
-    for form in controls.forms:
+    for form in _outermost(controls.forms, "form"):  # unclosed elements make forms stand in each other
         parts = [part for part in form.elements(*_PARTS) if part.namespace == "html"]
         parts = [part for part in parts if not is_taken(part, "step", controls, claims)]
         steps = [part for part in parts if _says_so(part)] or _taking_turns(parts)
         if len(steps) > 1 and len(_around_fields(form).intersection(steps)) > 1:
-            for part in _outermost(steps):
+            for part in _outermost(steps, *_PARTS):
                 yield Claim(part, "step", "step")
 
 
@@ -101,13 +101,13 @@ def _taking_turns(parts: list[HtmlElement]) -> list[HtmlElement]:
     return []
 
 
-def _outermost(steps: list[HtmlElement]) -> Iterator[HtmlElement]:
-    """Yield the steps that stand in no other one, which comes before them."""
+def _outermost(elements: Iterable[HtmlElement], *names: str) -> Iterator[HtmlElement]:
+    """Yield the elements of some names that stand in no other one, which comes before them."""
     inside: set[HtmlElement] = set()
-    for step in steps:
-        if step not in inside:
-            yield step
-            inside.update(step.elements(*_PARTS))
+    for element in elements:
+        if element not in inside:
+            yield element
+            inside.update(element.elements(*names))
 
 
 def annotate_dialogs(controls: Controls, claims: Claims) -> Iterator[Claim]:
