@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -63,7 +64,7 @@ class ResultCache:
             self._is_changed |= self._entries.pop(file.as_posix(), None) is not None
             return
         files = {name: self._content(name) for name in report.files}
-        self._entries[file.as_posix()] = {"key": self._key(file), "files": files, "report": report.as_json()}
+        self._entries[file.as_posix()] = {"key": self._key(file), "files": files, "report": asdict(report)}
         self._is_changed = True
 
     def save(self) -> None:

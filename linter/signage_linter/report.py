@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, is_dataclass
+from dataclasses import astuple, dataclass, is_dataclass
 from functools import cache
 from operator import add
 from pathlib import Path
@@ -265,13 +265,9 @@ class FileReport:
     files: tuple[str, ...] = ()
     is_lasting: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the report as values that JSON has."""
-        return asdict(self)
-
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> FileReport:
-        """Return the report that `as_json` gave.
+        """Return the report of which JSON has kept what `asdict` gives.
 
         Raises:
             KeyError, TypeError, ValueError: the values are of another version, or were changed.

@@ -1,4 +1,4 @@
-"""MkDocs' events, and what the plugin does at each: check the pages of one site, build after build, and sign it."""
+"""MkDocs' events, and what the plugin does at each."""
 
 import gc
 import logging
@@ -26,7 +26,7 @@ from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
 from signage_linter.option import ConfigurationError, Option, host_address_fault, unknown_key
-from signage_linter.report import PageDiagnostic, PageReport, RunReport, merged
+from signage_linter.report import PageDiagnostic, PageReport, merged
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
 
@@ -74,61 +74,17 @@ class SignageConfig(Config):
         return failed, [(key, warning) for key, warning in warnings if key not in unknown]
 
 
-class SiteChecker:
-    """Checks each page as it is built; `mkdocs serve` builds all pages again, and only changed ones are checked.
-
-    Attributes:
-        keeps: there will be more builds, so that pages are kept to compare them with.
-    """
-
-    def __init__(self) -> None:
-        self.keeps = False
-        self._configuration = Configuration()
-        self._baseline = Baseline(self._configuration)
-        self._known: dict[str, tuple[Record, PageReport]] = {}
-        self._reports: dict[str, PageReport] = {}
-        self._logged: set[tuple[str, int, int, str, str]] = set()
-
-    def start(self, configuration: Configuration, root: Path) -> None:
-        """Begin a build; a changed configuration forgets what was checked before.
-
-        Raises:
-            BaselineError: the project's baseline can't be used.
-        """
-        if configuration != self._configuration:
-            self._known.clear()
-        self._baseline = Baseline(configuration, root)
-        self._configuration = configuration
-        self._reports.clear()
-        self._logged.clear()
-
-    def check(self, record: Record, root: Path) -> list[PageDiagnostic]:
-        """Return what is wrong on a page and hasn't been reported in this build."""
-        sources = SourceCache(root, record.sources)
-        before, report = self._known.get(record.path, (None, None))
-        if report is None or before != record:
-            report = check_page(record.page(), self._configuration, sources)
-            if self.keeps:
-                self._known[record.path] = record, report
-        # The baseline may change from one build to the next, and the page not.
-        ordered = sorted(report.diagnostics, key=lambda each: (each.path, each.line, each.column))
-        found = self._baseline.without_known(ordered, sources)
-        self._reports[record.path] = replace(report, diagnostics=found)
-        fresh = {each.key: each for each in found if each.key not in self._logged}
-        self._logged.update(fresh)
-        return list(fresh.values())
-
-    def report(self) -> RunReport:
-        """Return what was found in this build."""
-        return merged(list(self._reports.values()))
-
-
 class SignagePlugin(BasePlugin[SignageConfig]):
     """Checks every page's examples while MkDocs converts it, and signs what was built."""
 
     def __init__(self) -> None:
         self._recorder = ExampleRecorder(notify=_LOG.warning)
-        self._checker = SiteChecker()
+        self._configuration = Configuration()
+        self._baseline = Baseline(self._configuration)
+        # While MkDocs serves it builds all pages again: they are kept, and only changed ones are checked.
+        self._known: dict[str, tuple[Record, PageReport]] = {}
+        self._reports: dict[str, PageReport] = {}
+        self._logged: set[tuple[str, int, int, str, str]] = set()
         self._included: set[str] = set()
         self._server: LiveReloadServer | None = None
         self._scratch: TemporaryDirectory[str] | None = None
@@ -143,7 +99,6 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         gc.freeze()
         if command == "serve":
             self._scratch = TemporaryDirectory(prefix="signage-")
-            self._checker.keeps = True
 
     def on_shutdown(self) -> None:
         """Remove what was kept while serving."""
@@ -162,10 +117,16 @@ class SignagePlugin(BasePlugin[SignageConfig]):
             _LOG.setLevel(logging.WARNING)
         self._recorder.root = _root_of(config)
         self._recorder.rest()
+        configuration = _configuration_of(self.config, config)
+        if configuration != self._configuration:
+            self._known.clear()
         try:
-            self._checker.start(_configuration_of(self.config, config), _root_of(config))
+            self._baseline = Baseline(configuration, _root_of(config))
         except BaselineError as error:
             raise PluginError(str(error)) from error
+        self._configuration = configuration
+        self._reports.clear()
+        self._logged.clear()
         # MkDocs hands the list to Python-Markdown, which takes instances as well as names.
         extensions: list[Any] = config.markdown_extensions
         extensions[:] = [each for each in extensions if each not in (_EXTENSION, self._recorder)]
@@ -175,7 +136,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let the collector leave out what the plug-ins have made too: pages follow, and then the process ends."""
-        if not self._checker.keeps:
+        if self._scratch is None:
             gc.freeze()
         return env
 
@@ -191,7 +152,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         record = self._recorder.record
         self._recorder.rest()
         root = _root_of(config)
-        for diagnostic in self._checker.check(record, root):
+        for diagnostic in self._check(record, root):
             # Errors and warnings are warnings: `mkdocs build --strict` fails on them.
             _log(diagnostic.severity, f"{diagnostic}{diagnostic.inclusion}")
         self._included.update(f"{root}/{source.path}" for source in record.sources)
@@ -200,7 +161,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Sign the site when every other plugin has written its files."""
-        _LOG.info("%s", self._checker.report().counted)
+        _LOG.info("%s", merged(list(self._reports.values())).counted)
         # Read again: other plug-ins and hooks have said since then where the site is, and what it is called.
         configuration = _configuration_of(self.config, config)
         if configuration.sign:
@@ -223,6 +184,22 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._server = server
         self._watch(Path(config.docs_dir).resolve())
         return server
+
+    def _check(self, record: Record, root: Path) -> list[PageDiagnostic]:
+        """Return what is wrong on a page and hasn't been reported in this build."""
+        sources = SourceCache(root, record.sources)
+        before, report = self._known.get(record.path, (None, None))
+        if report is None or before != record:
+            report = check_page(record.page(), self._configuration, sources)
+            if self._scratch is not None:
+                self._known[record.path] = record, report
+        # The baseline may change from one build to the next, and the page not.
+        ordered = sorted(report.diagnostics, key=lambda each: (each.path, each.line, each.column))
+        found = self._baseline.without_known(ordered, sources)
+        self._reports[record.path] = replace(report, diagnostics=found)
+        fresh = {each.key: each for each in found if each.key not in self._logged}
+        self._logged.update(fresh)
+        return list(fresh.values())
 
     def _watch(self, docs: Path) -> None:
         """Watch the included files outside the folder that MkDocs watches anyway."""

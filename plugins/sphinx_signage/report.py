@@ -22,9 +22,8 @@ from signage_core.terminal import visible
 from signage_linter.baseline import Baseline, BaselineError
 from signage_linter.check import check_page
 from signage_linter.option import host_address_fault
-from signage_linter.report import PageDiagnostic, RunReport, merged, near
+from signage_linter.report import RunReport, merged, near
 from signage_linter.source import SourceCache
-from signage_site.report import Report
 from signage_specs.diagnostic import Severity
 from sphinx_signage.collect import pages_of
 from sphinx_signage.options import configuration_of
@@ -65,19 +64,15 @@ def check_all(app: Sphinx) -> RunReport:
 
 def log(report: RunReport) -> None:
     """Log each diagnostic at its place, and how many examples there were."""
-    for diagnostic in report.diagnostics:
-        _log(diagnostic)
+    for each in report.diagnostics:
+        place = f"{visible(each.path)}:{each.line}:{each.column}"
+        message = visible(f"{each.code} {each.message}{near(each)}{each.inclusion}")
+        if each.severity is Severity.INFO:
+            # Sphinx prints no place before an info.
+            _LOGGER.info("%s: %s", place, message)
+        else:
+            _LOGGER.warning("%s", message, location=place, type=TYPE, subtype=each.code)
     _LOGGER.info("signage: %s", report.counted)
-
-
-def _log(diagnostic: PageDiagnostic) -> None:
-    place = f"{visible(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
-    message = visible(f"{diagnostic.code} {diagnostic.message}{near(diagnostic)}{diagnostic.inclusion}")
-    if diagnostic.severity is Severity.INFO:
-        # Sphinx prints no place before an info.
-        _LOGGER.info("%s: %s", place, message)
-    else:
-        _LOGGER.warning("%s", message, location=place, type=TYPE, subtype=diagnostic.code)
 
 
 def _report(app: Sphinx, _environment: BuildEnvironment) -> None:
@@ -136,7 +131,14 @@ def _sign(app: Sphinx, exception: Exception | None) -> None:
         _LOGGER.warning("conf.py: %s", visible(fault), type="signage", subtype="sign")
     folder = Path(app.outdir)
     state = signing_folder(folder) if configuration.cache else None
-    _log_signing(sign(folder, Settings.of(configuration), state=state))
+    report = sign(folder, Settings.of(configuration), state=state)
+    for diagnostic in report.diagnostics:
+        message = visible(f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message)
+        if diagnostic.severity is Severity.INFO:
+            _LOGGER.info("signage: %s", message)
+        else:  # a document that is wrong isn't written, and fails a build with `-W`
+            _LOGGER.warning("%s", message, type=TYPE, subtype="sign")
+    _LOGGER.info("signage: %d of %d pages signed", len(report.changed), report.pages)
 
 
 def _builds_site(builder: Builder) -> bool:
@@ -149,14 +151,3 @@ def _builds_site(builder: Builder) -> bool:
         _LOGGER.info("signage: files that end in %s aren't signed", builder.out_suffix)
         return False
     return True
-
-
-def _log_signing(report: Report) -> None:
-    """Log what signing came to; a document that is wrong isn't written, and fails a build with `-W`."""
-    for diagnostic in report.diagnostics:
-        message = visible(f"{diagnostic.path}: {diagnostic.message}" if diagnostic.path else diagnostic.message)
-        if diagnostic.severity is Severity.INFO:
-            _LOGGER.info("signage: %s", message)
-        else:
-            _LOGGER.warning("%s", message, type="signage", subtype="sign")
-    _LOGGER.info("signage: %d of %d pages signed", len(report.changed), report.pages)

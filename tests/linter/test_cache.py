@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -285,7 +286,7 @@ def test_a_report_comes_back_from_json_as_it_was() -> None:
     found = check_paths([Path()], Configuration())
     report = FileReport(None, ("a",), ("b",), ("c",), is_lasting=True)
 
-    assert report == FileReport.from_json(report.as_json())
+    assert report == FileReport.from_json(asdict(report))
     assert found.diagnostics
 
 

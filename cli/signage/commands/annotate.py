@@ -1,7 +1,7 @@
 """`signage annotate DIR`: sign a folder of built HTML, whatever built it; or look at a site that is served."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from signage.commands.options import configuration_of, configured
 from signage.commands.output import progress_bar, show
 from signage_core.project import signing_folder
 from signage_linter.report import counted
-from signage_site.report import Report
+from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.executors import PROCESSES, ExecutorError, named_executor
 from signage_site.run.signing import sign
 from signage_site.run.undo import undo
@@ -81,10 +81,7 @@ def annotate(
         raise Failure(str(error)) from error
     if not report.pages and not report.skipped:
         raise _no_page(folder)
-    for diagnostic in report.diagnostics:
-        where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
-        line = f"{where}{diagnostic.severity}: {diagnostic.message}"
-        tell(line, err=diagnostic.severity is not Severity.INFO)
+    _tell(report.diagnostics, f"{folder.as_posix()}/")
     for line in "".join(f"\n{title}:\n{advice}\n\n" for title, advice in report.advice).splitlines():
         tell(line, err=False)
     tell(_summary(report), err=False)
@@ -97,9 +94,7 @@ def _undo(folder: Path, common: dict[str, Any]) -> int:
         report = undo(folder, progress=progress, **common)
     if not (report.pages or report.documents or report.skipped):
         raise _no_page(folder)
-    for diagnostic in report.diagnostics:
-        where = f"{folder.as_posix()}/{diagnostic.path}: " if diagnostic.path else ""
-        tell(f"{where}{diagnostic.severity}: {diagnostic.message}")
+    _tell(report.diagnostics, f"{folder.as_posix()}/")
     for path, reason in report.skipped:
         tell(f"{folder.as_posix()}/{path}: warning: left as it is: {reason}")
     dry_run, restored, documents = common["dry_run"], len(report.restored), len(report.documents)
@@ -109,6 +104,13 @@ def _undo(folder: Path, common: dict[str, Any]) -> int:
         f"{counted(len(report.skipped), 'file')} skipped."
     )
     return FINDINGS if report.skipped or report.diagnostics else 0
+
+
+def _tell(diagnostics: Iterable[SiteDiagnostic], folder: str = "") -> None:
+    """Write a line about each finding; those that are no more than information are results."""
+    for each in diagnostics:
+        where = f"{folder}{each.path}: " if each.path else ""
+        tell(f"{where}{each.severity}: {each.message}", err=each.severity is not Severity.INFO)
 
 
 def _are(number: int, *, dry_run: bool) -> str:
@@ -129,9 +131,7 @@ def _look(address: str) -> int:
         found = check_deployed(address, now=datetime.now(UTC))
     except ValueError as error:
         raise Failure(str(error)) from error
-    for diagnostic in found.diagnostics:
-        line = f"{diagnostic.path}: {diagnostic.severity}: {diagnostic.message}"
-        tell(line, err=diagnostic.severity is not Severity.INFO)
+    _tell(found.diagnostics)
     if not found.answered:
         raise Failure(f"{address}: the host doesn't answer. Deploy the site, or correct the address.")
     click.echo(f"{counted(len(found.looked_at), 'resource')} looked at.")

@@ -62,11 +62,9 @@ def _explanation(rule: Rule[Any], subject: str) -> str:
         "",
         documentation.why,
     ]
-    if documentation.beside is not None:
-        lines += ["", click.style("Beside this document:", bold=True), ""]
-        lines += [f"    {line}".rstrip() for line in documentation.beside.text.rstrip("\n").split("\n")]
-    for example in documentation.examples:
-        title = "Use instead" if example.clean else "Example"
+    beside = documentation.beside
+    for example in (*([beside] if beside is not None else []), *documentation.examples):
+        title = "Beside this document" if example is beside else "Use instead" if example.clean else "Example"
         lines += ["", click.style(f"{title}:", bold=True), ""]
         lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
     return "\n".join([*lines, "", rule.advice]) + "\n"
