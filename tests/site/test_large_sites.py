@@ -252,4 +252,4 @@ def test_host_files_are_written_into_the_site_and_advice_is_given(tmp_path: Path
         .read_text(encoding="utf-8")
         .startswith("/*\n  X-Frame-Options: DENY\n# signage: begin")
     )
-    assert ["GitHub Pages", "nginx"] == [title for title, _ in first.advice]
+    assert ["Netlify", "GitHub Pages", "nginx"] == [title for title, _ in first.advice]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from urllib.parse import quote, unquote
 
+from signage_site.documents.negotiation import apache_rules, nginx_rules, nginx_word, quoted
 from signage_site.documents.served import SUFFIX_TYPES, ServedSite, media_type_of
 
 BEGIN = "# signage: begin"
@@ -74,17 +75,23 @@ _HEADER = re.compile(r"[ \t]+([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:")
 
 def cloudflare_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Cloudflare Pages: a star stands for anything, so that few rules do."""
-    rules = {f"/{path}": kind for path, kind in site.well_known.items()}
+    rules = {f"/{path}": site.headers(kind, path) for path, kind in site.well_known.items()}
     used = [end for end in SUFFIX_TYPES if any(path.endswith(end) for path in site.documents)]
-    rules |= {f"/*{end}": SUFFIX_TYPES[end] for end in used}
-    return _with_rules(text, rules, site)
+    rules |= {f"/*{end}": site.headers(SUFFIX_TYPES[end]) for end in used}
+    return _with_rules(text, rules)
 
 
 def netlify_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows."""
     # A star or a colon in a name would make a pattern of it.
     named = (path for path in site.documents if "*" not in path and "/:" not in f"/{path}")
-    return _with_rules(text, {f"/{quote(path)}": media_type_of(path) for path in named}, site)
+    kinds = ((path, media_type_of(path)) for path in named)
+    rules = {
+        f"/{quote(path)}": site.headers(kind, path if path in site.well_known else "")
+        for path, kind in kinds
+        if kind
+    }
+    return _with_rules(text, rules)
 
 
 def rule_count(text: str) -> int:
@@ -92,15 +99,13 @@ def rule_count(text: str) -> int:
     return sum(1 for line in text.split("\n") if _is_path(line))
 
 
-def _with_rules(text: str | None, rules: Mapping[str, str], site: ServedSite) -> str:
+def _with_rules(text: str | None, rules: Mapping[str, Mapping[str, str]]) -> str:
     """Return the file with our block of rules. A header that another rule sets for a path is left to it."""
     written = list(_rules_of(without_block(text) or ""))
     lines: list[str] = []
-    for path, media_type in rules.items():
-        if not media_type:
-            continue
+    for path, wanted in rules.items():
         taken = {name for pattern, names in written if pattern.fullmatch(path) for name in names}
-        headers = {name: value for name, value in site.headers(media_type).items() if name.lower() not in taken}
+        headers = {name: value for name, value in wanted.items() if name.lower() not in taken}
         if headers:
             lines += [path, *(f"  {name}: {value}" for name, value in headers.items())]
     return with_block(text, lines, first=False)
@@ -141,51 +146,44 @@ def _pattern(path: str) -> re.Pattern[str]:
 
 
 APACHE_FILE = ".htaccess"
-_NEEDS_QUOTES = re.compile(r"[\s;{}\"'#]")
 
 
 def apache_file(text: str | None, site: ServedSite) -> str:
     """Return `.htaccess` with our block in front, so that what its author wrote wins."""
     lines: list[str] = []
-    for pattern, media_type in _file_patterns(site).items():
-        lines += [f'<FilesMatch "{pattern}">', f"  ForceType {media_type}", "  <IfModule mod_headers.c>"]
-        others = {name: value for name, value in site.headers(media_type).items() if name != "Content-Type"}
-        lines += [f'    Header set {name} "{value}"' for name, value in others.items()]
+    for pattern, (media_type, path) in _file_patterns(site).items():
+        lines += [f'<FilesMatch "{pattern}">', f"  ForceType {quoted(media_type)}", "  <IfModule mod_headers.c>"]
+        others = {name: value for name, value in site.headers(media_type, path).items() if name != "Content-Type"}
+        lines += [
+            f"    Header {'merge' if name == 'Vary' else 'set'} {name} {quoted(value)}"
+            for name, value in others.items()
+        ]
         lines += ["  </IfModule>", "</FilesMatch>"]
-    return with_block(text, lines, first=True)
+    return with_block(text, [*lines, *apache_rules(site)], first=True)
 
 
 def nginx_configuration(site: ServedSite) -> str:
-    """Return the locations that go into the `server` block of nginx's configuration.
+    """Return the rules and locations that go into the `server` block of nginx's configuration.
 
-    nginx compares them with the path of a request after its escapes are decoded.
+    nginx compares locations with the path of a request after its escapes are decoded.
     """
     base = unquote(site.base_path)
-    places = {f"= {_word(base + path)}": kind for path, kind in site.well_known.items()}
+    places = {f"= {nginx_word(base + path)}": (kind, path) for path, kind in site.well_known.items()}
     for suffix, kind in SUFFIX_TYPES.items():
         if any(path.endswith(suffix) and path not in site.well_known for path in site.documents):
-            places[f"~ {_word(f'^{re.escape(base)}.*{re.escape(suffix)}$')}"] = kind
-    blocks: list[str] = []
-    for place, kind in places.items():
-        headers = [(name, value) for name, value in site.headers(kind).items() if name != "Content-Type"]
-        added = "".join(f'    add_header {name} "{value}";\n' for name, value in headers)
-        blocks.append(f"location {place} {{\n    types {{ }}\n    default_type {kind};\n{added}}}")
+            places[f"~ {nginx_word(f'^{re.escape(base)}.*{re.escape(suffix)}$')}"] = (kind, "")
+    blocks = [nginx_rules(site, base)] if site.twin_types else []
+    for place, (kind, path) in places.items():
+        headers = [(name, value) for name, value in site.headers(kind, path).items() if name != "Content-Type"]
+        added = "".join(f"    add_header {name} {quoted(value)};\n" for name, value in headers)
+        blocks.append(f"location {place} {{\n    types {{ }}\n    default_type {nginx_word(kind)};\n{added}}}")
     return "\n".join(blocks)
 
 
-def _word(text: str) -> str:
-    """Return a word of nginx's configuration, in quotes where it would be several or end something."""
-    if not _NEEDS_QUOTES.search(text):
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _file_patterns(site: ServedSite) -> dict[str, str]:
-    """Return patterns of file names, without their folders, with their media types."""
-    names = {path: path.rpartition("/")[2] for path in site.well_known}
-    patterns = {f"^{re.escape(name)}$": site.well_known[path] for path, name in names.items()}
+def _file_patterns(site: ServedSite) -> dict[str, tuple[str, str]]:
+    """Return patterns of file names, without their folders, with their media types and the path of the only one."""
+    patterns = {f"^{re.escape(path.rpartition('/')[2])}$": (kind, path) for path, kind in site.well_known.items()}
     for suffix, kind in SUFFIX_TYPES.items():
         if any(path.endswith(suffix) for path in site.documents):
-            patterns[f"{re.escape(suffix)}$"] = kind
+            patterns[f"{re.escape(suffix)}$"] = (kind, "")
     return patterns

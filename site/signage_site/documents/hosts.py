@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
+from signage_site.addresses import Addresses
 from signage_site.documents.host_files import (
     APACHE_FILE,
     FILE,
@@ -15,6 +17,8 @@ from signage_site.documents.host_files import (
     with_block,
     without_block,
 )
+from signage_site.documents.negotiation import function_advice
+from signage_site.documents.places import ANML
 from signage_site.documents.served import (
     ServedSite,
     dns_records,
@@ -57,10 +61,10 @@ def _present(text: str | None, _site: ServedSite) -> str:
 
 
 HOSTS: tuple[Host, ...] = (
-    Host("netlify", "Netlify", FILE, netlify_headers),
-    Host("cloudflare", "Cloudflare Pages", FILE, cloudflare_headers),
+    Host("netlify", "Netlify", FILE, netlify_headers, advice=partial(function_advice, "netlify")),
+    Host("cloudflare", "Cloudflare Pages", FILE, cloudflare_headers, advice=partial(function_advice, "cloudflare")),
     Host("github-pages", "GitHub Pages", ".nojekyll", _present, advice=github_pages_advice),
-    Host("vercel", "Vercel", VERCEL_FILE, vercel_json, without_headers),
+    Host("vercel", "Vercel", VERCEL_FILE, vercel_json, without_headers, partial(function_advice, "vercel")),
     Host("apache", "Apache", APACHE_FILE, apache_file),
     Host("nginx", "nginx", advice=nginx_configuration),
     Host("s3", "Amazon S3", advice=s3_commands),
@@ -125,8 +129,20 @@ def host_files(names: Iterable[str], site: ServedSite, read: Callable[[str], str
             message = "not written: the file that is there isn't UTF-8; save it as UTF-8"
             said.append(SiteDiagnostic(host.file, Severity.ERROR, message))
     said += _limits(chosen, texts, site)
+    if ANML in site.documents and site.base_path != "/" and not Addresses(site.origin, site.base_path).local:
+        said.append(SiteDiagnostic(ANML, Severity.INFO, _below_the_top(site)))
     advice = ((host.title, host.advice(site)) for host in chosen if host.advice is not None)
     return HostFiles(texts, tuple((title, text) for title, text in advice if text), tuple(said))
+
+
+def _below_the_top(site: ServedSite) -> str:
+    """Return what to do about an index that isn't at the well-known URI, which is at the top of a host (6.5.1)."""
+    where = f"{site.origin}/{ANML}" if site.origin else f"/{ANML}"
+    records = " and ".join(f"`{' '.join(line.split())}`" for line in dns_records(site).splitlines())
+    also = f", or publish these DNS records: {records}" if records else ""
+    return (
+        f"`{site.base_path}{ANML}` isn't the well-known URI. Serve it at the top of the host, as {where}, too{also}"
+    )
 
 
 def _limits(chosen: Iterable[Host], texts: dict[str, str], site: ServedSite) -> Iterable[SiteDiagnostic]:

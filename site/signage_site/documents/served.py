@@ -14,9 +14,15 @@ WELL_KNOWN_TYPES = {
     ANML_AS_JSON: MEDIA_TYPE_JSON,
     TRUST: MEDIA_TYPE_TRUST,
     MANIFEST: "application/json",
+    "llms.txt": "text/plain; charset=utf-8",
+    "llms-full.txt": "text/plain; charset=utf-8",
 }
-SUFFIX_TYPES = {".anml": MEDIA_TYPE_XML, ".anml.json": MEDIA_TYPE_JSON}
-"""By the end of a file's name; no name ends in both."""
+SUFFIX_TYPES = {
+    ".anml": MEDIA_TYPE_XML,
+    ".anml.json": MEDIA_TYPE_JSON,
+    ".md": "text/markdown; charset=utf-8",
+}
+"""By the end of a file's name; no name ends in two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +46,39 @@ class ServedSite:
         """The media types of the documents at well-known places, by path."""
         return {path: kind for path, kind in WELL_KNOWN_TYPES.items() if path in self.documents}
 
-    def headers(self, media_type: str) -> dict[str, str]:
+    @property
+    def twin_types(self) -> dict[str, str]:
+        """The types of the pages' twins, without their parameters, by the ends of their names."""
+        return {
+            suffix: SUFFIX_TYPES[suffix].partition(";")[0]
+            for suffix in (".md", ".anml")
+            if any(path.endswith(suffix) for path in self.documents)
+        }
+
+    def headers(self, media_type: str, path: str = "") -> dict[str, str]:
         """Return the headers of a document.
 
         The documents are public and say nothing of who asks, so a page of any origin may read them. Without
-        `Cache-Control`, most hosts send a lifetime of 0, and the smaller of it and `ttl` holds (8.1.1).
+        `Cache-Control`, most hosts send a lifetime of 0, and the smaller of it and `ttl` holds (8.1.1). The index
+        names its JSON form (7.4). A twin may be the answer to a request for its page, so its answer varies.
         """
-        return {
+        headers = {
             "Content-Type": media_type,
             "Access-Control-Allow-Origin": "*",
             "Cache-Control": f"public, max-age={self.ttl}",
         }
+        if path == ANML and ANML_AS_JSON in self.documents:
+            name = ANML_AS_JSON.rpartition("/")[2]
+            headers["Link"] = f'<{name}>; rel="alternate"; type="{MEDIA_TYPE_JSON}"'
+            headers["Alternates"] = f'{{"{name}" 1.0 {{type {MEDIA_TYPE_JSON}}}}}'  # RFC 2295, 8.3
+        if not path and media_type != MEDIA_TYPE_JSON:
+            headers["Vary"] = "Accept"
+        return headers
 
 
 def media_type_of(path: str) -> str:
     """Return what a document is to be served as; an empty string for any other file."""
-    by_place = next((kind for place, kind in WELL_KNOWN_TYPES.items() if path.endswith(place)), "")
+    by_place = next((kind for place, kind in WELL_KNOWN_TYPES.items() if f"/{path}".endswith(f"/{place}")), "")
     return by_place or next((kind for suffix, kind in SUFFIX_TYPES.items() if path.endswith(suffix)), "")
 
 
@@ -63,12 +86,12 @@ def s3_commands(site: ServedSite) -> str:
     """Return the commands that copy the documents to a bucket with their types; a bucket keeps a type an object."""
     headers = f'--cache-control "public, max-age={site.ttl}"'
     lines = [
-        f"aws s3 cp SITE/{path} s3://BUCKET/{path} --content-type {kind} {headers}"
+        f'aws s3 cp SITE/{path} s3://BUCKET/{path} --content-type "{kind}" {headers}'
         for path, kind in site.well_known.items()
     ]
     lines += [
         f'aws s3 cp SITE s3://BUCKET --recursive --exclude "*" --include "*{suffix}" --exclude ".well-known/*" '
-        f"--content-type {kind} {headers}"
+        f'--content-type "{kind}" {headers}'
         for suffix, kind in SUFFIX_TYPES.items()
         if any(path.endswith(suffix) and path not in site.well_known for path in site.documents)
     ]
@@ -76,7 +99,7 @@ def s3_commands(site: ServedSite) -> str:
     return "\n".join(lines)
 
 
-def github_pages_advice(site: ServedSite) -> str:
+def github_pages_advice(_site: ServedSite) -> str:
     """Return what GitHub Pages can't be told, and what to do about it."""
     lines = [
         (
@@ -84,15 +107,14 @@ def github_pages_advice(site: ServedSite) -> str:
             "Agents that insist on application/anml+xml refuse them; put a CDN in front, or use another host."
         ),
         (
+            "It doesn't look at what a request accepts, so agents get twins by the links in the pages' heads, "
+            "not at the pages' own addresses."
+        ),
+        (
             "A workflow that uploads the site with actions/upload-pages-artifact has to set "
             "include-hidden-files: true; without it .well-known is left out."
         ),
     ]
-    if site.base_path != "/":
-        lines.append(
-            f"The site is served under {site.base_path}, so its documents aren't at the host's own /.well-known/. "
-            "Agents find them by the links in the pages' heads."
-        )
     return "\n".join(lines)
 
 
@@ -115,12 +137,13 @@ def dns_records(site: ServedSite) -> str:
     host = parts.hostname or ""
     if parts.scheme != "https" or "." not in host:
         return ""
+    base = site.base_path.replace(";", "%3B")  # which would end a tag
     lines = [
         f"_anml._tcp.{host}.  IN  SRV  0 0 {parts.port or 443} {host}.",
-        f'_anml._tcp.{host}.  IN  TXT  "v=anml1;path={site.base_path}{ANML}"',
+        f'_anml._tcp.{host}.  IN  TXT  "v=anml1;path={base}{ANML}"',
     ]
-    if TRUST in site.documents and site.base_path == "/":
-        record = f"v=anml1;manifest={site.origin}/{TRUST}"
+    if TRUST in site.documents:
+        record = f"v=anml1;manifest={site.origin}{base}{TRUST}"
         faults = ANML_DNS.check(f'_anml.{host}. IN TXT "{record}"', Context())
         lines += [f"# {fault.code} {fault.message}" for fault in faults]
         lines.append(f'_anml.{host}.  IN  TXT  "{record}"')

@@ -77,7 +77,7 @@ def _wanted(site: ServedSite, given: Sequence[JsonValue]) -> list[dict[str, Any]
         taken = {name for each in authors for name in _names(each)}
         headers = [
             {"key": name, "value": value}
-            for name, value in site.headers(media_type).items()
+            for name, value in site.headers(media_type, "" if end in SUFFIX_TYPES else end).items()
             if name.lower() not in taken
         ]
         if headers:

@@ -83,10 +83,11 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
 
     documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
     said += documents.diagnostics
+    twins = (path for page in pages for path in (page.markdown, page.anml) if path)
     served = ServedSite(
         site.addresses.origin,
         site.addresses.base_path,
-        (*documents.texts, *documents.kept, *(page.anml for page in pages if page.anml)),
+        (*documents.texts, *documents.kept, *twins),
         settings.ttl,
     )
     hosts = host_files(settings.hosting, served, folder.text)

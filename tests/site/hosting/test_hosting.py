@@ -116,7 +116,7 @@ def test_a_header_that_an_author_sets_is_left_to_the_author() -> None:
 
     assert "Access-Control-Allow-Origin" not in text
     assert "/index.anml\n  Content-Type: application/anml+xml\n  Cache-Control" in text
-    assert text.endswith(f"/b/x%20y.anml\n  Content-Type: application/anml+xml\n{END}\n")
+    assert text.endswith(f"/b/x%20y.anml\n  Content-Type: application/anml+xml\n  Vary: Accept\n{END}\n")
 
 
 @pytest.mark.parametrize("merge", MERGES)
@@ -170,10 +170,10 @@ def test_vercel_keeps_what_is_there_and_changes_nothing_twice() -> None:
     assert value["cleanUrls"] is True
     assert [
         (mine["source"], ["cache-control"]),
-        (r"/(\.well-known/anml)", [*names[:2]]),  # what its author sets is left to the author
+        (r"/(\.well-known/anml)", [*names[:2], "Link", "Alternates"]),  # what its author sets is left to the author
         (r"/(\.well-known/anml\.json)", [*names]),
         (r"/(\.well-known/agent-manifest\.json)", [*names]),
-        (r"/(.*\.anml)", [*names]),
+        (r"/(.*\.anml)", [*names, "Vary"]),
     ] == [(each["source"], [header["key"] for header in each["headers"]]) for each in value["headers"]]
 
 
@@ -279,10 +279,10 @@ def test_apache_gets_types_in_front() -> None:
 
     assert text.startswith(BEGIN)
     assert text.endswith("ErrorDocument 404 /404.html\n")
-    assert '<FilesMatch "^anml$">\n  ForceType application/anml+xml\n' in text
-    assert '<FilesMatch "\\.anml$">\n  ForceType application/anml+xml\n' in text
+    assert '<FilesMatch "^anml$">\n  ForceType "application/anml+xml"\n' in text
+    assert '<FilesMatch "\\.anml$">\n  ForceType "application/anml+xml"\n' in text
     assert text.count("<FilesMatch") == text.count("</FilesMatch>") == 4
-    assert text.count("<IfModule") == text.count("</IfModule>") == 4
+    assert text.count("<IfModule") == text.count("</IfModule>") == 6
 
 
 def test_nginx_gets_a_location_for_each_place() -> None:
@@ -299,10 +299,31 @@ def test_nginx_gets_a_location_for_each_place() -> None:
 
 def test_s3_and_read_the_docs_name_the_documents() -> None:
     assert (
-        "aws s3 cp SITE/.well-known/anml s3://BUCKET/.well-known/anml --content-type application/anml+xml"
+        'aws s3 cp SITE/.well-known/anml s3://BUCKET/.well-known/anml --content-type "application/anml+xml"'
         in s3_commands(SITE)
     )
     assert "exact redirect  /.well-known/anml  to  /en/latest/.well-known/anml" in read_the_docs_redirects(SITE)
+
+
+def test_a_site_below_the_top_says_so_once() -> None:
+    site = ServedSite("https://a.example", "/a;b/", (".well-known/anml", TRUST), 60)
+    files = host_files(["dns"], site, lambda _path: "")
+
+    expected = (
+        "`/a;b/.well-known/anml` isn't the well-known URI. Serve it as https://a.example/.well-known/anml too, "
+        "or publish these DNS records: "
+        "`_anml._tcp.a.example. IN SRV 0 0 443 a.example.` and "
+        '`_anml._tcp.a.example. IN TXT "v=anml1;path=/a%3Bb/.well-known/anml"` and '
+        '`_anml.a.example. IN TXT "v=anml1;manifest=https://a.example/a%3Bb/.well-known/anml-trust"`'
+    )
+    assert [expected] == [each.message for each in files.diagnostics]
+    assert [] == ANML_DNS.check(dns_records(site), Context())
+    assert ["`/docs/.well-known/anml` isn't the well-known URI. Serve it as /.well-known/anml too"] == [
+        each.message
+        for each in host_files([], ServedSite("", "/docs/", SITE.documents, 60), lambda _path: "").diagnostics
+    ]
+    for origin, base in (("https://a.example", "/"), ("http://127.0.0.1:8000", "/docs/")):
+        assert () == host_files([], ServedSite(origin, base, SITE.documents, 60), lambda _path: "").diagnostics
 
 
 def test_dns_records_are_right() -> None:
