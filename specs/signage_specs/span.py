@@ -21,6 +21,13 @@ class Span:
         return Span(self.start + by, self.end + by)
 
 
+def trimmed(text: str, span: Span) -> Span:
+    """Return a piece of a text without white space around it; an empty one at its start if there is no more."""
+    piece = text[span.start : span.end]
+    start = span.start + len(piece) - len(piece.lstrip()) if piece.strip() else span.start
+    return Span(start, start + len(piece.strip()))
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Something that a reader or a parser could not read by the grammar.

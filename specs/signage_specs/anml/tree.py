@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
@@ -190,7 +190,7 @@ class Document:
         """The attributes by their type; those that the vocabulary doesn't give their element are under no type."""
         typed: dict[str, list[Typed]] = {}
         for element, _ in self._walk:
-            known = element.known.attributes if element.known else {}
+            known: Mapping[str, AttributeModel] = element.known.attributes if element.known else {}
             for attribute in element.attributes:
                 entry = known.get(attribute.name, _UNDEFINED)
                 if entry.type != "string":

@@ -4,7 +4,7 @@ from signage_specs.anml.elements import definition_of
 from signage_specs.anml.tree import ELISION, Attribute, Document, Element, Node, Text, in_anml
 from signage_specs.readers.xml import read_xml
 from signage_specs.readers.xml_nodes import XmlElement, XmlText
-from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span, trimmed
 
 
 def parse_xml(text: str) -> Document:
@@ -17,7 +17,7 @@ def parse_xml(text: str) -> Document:
     roots = tuple(_element(element, "") for element in document.elements)
     faults = list(document.faults)
     faults.extend(
-        Fault("outside-text", _trimmed(text, node.span), node.value.strip())
+        Fault("outside-text", trimmed(text, node.span), node.value.strip())
         for node in document.nodes
         if isinstance(node, XmlText) and node.value.strip()
     )
@@ -67,10 +67,3 @@ def _definition(raw: XmlElement, local: str, parent: str) -> str:
         has_text = any(isinstance(node, XmlText) and node.value.strip() for node in raw.children)
         return "context/step" if has_text and not raw.attributes else "step"
     return definition_of(parent, local)
-
-
-def _trimmed(text: str, span: Span) -> Span:
-    """Return the part of a span without white space around it."""
-    piece = text[span.start : span.end]
-    start = span.start + len(piece) - len(piece.lstrip())
-    return Span(start, start + len(piece.strip()))

@@ -136,8 +136,7 @@ def _read(text: str, line: IndentedLine, *, is_snapshot: bool) -> AnyActionLine:
     kind = "snapshot" if is_snapshot else _kind(words)
     if not kind:
         return ActionLine(line.span, line.indent, line.ending, read_element(text, line.words_start, line.end))
-    span = Span(line.words_start, line.words_start + len(words))
-    return OtherLine(span, kind, line.indent + line.words + line.ending)
+    return OtherLine(line.trimmed_span, kind, line.indent + line.words + line.ending)
 
 
 def _kind(words: str) -> str:

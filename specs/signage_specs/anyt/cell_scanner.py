@@ -102,17 +102,14 @@ class CellScanner:
     def _prose(self, number: int) -> None:
         if _ELISION.match(self.lines[number].words):
             self._end_run()
-            line = self.lines[number]
-            self.prose.append(
-                Prose(Span(line.words_start, line.words_start + len(line.words.rstrip())), elision=True)
-            )
+            self.prose.append(Prose(self.lines[number].trimmed_span, elision=True))
         else:
             self._run.append(number)
 
     def _end_run(self) -> None:
         if self._run:
             first, last = self.lines[self._run[0]], self.lines[self._run[-1]]
-            self.prose.append(Prose(Span(first.words_start, last.words_start + len(last.words.rstrip()))))
+            self.prose.append(Prose(Span(first.words_start, last.trimmed_span.end)))
         self._run = []
 
     # Tags
@@ -217,7 +214,7 @@ class CellScanner:
     def _block(self, kind: str, info: str, first: int, last: int) -> Block:
         opening, closing = self.lines[first], self.lines[last]
         block = Block(
-            Span(opening.words_start, closing.words_start + len(closing.words.rstrip())),
+            Span(opening.words_start, closing.trimmed_span.end),
             kind,
             info,
             Span(opening.end + len(opening.ending), closing.start),

@@ -33,7 +33,7 @@ from signage_specs.anyt.vocabulary import (
 from signage_specs.readers.indent import IndentedLine, indented_lines
 from signage_specs.readers.yaml import YamlDocument, read_yaml
 from signage_specs.readers.yaml_nodes import YamlMapping
-from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span, trimmed
 
 _ITEM = re.compile(r"- `(?P<name>[^`]+)` - (?P<text>\S.*)$")
 _LIST_LINE = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])(?:\s|$)")
@@ -237,8 +237,8 @@ def _free_lines(lines: Sequence[IndentedLine], blocks: Sequence[Block]) -> Itera
 def _output(text: str, line: IndentedLine) -> Output | None:
     if line.indent or not line.words.startswith(OUTPUT_MARK):
         return None
-    end = line.words_start + len(line.words.rstrip())
-    return Output(Span(line.words_start, end), tuple(_paths(text, line.words_start + len(OUTPUT_MARK), end)))
+    paths = _paths(text, line.words_start + len(OUTPUT_MARK), line.trimmed_span.end)
+    return Output(line.trimmed_span, tuple(paths))
 
 
 def _paths(text: str, start: int, end: int) -> Iterator[OutputPath]:
@@ -254,10 +254,8 @@ def _paths(text: str, start: int, end: int) -> Iterator[OutputPath]:
 
 
 def _path(text: str, start: int, end: int) -> OutputPath:
-    written = text[start:end]
-    stripped = written.strip()
-    start += len(written) - len(written.lstrip()) if stripped else 0
-    return OutputPath(Span(start, start + len(stripped)), stripped)
+    span = trimmed(text, Span(start, end))
+    return OutputPath(span, text[span.start : span.end])
 
 
 def _misspellings(lines: Sequence[IndentedLine]) -> Iterator[Misspelling]:
@@ -288,7 +286,7 @@ def _actions(text: str, lines: Sequence[IndentedLine], heading: int) -> Actions:
     elisions: list[Span] = []
     for number in range(heading + 1, len(lines)):
         line = lines[number]
-        span = Span(line.words_start, line.words_start + len(line.words.rstrip()))
+        span = line.trimmed_span
         words = text[span.start : span.end]
         if not words or (line.indent and (items or malformed)):
             continue

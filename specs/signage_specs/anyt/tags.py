@@ -7,7 +7,7 @@ from typing import NamedTuple
 from signage_specs.anyt.tree import Attribute, Tag
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, CELL_KINDS, ID_ATTRIBUTE, STATE_ATTRIBUTES
 from signage_specs.readers.indent import IndentedLine
-from signage_specs.span import Fault, Span
+from signage_specs.span import Fault, Span, trimmed
 
 _START = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_-]*+)(?=[\s/>]|\Z)")
 _ATTRIBUTE = re.compile(
@@ -47,7 +47,7 @@ def parse_tag(text: str, line: IndentedLine) -> Tag | None:
         faults.append(Fault("malformed-tag", Span(start, line_end), "write its `>` on this line"))
     after = end.end() if end else line_end
     end_tag = None if closing else _end_tag(text, name, after, line_end)
-    rest = _stripped(text, after, end_tag.start if end_tag else line_end)
+    rest = trimmed(text, Span(after, end_tag.start if end_tag else line_end))
     self_closing = bool(end and end[1]) and not closing
     if closing and attributes:
         faults.append(Fault("malformed-tag", attributes[0].span, "remove attributes from a closing tag"))
@@ -104,12 +104,6 @@ def _end_tag(text: str, name: str, start: int, end: int) -> Span | None:
     return None
 
 
-def _stripped(text: str, start: int, end: int) -> Span:
-    part = text[start:end]
-    leading = len(part) - len(part.lstrip())
-    return Span(start + leading, max(start + leading, start + len(part.rstrip())))
-
-
 def is_cell_tag(tag: Tag) -> bool:
     """Whether a tag opens or closes a cell; an `<input>` with attributes of HTML only doesn't."""
     if tag.name not in CELL_KINDS:
@@ -158,10 +152,9 @@ class LineIndex:
     def __init__(self, text: str, lines: list[IndentedLine], first: int) -> None:
         self.tags: dict[int, Tag] = {}
         self.events: list[TagEvent] = []
-        self.opens: list[int] = []
-        self.closes: list[int] = []
-        self.opens_of: dict[str, list[int]] = {kind: [] for kind in CELL_KINDS}
-        self.closes_of: dict[str, list[int]] = {kind: [] for kind in CELL_KINDS}
+        # The lines with opening and closing tags of each kind of cell, and under an empty text of all kinds.
+        self.opens: dict[str, list[int]] = {kind: [] for kind in ("", *CELL_KINDS)}
+        self.closes: dict[str, list[int]] = {kind: [] for kind in ("", *CELL_KINDS)}
         self._bare: dict[str, list[tuple[int, int]]] = {"`": [], "~": []}
         self._closing: dict[tuple[str, int], list[int]] = {}
         self._other_closes: dict[str, list[int]] = {}
@@ -180,8 +173,8 @@ class LineIndex:
             self.tags[number] = tag
             if is_cell_tag(tag) and not tag.inline and not tag.indent:
                 self.events.append(TagEvent(number, tag.name, tag.closing))
-                (self.closes if tag.closing else self.opens).append(number)
-                (self.closes_of if tag.closing else self.opens_of)[tag.name].append(number)
+                for kind in ("", tag.name):
+                    (self.closes if tag.closing else self.opens)[kind].append(number)
             elif tag.closing:
                 self._other_closes.setdefault(tag.name, []).append(number)
         elif (fence := fence_of(line)) and not fence.info:
@@ -189,11 +182,11 @@ class LineIndex:
 
     def next_open(self, line: int, kind: str = "") -> int | None:
         """Return the next line with an opening tag, of one kind or of any."""
-        return _after(self.opens_of[kind] if kind else self.opens, line)
+        return _after(self.opens[kind], line)
 
     def next_close(self, line: int, kind: str) -> int | None:
         """Return the next line with a closing tag of a kind."""
-        return _after(self.closes_of[kind], line)
+        return _after(self.closes[kind], line)
 
     def closes_before_next_cell(self, line: int, name: str) -> bool:
         """Whether a tag that isn't a cell's has its closing tag before the next cell."""
@@ -202,9 +195,7 @@ class LineIndex:
 
     def balanced(self, start: int, end: int, kind: str = "") -> bool:
         """Whether as many tags open as close strictly between two lines."""
-        opens = self.opens_of[kind] if kind else self.opens
-        closes = self.closes_of[kind] if kind else self.closes
-        return _count(opens, start, end) == _count(closes, start, end)
+        return _count(self.opens[kind], start, end) == _count(self.closes[kind], start, end)
 
     def closing_fence(self, line: int, fence: Fence) -> int | None:
         """Return the next line that can close a fence."""
@@ -235,4 +226,4 @@ class LineIndex:
 
     def tags_between(self, start: int, end: int) -> bool:
         """Whether a cell's tag stands at the left margin strictly between two lines."""
-        return bool(_count(self.opens, start, end) or _count(self.closes, start, end))
+        return bool(_count(self.opens[""], start, end) or _count(self.closes[""], start, end))

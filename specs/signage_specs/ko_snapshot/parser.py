@@ -83,16 +83,12 @@ def _line(text: str, line: IndentedLine, faults: list[Fault], *, elided: bool) -
     element = parse_element(text, line, faults, follows_elision=elided)
     if element:
         return element
-    faults.append(Fault("unknown-line", Span(line.words_start, _words_end(line))))
+    faults.append(Fault("unknown-line", line.trimmed_span))
     return _other(line, "unknown")
 
 
-def _words_end(line: IndentedLine) -> int:
-    return line.words_start + len(line.words.rstrip())
-
-
 def _other(line: IndentedLine, kind: str) -> OtherLine:
-    return OtherLine(Span(line.words_start, _words_end(line)), Span(line.start, line.end + len(line.ending)), kind)
+    return OtherLine(line.trimmed_span, Span(line.start, line.end + len(line.ending)), kind)
 
 
 def _other_kind(line: IndentedLine) -> str:
@@ -110,7 +106,7 @@ def _other_kind(line: IndentedLine) -> str:
 def _page(text: str, line: IndentedLine, keyword_end: int, faults: list[Fault]) -> PageLine:
     """Read `Page: "…"`; anything else that starts like it is kept as a page line with a fault."""
     start, end = line.words_start, line.end
-    span = Span(start, _words_end(line))
+    span = line.trimmed_span
     opening = text.find('"', start + keyword_end, end)
     if opening < 0:
         faults.append(Fault("malformed-page", span, "a title in double quotes follows `Page: `"))
@@ -147,7 +143,7 @@ def parse_element(
     parts = _Parts(text, end, faults)
     parts.read(role_span.end if role else role_start, after_role=bool(role))
     return NumberedElement(
-        span=Span(start, start + len(line.words.rstrip())),
+        span=line.trimmed_span,
         indent=line.indent,
         id=int(digits) if len(digits) <= _LONGEST_ID else 0,
         id_span=id_span,

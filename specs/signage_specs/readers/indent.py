@@ -42,6 +42,11 @@ class IndentedLine:
         return Span(self.start, self.end)
 
     @property
+    def trimmed_span(self) -> Span:
+        """The words without white space at their end."""
+        return Span(self.words_start, self.words_start + len(self.words.rstrip()))
+
+    @property
     def is_blank(self) -> bool:
         """Whether there is nothing but white space."""
         return not self.words

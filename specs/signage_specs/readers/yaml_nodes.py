@@ -124,32 +124,20 @@ class YamlMapping:
 
     def entry(self, name: str) -> YamlEntry | None:
         """Return the entry of a key, the last one as most readers do, or None. What `<<` merges in comes last."""
-        merges: list[YamlEntry] = []
-        for entry in reversed(self.entries):
-            key = entry.key
-            if isinstance(key, YamlScalar):
-                if key.text == name:
-                    return entry
-                if key.tag == "merge":
-                    merges.append(entry)
-        return self._merged_entry(name, merges) if merges else None
-
-    def _merged_entry(self, name: str, merges: list[YamlEntry]) -> YamlEntry | None:
-        """Return the entry of a key that merged mappings have, each of which is looked at once."""
-        seen = {id(self)}
-        waiting = [mapping for entry in merges for mapping in entry.merged()][::-1]
+        seen: set[int] = set()
+        waiting = [self]
         while waiting:
             mapping = waiting.pop()
             if id(mapping) in seen:
                 continue
             seen.add(id(mapping))
-            further: list[YamlMapping] = []
+            merged: list[YamlMapping] = []
             for entry in reversed(mapping.entries):
                 if entry.name == name:
                     return entry
                 if entry.is_merge:
-                    further += entry.merged()
-            waiting += further[::-1]
+                    merged += entry.merged()
+            waiting += merged[::-1]
         return None
 
     def get(self, name: str) -> YamlNode | None:
@@ -181,38 +169,29 @@ def to_python(node: YamlNode | None) -> YamlValue:
     A list or mapping that would take more than MAX_PLAIN_NODES nodes ends where the bound is met. The
     recursion is as deep as the reader's bound.
     """
-    return _Plain().value(node)
+    left = MAX_PLAIN_NODES
 
-
-class _Plain:
-    def __init__(self) -> None:
-        self.left = MAX_PLAIN_NODES
-
-    def value(self, node: YamlNode | None) -> YamlValue:
-        self.left -= 1
+    def value(node: YamlNode | None) -> YamlValue:
+        nonlocal left
+        left -= 1
         node = followed(node) if node else None
         if isinstance(node, YamlScalar):
             return node.value()
         if isinstance(node, YamlSequence):
-            items: list[YamlValue] = []
-            for item in node.items:
-                if self.left <= 0:
-                    break
-                items.append(self.value(item))
-            return items
-        if isinstance(node, YamlMapping):
-            return self._mapping(node)
-        return None
+            return [value(item) for item in node.items if left > 0]
+        return members(node) if isinstance(node, YamlMapping) else None
 
-    def _mapping(self, node: YamlMapping) -> dict[str, YamlValue]:
-        entries: dict[str, YamlValue] = {}
+    def members(node: YamlMapping) -> dict[str, YamlValue]:
+        merged: dict[str, YamlValue] = {}
         own: dict[str, YamlValue] = {}
         for entry in node.entries:
-            if self.left <= 0:
+            if left <= 0:
                 break
             if not entry.is_merge:
-                own[entry.name] = self.value(entry.value)
+                own[entry.name] = value(entry.value)
                 continue
             for source in [*entry.merged()][::-1]:
-                entries.update(self._mapping(source))
-        return {**entries, **own}
+                merged.update(members(source))
+        return {**merged, **own}
+
+    return value(node)

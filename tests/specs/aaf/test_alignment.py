@@ -8,25 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import (
-    Difference,
-    Site,
-    differing_policies,
-    placements,
-    shown_by,
-    undeclared_actions,
-    undeclared_fields,
-)
+from signage_specs.aaf.alignment import Site, placements, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field
+from signage_specs.aaf.annotation.rules import differing_policy, undeclared_action, undeclared_field
+from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.parser import parse_manifest
 from signage_specs.aaf.manifest.tree import declared_by
+from signage_specs.rule import Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from signage_specs.aaf.annotation.tree import AnnotatedDocument
     from signage_specs.aaf.manifest.tree import Declared
+    from signage_specs.diagnostic import Diagnostic
 
 MANIFEST = """{
   "version": "0.1",
@@ -48,19 +44,19 @@ ROW = '<input data-agent-kind="field" data-agent-field="row" data-agent-for-acti
 LIST = '<ul data-agent-kind="collection" data-agent-action="plant.list"></ul>'
 
 
-def page_differences(page: AnnotatedDocument, declared: Declared | None) -> list[Difference]:
+def page_differences(page: AnnotatedDocument, declared: Declared | None) -> list[Diagnostic]:
     """Return what a page shows otherwise than its manifests say, in text order."""
-    kinds = (undeclared_actions, undeclared_fields, differing_policies)
-    site = Site(declared=declared)
-    return sorted((each for kind in kinds for each in kind(page, site)), key=lambda each: each.span)
+    context = Context(extras=(AafContext(site=Site(declared=declared)),))
+    rules = (undeclared_action.check, undeclared_field.check, differing_policy.check)
+    return sorted((each for rule in rules for each in rule.diagnostics(page, context)), key=lambda each: each.span)
 
 
 @pytest.fixture
-def found(differences: Any) -> Callable[..., list[tuple[str, str, str, str, str | None]]]:
-    def compare(pages: dict[str, str], manifest: str = MANIFEST) -> list[tuple[str, str, str, str, str | None]]:
+def found(differences: Any) -> Callable[..., list[tuple[str, str, str | None]]]:
+    def compare(pages: dict[str, str], manifest: str = MANIFEST) -> list[tuple[str, str, str | None]]:
         parsed = {path: parse_annotated_html(text) for path, text in pages.items()}
         compared = differences(parse_manifest(manifest), parsed)
-        return [(each.kind, each.action, each.name, each.expected, path) for path, each in compared]
+        return [(each.name, each.message.partition(". ")[0], path) for path, each in compared]
 
     return compare
 
@@ -72,20 +68,27 @@ def test_a_site_that_shows_everything_somewhere_is_aligned(found: Any) -> None:
 @pytest.mark.parametrize(
     ("pages", "expected"),
     [
-        ({"/": LIST}, ("unannotated-action", "plant.move", "", "", None)),
-        ({"/": FORM}, ("unannotated-field", "plant.move", "row", "", None)),
+        ({"/": LIST}, ("unannotated-action", "No page has the action `plant.move`", None)),
+        ({"/": FORM}, ("unannotated-field", "No page has a field `row` for `plant.move`", None)),
         (
             {"/": FORM + ROW + FORM.replace("plant.move", "plant.cut")},
-            ("undeclared-action", "plant.cut", "", "", "/"),
+            ("undeclared-action", "The manifest has no action `plant.cut`", "/"),
         ),
         (
             {"/": FORM + ROW, "/x/": ROW.replace('"row"', '"rwo"')},
-            ("undeclared-field", "plant.move", "rwo", "", "/x/"),
+            ("undeclared-field", "The manifest has no input `rwo` for `plant.move`", "/x/"),
         ),
-        ({"/": FORM.replace('"low"', '"high"') + ROW}, ("different-risk", "plant.move", "high", "low", "/")),
+        (
+            {"/": FORM.replace('"low"', '"high"') + ROW},
+            ("differing-policy", "`high` differs from the `risk` of `plant.move` in the manifest, `low`", "/"),
+        ),
         (
             {"/": FORM.replace('"review"', '"never"') + ROW},
-            ("different-confirmation", "plant.move", "never", "review", "/"),
+            (
+                "differing-policy",
+                "`never` differs from the `confirmation` of `plant.move` in the manifest, `review`",
+                "/",
+            ),
         ),
     ],
 )
@@ -110,7 +113,7 @@ def test_a_schema_that_is_cut_short_describes_whatever_the_pages_have(found: Any
 def test_a_manifest_that_does_not_tell_all_is_no_measure(manifest: str, expected: list[str]) -> None:
     page = parse_annotated_html(FORM + ROW)
     found = page_differences(page, declared_by(parse_manifest(manifest)))
-    assert expected == [each.kind for each in found]
+    assert expected == [each.name for each in found]
 
 
 @pytest.mark.parametrize(
@@ -119,21 +122,22 @@ def test_a_manifest_that_does_not_tell_all_is_no_measure(manifest: str, expected
         ('<b data-agent-kind="action" data-agent-action="plant.move.submit">', []),
         ('<b data-agent-kind="action" data-agent-action="plant.moves">', ["undeclared-action"]),
         ('<b data-agent-kind="action" data-agent-action="{{ action }}">', []),
-        ('<ul data-agent-kind="collection" data-agent-action="plant.sorts">', ["undeclared-view"]),
+        ('<ul data-agent-kind="collection" data-agent-action="plant.sorts">', ["undeclared-action"]),
         ('<b data-agent-kind="status" data-agent-for-action="plant.cut">', []),
         ('<form data-agent-action="plant.cut"><input data-agent-field="x"></form>', ["undeclared-action"]),
     ],
 )
 def test_what_needs_a_contract(page: str, expected: list[str]) -> None:
     found = page_differences(parse_annotated_html(page), declared_by(parse_manifest(MANIFEST)))
-    assert expected == [each.kind for each in found]
+    assert expected == [each.name for each in found]
 
 
 def test_an_embedded_manifest_comes_before_the_sites() -> None:
     embedded = MANIFEST.replace('"low"', '"high"')
     page = f'<script type="application/agent+json">{embedded}</script>{FORM}{ROW}'
     (difference,) = page_differences(parse_annotated_html(page), declared_by(parse_manifest(MANIFEST)))
-    assert ("different-risk", "high") == (difference.kind, difference.expected)
+    assert "differing-policy" == difference.name
+    assert difference.message.startswith("`low` differs from the `risk` of `plant.move` in the manifest, `high`.")
     assert "low" == page[difference.span.start : difference.span.end]
     assert [] == list(page_differences(parse_annotated_html(FORM), None))
 
@@ -157,7 +161,8 @@ def test_a_field_is_there_for_each_action_that_a_look_up_finds_it_for() -> None:
 
 def test_a_field_of_an_inner_action_is_not_asked_of_the_outer_one(found: Any) -> None:
     manifest = MANIFEST.replace('"row": {"type": "integer"}', '"bed": {"type": "integer"}')
-    assert [("undeclared-action", "bed.choose")] == [each[:2] for each in found({"/": NESTED}, manifest)]
+    expected = ("undeclared-action", "The manifest has no action `bed.choose`", "/")
+    assert [expected] == found({"/": NESTED}, manifest)
 
 
 def test_a_collection_is_no_action() -> None:
@@ -210,7 +215,7 @@ def test_the_outline_is_that_of_climbing_from_each_element(text: str) -> None:
         actions = [page.elements[number].action or "" for number in chain]
         steps.append(any(action and (element.action or "").startswith(f"{action}.") for action in actions))
         owner = next((page.elements[n].action for n in chain if page.elements[n].action and not steps[n]), "")
-        place = list(placements(page))[element.index]
+        _, place = list(placements(page))[element.index]
         assert (steps[-1], owner) == (place.step, place.action)
 
 
@@ -219,7 +224,7 @@ def test_time_grows_with_the_page_however_deep_it_is(takes_linear_time: Any) -> 
 
     def work(text: str) -> None:
         found = list(page_differences(parse_annotated_html(text), declared))
-        assert {"undeclared-action"} == {each.kind for each in found}
+        assert {"undeclared-action"} == {each.name for each in found}
 
     action = '<div data-agent-kind="action" data-agent-action="a.b.c">'
     assert takes_linear_time(work, lambda n: action * n, 250)

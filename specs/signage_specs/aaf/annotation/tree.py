@@ -66,6 +66,11 @@ class AnnotatedElement:
         """Whether it is an action, or only its kind is wrong, which is a fault of its own."""
         return self.kind == "action" or (self.action is not None and self.kind not in ALL_KINDS)
 
+    @property
+    def means_field(self) -> bool:
+        """Whether it is a field that can be judged; one without a kind, which is a fault of its own, counts too."""
+        return self.kind in ("field", None) and self.literal("data-agent-field") is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Control:

@@ -19,7 +19,7 @@ from signage_specs.anml.elements import PARENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document, Element, Text
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.span import trimmed
 
 
 @rule("M014", ERROR, section="8", advice="Move each element and text to where the content model has it.")
@@ -42,14 +42,7 @@ def check(document: Document, context: Context) -> Findings:
             continue
         for text in element.texts:
             if text.value.strip() and not (context.embedded and ELISION.fullmatch(text.value)):
-                yield Finding(_trimmed(document, text), _message(element, text))
-
-
-def _trimmed(document: Document, text: Text) -> Span:
-    """Return the place of a text without the white space around it."""
-    piece = document.text[text.span.start : text.span.end]
-    first = text.span.start + len(piece) - len(piece.lstrip())
-    return Span(first, first + len(piece.strip()))
+                yield Finding(trimmed(document.text, text.span), _message(element, text))
 
 
 def _message(element: Element, text: Text) -> str:

@@ -27,8 +27,9 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import differing_policies
+from signage_specs.aaf.alignment import declared_for
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.formats import AafContext
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
@@ -40,7 +41,17 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
     advice="Give an action the same risk and confirmation on the page and in the manifest.",
 )
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    for each in differing_policies(document, context.of(AafContext).site):
-        manifest = f"the `{each.kind.removeprefix('different-')}` of {quoted(each.action)} in the manifest"
-        message = f"{quoted(each.name)} differs from {manifest}, {quoted(each.expected)}. Write the same in both."
-        yield Finding(each.span, message)
+    contracts = declared_for(document, context.of(AafContext).site).actions
+    for element in document.elements if contracts else ():
+        contract = contracts.get(element.action or "") if element.means_action else None
+        if contract is None:
+            continue
+        for key, name, expected in (
+            ("risk", "data-agent-danger", contract.risk),
+            ("confirmation", "data-agent-confirm", contract.confirmation),
+        ):
+            found = element.literal(name)
+            if found is not None and expected and found.value != expected:
+                manifest = f"the `{key}` of {quoted(element.action or '')} in the manifest, {quoted(expected)}"
+                message = f"{quoted(found.value)} differs from {manifest}. Write the same in both."
+                yield Finding(place(found), message)

@@ -29,17 +29,29 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import undeclared_actions
+from signage_specs.aaf.alignment import declared_for, placements, wider_actions
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.manifest.tree import Declared
 from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
-
-_MISSING = {"undeclared-action": ("action", WARNING), "undeclared-view": ("data view", INFO)}
 
 
 @rule("D018", WARNING, section="6.4", advice="Declare in the manifest every action that a page shows.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    for each in undeclared_actions(document, context.of(AafContext).site):
-        what, levels = _MISSING[each.kind]
-        message = f"The manifest has no {what} {quoted(each.action)}. Declare it there, or correct the id."
-        yield Finding(each.span, message, levels)
+    # No manifest needs a contract of a step: of an action inside of one whose id its own starts with, or whose id
+    # starts with that of a declared one. A collection with an action id stands for a data view.
+    declared = declared_for(document, context.of(AafContext).site)
+    for element, place in placements(document) if declared.whole else ():
+        action, is_view = element.literal("data-agent-action"), element.kind == "collection"
+        if action is None or place.step or not (is_view or element.means_action):
+            continue
+        if not _is_declared(action.value, declared):
+            what, levels = ("data view", INFO) if is_view else ("action", WARNING)
+            message = f"The manifest has no {what} {quoted(action.value)}. Declare it there, or correct the id."
+            yield Finding(element.span, message, levels)
+
+
+def _is_declared(name: str, declared: Declared) -> bool:
+    """Tell whether an action or a data view has this id, or an action of which it is a step."""
+    known = name in declared.actions or name in declared.views
+    return known or any(action in declared.actions for action in wider_actions(name))

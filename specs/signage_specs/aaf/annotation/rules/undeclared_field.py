@@ -31,7 +31,7 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import undeclared_fields
+from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
@@ -39,6 +39,11 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 @rule("D019", WARNING, section="6.4", advice="Describe in the manifest every field that a page has.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    for each in undeclared_fields(document, context.of(AafContext).site):
-        what = f"The manifest has no input {quoted(each.name)} for {quoted(each.action)}."
-        yield Finding(each.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")
+    # A field belongs to the action that it names, or to the nearest one around it that isn't a step.
+    contracts = declared_for(document, context.of(AafContext).site).actions
+    for element, place in placements(document) if contracts else ():
+        action = element.for_action or place.action
+        contract = contracts.get(action) if element.means_field else None
+        if contract is not None and contract.fields is not None and element.field not in contract.fields:
+            what = f"The manifest has no input {quoted(element.field or '')} for {quoted(action)}."
+            yield Finding(element.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")

@@ -44,7 +44,6 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import unannotated_actions
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
@@ -52,6 +51,10 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 @rule("C020", WARNING, section="6.4", advice="Annotate on a page every action that the manifest has.")
 def check(document: ManifestDocument, context: Context) -> Findings:
-    for each in unannotated_actions(document, context.of(AafContext).site):
-        message = f"No page has the action {quoted(each.action)}. Annotate the element that runs it, or remove it."
-        yield Finding(each.span, message)
+    site = context.of(AafContext).site
+    shown = site.shown if site else None
+    for part in document.of_kind("action") if shown else ():
+        if shown and part.name is not None and part.name.value not in shown.actions:
+            action = quoted(part.name.value)
+            message = f"No page has the action {action}. Annotate the element that runs it, or remove it."
+            yield Finding(part.name.span, message)

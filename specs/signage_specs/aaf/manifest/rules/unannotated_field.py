@@ -44,14 +44,23 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.alignment import unannotated_fields
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
+from signage_specs.readers.json_nodes import JsonObject
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
 @rule("C021", WARNING, section="6.4", advice="Annotate a field for every input that the manifest describes.")
 def check(document: ManifestDocument, context: Context) -> Findings:
-    for each in unannotated_fields(document, context.of(AafContext).site):
-        what = f"No page has a field {quoted(each.name)} for {quoted(each.action)}."
-        yield Finding(each.span, f"{what} Annotate the control, or remove the property.")
+    site = context.of(AafContext).site
+    shown = site.shown if site else None
+    for part in document.of_kind("action") if shown else ():
+        action = part.name.value if part.name is not None else ""
+        if shown is None or action not in shown.actions:  # unannotated-action reports it
+            continue
+        schema = part.node.get("inputSchema")
+        properties = schema.get("properties") if isinstance(schema, JsonObject) else None
+        for member in properties.members if isinstance(properties, JsonObject) else ():
+            if member.key.value not in shown.fields.get(action, ()):
+                what = f"No page has a field {quoted(member.key.value)} for {quoted(action)}."
+                yield Finding(member.key.span, f"{what} Annotate the control, or remove the property.")
