@@ -140,9 +140,7 @@ def _below_the_top(site: ServedSite) -> str:
     where = f"{site.origin}/{ANML}" if site.origin else f"/{ANML}"
     records = " and ".join(f"`{' '.join(line.split())}`" for line in dns_records(site).splitlines())
     also = f", or publish these DNS records: {records}" if records else ""
-    return (
-        f"`{site.base_path}{ANML}` isn't the well-known URI. Serve it at the top of the host, as {where}, too{also}"
-    )
+    return f"`{site.base_path}{ANML}` isn't the well-known URI. Serve it as {where} too{also}"
 
 
 def _limits(chosen: Iterable[Host], texts: dict[str, str], site: ServedSite) -> Iterable[SiteDiagnostic]:
