@@ -75,7 +75,8 @@ def disagreements(
     wrong: list[str] = [f"failed: {answer['failed']}" for answer in answers if "failed" in answer]
     for key in ("tree", "result"):
         given = [answer[key] for answer in answers if key in answer]
-        if key in case and given and not _equal(case[key], given[0]):
+        # As texts: in Python alone, true is equal to 1.
+        if key in case and given and json.dumps(case[key], sort_keys=True) != json.dumps(given[0], sort_keys=True):
             wrong.append(f"{key}: expected {json.dumps(case[key])}, got {json.dumps(given[0])}")
         elif key == "result" and key in case and not given:
             wrong.append("no result")
@@ -90,11 +91,6 @@ def disagreements(
                 if each["severity"] in counted and not any(_fit(each, other, place) for other in there)
             ]
     return wrong
-
-
-def _equal(first: Any, second: Any) -> bool:
-    """Tell whether two JSON values are the same; in Python alone, true is equal to 1."""
-    return json.dumps(first, sort_keys=True) == json.dumps(second, sort_keys=True)
 
 
 def _number(written: str) -> float | int:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final
 
 from pygments.token import (
@@ -170,6 +171,8 @@ INPUT: Final = "input"
 _OUTPUT = re.compile(rf"([^\S\n]*+)({re.escape(OUTPUT_MARK)})([^\n]*+)")
 _ACTIONS = re.compile(rf"([^\S\n]*+)({re.escape(ACTIONS_MARK)})(?!\S)")
 _ACTION = re.compile(r"([^\S\n]*+)(-)([^\S\n]++)(`)([^`\n]++)(`)([^\S\n]*+)(-(?!\S))?+")
+_MARKED_NAME = (Punctuation, Name.Function, Punctuation)
+_ACTION_KINDS = (Whitespace, Keyword, Whitespace, *_MARKED_NAME, Whitespace, Punctuation)
 
 
 class CellDialect:
@@ -183,13 +186,15 @@ class CellDialect:
         """Return the tokens of a line of outputs or actions."""
         if output := _OUTPUT.match(text, start, stop):
             self._in_actions = False
-            return _output_tokens(output)
+            names = list_tokens(output.start(3), output[3], String.Other)
+            return chain(group_tokens(output, Whitespace, Keyword), names)
         if actions := _ACTIONS.match(text, start, stop):
             self._in_actions = True
-            return _actions_tokens(text, actions, stop)
+            rest = inline_tokens(text, actions.end(), stop)
+            return chain(group_tokens(actions, Whitespace, Keyword), rest)
         action = _ACTION.match(text, start, stop) if self._in_actions else None
         if action:
-            return _action_tokens(text, action, stop)
+            return chain(group_tokens(action, *_ACTION_KINDS), inline_tokens(text, action.end(), stop))
         if text[start:stop].strip():
             self._in_actions = False
         return None
@@ -198,23 +203,3 @@ class CellDialect:
         """Return the tokens of a form in YAML."""
         is_form = self._kind == INPUT and language == FORM_LANGUAGE and _HAS_FIELDS.search(content)
         return _yaml_tokens(start, content, FORM_KEYS) if is_form else None
-
-
-def _output_tokens(output: re.Match[str]) -> TokenStream:
-    """Yield the line that names a task's outputs."""
-    yield from group_tokens(output, Whitespace, Keyword)
-    yield from list_tokens(output.start(3), output[3], String.Other)
-
-
-def _actions_tokens(text: str, actions: re.Match[str], stop: int) -> TokenStream:
-    """Yield the line above a list of actions."""
-    yield from group_tokens(actions, Whitespace, Keyword)
-    yield from inline_tokens(text, actions.end(), stop)
-
-
-def _action_tokens(text: str, action: re.Match[str], stop: int) -> TokenStream:
-    """Yield an action: its name, and what it does."""
-    yield from group_tokens(
-        action, Whitespace, Keyword, Whitespace, Punctuation, Name.Function, Punctuation, Whitespace, Punctuation
-    )
-    yield from inline_tokens(text, action.end(), stop)

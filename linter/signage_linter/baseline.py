@@ -42,7 +42,8 @@ def fingerprints(
     for each in diagnostics:
         place = (each.path, each.line)
         if place not in lines:
-            lines[place] = _line_digest(each, sources)
+            source = sources.get(each.path) if each.path and each.line else None
+            lines[place] = _digest(" ".join(source.lines.line(each.line).split())) if source is not None else ""
         key = (each.code, each.path if folder is None else path_from(folder, each.path), lines[place])
         seen[key] += 1
         found.append(_digest(str(VERSION), *key, str(seen[key])))
@@ -52,12 +53,6 @@ def fingerprints(
 def path_from(folder: Path, path: str) -> str:
     """Return a path as it is printed as seen from a folder; an empty one, and one on another drive, as it is."""
     return path if not path or (folder == Path() and not Path(path).is_absolute()) else seen_from(folder, path)
-
-
-def _line_digest(diagnostic: PageDiagnostic, sources: SourceCache) -> str:
-    """Return a digest of the line at fault without its blanks' number; an empty text where it isn't known."""
-    source = sources.get(diagnostic.path) if diagnostic.path and diagnostic.line else None
-    return _digest(" ".join(source.lines.line(diagnostic.line).split())) if source is not None else ""
 
 
 def _digest(*parts: str) -> str:

@@ -14,7 +14,7 @@ from signage_linter.rules import PAGE_RULES, internal_error
 from signage_linter.source import SourceCache
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
-from signage_specs.diagnostic import Diagnostic, Edit, Profile, Related, Severity
+from signage_specs.diagnostic import Diagnostic, Edit, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.registry import FORMATS_BY_LABEL
 from signage_specs.rule import Context, judge
@@ -53,10 +53,6 @@ class ExampleMapping:
     def located(self, span: Span) -> dict[str, Any]:
         """Return the fields of a piece of a file that say where it stands."""
         return _located(*self.places(span))
-
-    def related(self, related: Related) -> PageRelated:
-        """Return another place that a diagnostic is about."""
-        return PageRelated(**self.located(related.span), message=related.message)
 
     def edit(self, edit: Edit) -> PageEdit | None:
         """Return an edit of the example as one of its file, with the indentation and line ends that are there.
@@ -103,7 +99,9 @@ def page_diagnostic(
         **mapping.located(diagnostic.span),
         format=form.name,
         included_from=example.included_from,
-        related=tuple(mapping.related(each) for each in diagnostic.related),
+        related=tuple(
+            PageRelated(**mapping.located(each.span), message=each.message) for each in diagnostic.related
+        ),
         fix=_fix(diagnostic, mapping),
     )
 
@@ -223,7 +221,10 @@ class _ExampleCheck:
         skip = self.treatment.first("skip", "skip-start")
         if skip is not None:
             self.counts = Counts(found=1, skipped=1)
-            self._note_skip(skip, found)
+            if not skip.reason:
+                self._note("skip-without-reason", skip)
+            if skip.verb == "skip" and not any(each.severity.rank for each in found):
+                self._note("unused-suppression", skip, "the example has no fault to skip")
             return []
         remaining = self._unexpected(found)
         met = bool(self.treatment.expectations) and not self.faults
@@ -283,12 +284,6 @@ class _ExampleCheck:
                 if not ({each.code, each.name} & set(wanted) if wanted else each.severity is Severity.ERROR)
             ]
         return remaining
-
-    def _note_skip(self, skip: Directive, found: list[PageDiagnostic]) -> None:
-        if not skip.reason:
-            self._note("skip-without-reason", skip)
-        if skip.verb == "skip" and not any(each.severity.rank for each in found):
-            self._note("unused-suppression", skip, "the example has no fault to skip")
 
     def _note_unrecognised(self, recognition: FormatMatch) -> None:
         skip = self.treatment.first("skip", "skip-start")

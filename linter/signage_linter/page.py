@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from signage_core.wording import internal_error
@@ -95,17 +95,11 @@ def is_excerpt(example: Example, source_of: Callable[[str], Source | None]) -> b
     for place in example.places:
         shown.setdefault(place.path, set()).add(place.line)
     return any(
-        not shown[path].issuperset(_lines_that_say_something(source))
+        number not in shown[path] and (line := source.lines.line(number)).strip() and not _SECTION_MARK.search(line)
         for path in shown.keys() - {example.opening.path}
         if (source := source_of(path) if path else None)
+        for number in range(1, len(source.lines.starts) + 1)
     )
-
-
-def _lines_that_say_something(source: Source) -> Iterator[int]:
-    for number in range(1, len(source.lines.starts) + 1):
-        line = source.lines.line(number)
-        if line.strip() and not _SECTION_MARK.search(line):
-            yield number
 
 
 def verified(example: Example, source_of: Callable[[str], Source | None]) -> Example:

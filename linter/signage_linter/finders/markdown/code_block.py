@@ -1,7 +1,7 @@
 """Indented code: what the converter read, and the lines that it must have read it from."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
@@ -42,7 +42,9 @@ def code_block_examples(conversion: Conversion, shown: Container[int]) -> Iterat
     if not conversion.code_blocks:
         return
     lines = list(_with_fences_put_back(conversion, shown))
-    index = _index(lines)
+    index: dict[str, list[int]] = {}
+    for number, line in enumerate(lines):
+        index.setdefault(_stripped(line), []).append(number)
     width, behind = conversion.markdown.tab_length, 0
     coloured = "hilite" in conversion.markdown.treeprocessors
     for block in conversion.code_blocks.values():
@@ -102,13 +104,6 @@ def _with_fences_put_back(conversion: Conversion, shown: Container[int]) -> Iter
 
 def _stripped(line: str) -> str:
     return line.strip().lstrip(_LEAD)
-
-
-def _index(lines: Iterable[str]) -> dict[str, list[int]]:
-    result: dict[str, list[int]] = {}
-    for number, line in enumerate(lines):
-        result.setdefault(_stripped(line), []).append(number)
-    return result
 
 
 def _stands_at(lines: Sequence[str], start: int, wanted: Sequence[str], width: int) -> bool:

@@ -49,7 +49,9 @@ class Record:
 
 def finished(conversion: Conversion) -> Record:
     """Return the record of a conversion that has finished; every place in it was checked against its file."""
-    shown = _shown(conversion)
+    # None is known to be shown where fences can't be watched.
+    numbers = [] if conversion.unobserved else [fence.placeholder for fence in conversion.fences]
+    shown = _rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
     code = list(code_block_examples(conversion, shown))
     examples = [_with_verified_opening(example, conversion) for example in _fences(conversion, shown)]
     examples.extend(_with_verified_opening(verified(each, conversion.source_of), conversion) for each in code)
@@ -78,14 +80,6 @@ def _reach(markdown: Any) -> Reach:
     if "fenced_code_block" not in registry:
         return "nowhere"
     return "anywhere" if is_superfences(registry["fenced_code_block"]) else "margin"
-
-
-def _shown(conversion: Conversion) -> set[int]:
-    """Return the numbers of the stashed fences that are shown; none where fences can't be watched."""
-    if conversion.unobserved:
-        return set()
-    numbers = [fence.placeholder for fence in conversion.fences]
-    return _rendered(numbers, conversion.outputs, conversion.markdown.htmlStash.rawHtmlBlocks)
 
 
 def _rendered(wanted: Iterable[int], outputs: Iterable[str], stash: list[str | Element]) -> set[int]:

@@ -94,7 +94,9 @@ class ExampleRecorder(Extension):
         """Install the recorder in a converter."""
         # Extensions that convert docstrings hand the registered ones to a converter of their own.
         md.registerExtension(self)
-        convert: Callable[[Any, str], str] = _as_function(vars(md).get("convert"), type(md).convert)
+        # By its class's method, unless another extension has replaced it.
+        own = vars(md).get("convert")
+        convert: Callable[[Any, str], str] = type(md).convert if own is None else lambda _, source: str(own(source))
 
         def recorded(converter: Any, source: str) -> str:
             return self._convert(converter, convert, source)
@@ -196,13 +198,6 @@ class ExampleRecorder(Extension):
         if message not in self._noticed:
             self._noticed.add(message)
             self._notify(message)
-
-
-def _as_function(own: Any, inherited: Callable[[Any, str], str]) -> Callable[[Any, str], str]:
-    """Return how a converter converts: by its class's method, unless another extension has replaced it."""
-    if own is None:
-        return inherited
-    return lambda _, source: str(own(source))
 
 
 def _named(registry: Any, known: Iterable[str]) -> list[tuple[str, Any]]:
