@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
-from signage_linter.finders.markdown.line import numbered
+from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.markdown.scan import scanned_fences
 from signage_linter.finders.rst.find import find as find_in_rst
 from signage_linter.page import Example, Page, Place, verified

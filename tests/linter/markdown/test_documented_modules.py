@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from signage_linter.finders.markdown.documented_modules import DocumentedModules
-from signage_linter.finders.markdown.line import origin_of
+from signage_linter.finders.markdown.lines import origin_of
 
 PIECE = ["Such as this:", "", "```anml", 'button#e4 "Save"', "```"]
 MODULE = '"""A module.\n\nSuch as this:\n\n```anml\nbutton#e4 "Save"\n```\n"""\n'

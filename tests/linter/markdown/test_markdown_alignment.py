@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_linter.finders.markdown.alignment import aligned, file_lines, followed
-from signage_linter.finders.markdown.line import Line, numbered, origin_of, place_of
+from signage_linter.finders.markdown.lines import Line, aligned, file_lines, followed, numbered, origin_of, place_of
 from signage_linter.page import Place
 
 if TYPE_CHECKING:

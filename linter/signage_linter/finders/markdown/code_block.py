@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Any
 
 from signage_linter.finders.markdown.conversion import CodeBlock, Conversion
-from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.finders.markdown.lines import origin_of, place_of
 from signage_linter.page import NOWHERE, Example
 
 _Run = Callable[[Any, list[str]], Any]

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.fence import Fence
-from signage_linter.finders.markdown.line import Line, near, numbered, origin_of
+from signage_linter.finders.markdown.lines import Line, file_lines, followed, near, numbered, origin_of
 from signage_linter.page import Example, PageFault
 from signage_linter.source import Source
 

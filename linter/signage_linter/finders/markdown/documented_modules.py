@@ -7,7 +7,7 @@ from typing import Any
 
 from signage_linter.finders.docstring import FENCE, Docstring, docstrings
 from signage_linter.finders.markdown.conversion import Conversion
-from signage_linter.finders.markdown.line import Line, Origin, origin_of
+from signage_linter.finders.markdown.lines import Line, Origin, origin_of
 from signage_linter.page import Place
 from signage_linter.source import Source, UnreadableError, read_source
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from markdown.extensions.attr_list import get_attrs
 
-from signage_linter.finders.markdown.line import inclusion_of, near, origin_of, place_of
+from signage_linter.finders.markdown.lines import inclusion_of, near, origin_of, place_of
 from signage_linter.page import NOWHERE, Example, Place, verified_places
 from signage_linter.source import Source
 

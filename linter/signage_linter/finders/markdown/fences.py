@@ -11,10 +11,9 @@ from typing import Any
 from markdown.extensions.attr_list import get_attrs_and_remainder
 from markdown.util import HTML_PLACEHOLDER
 
-from signage_linter.finders.markdown.alignment import followed
 from signage_linter.finders.markdown.conversion import Conversion
 from signage_linter.finders.markdown.fence import Fence, read_header
-from signage_linter.finders.markdown.line import cut
+from signage_linter.finders.markdown.lines import cut, followed
 
 _Run = Callable[[list[str]], list[str]]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from signage_linter.finders.markdown.fence import Fence, read_header
-from signage_linter.finders.markdown.line import origin_of, place_of
+from signage_linter.finders.markdown.lines import origin_of, place_of
 from signage_linter.page import PageFault
 
 # Where a converter reads fences: everywhere, at the left margin only, or not at all.

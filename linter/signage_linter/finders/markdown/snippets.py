@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from signage_core.paths import is_file
-from signage_linter.finders.markdown.alignment import file_lines, followed
 from signage_linter.finders.markdown.conversion import Conversion
-from signage_linter.finders.markdown.line import Line, cut, near, numbered, origin_of
+from signage_linter.finders.markdown.lines import Line, cut, file_lines, followed, near, numbered, origin_of
 from signage_linter.page import PageFault, Place
 from signage_linter.source import UnreadableError, read_source
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from signage_linter.finders.markdown.line import Line, Origin, cut, origin_of, place_of
+from signage_linter.finders.markdown.lines import Line, Origin, cut, origin_of, place_of
 from signage_linter.finders.rst.directives import CONTENT_FIRST
 from signage_linter.page import PageFault, Place
 

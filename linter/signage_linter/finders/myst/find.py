@@ -16,7 +16,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
-from signage_linter.finders.markdown.line import numbered
+from signage_linter.finders.markdown.lines import numbered
 from signage_linter.finders.myst.fence import Enclosure
 from signage_linter.finders.myst.reader import PageReader
 from signage_linter.finders.myst.settings import MystSettings

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from signage_linter.finders.markdown.line import Line, Origin, inclusion_of, numbered, origin_of, place_of
+from signage_linter.finders.markdown.lines import Line, Origin, inclusion_of, numbered, origin_of, place_of
 from signage_linter.finders.myst.fence import (
     Enclosure,
     FenceFaults,
