@@ -13,6 +13,7 @@ import click
 
 import signage
 from signage.main import COMMANDS, main
+from signage_core.wording import listed
 from signage_linter.config import OPTIONS
 from signage_linter.option import Option
 from signage_linter.reporters.sarif import example_fence
@@ -109,19 +110,15 @@ def _formats_page() -> str:
 
 def _configuration_page() -> str:
     rows = [[f"`{each.name}`", _kind(each), f"`{_default(each)}`", each.help] for each in OPTIONS]
+    in_the_file = listed([each.name for each in OPTIONS if not each.for_hosts], "and")
     return _page(
         "Configuration",
         "The keys stand in `[tool.signage]` of `pyproject.toml`, or in `signage.toml`. The same keys are options "
         "of the MkDocs plugin, and with the prefix `signage_` values in Sphinx's `conf.py`, but for "
-        f"{_only_in_the_file()}, which stand in the file alone. The command "
+        f"{in_the_file}, which stand in the file alone. The command "
         "line wins over the host, the host over the file. An unknown key is an error.",
         _table(["Key", "Value", "Default", "Meaning"], rows),
     )
-
-
-def _only_in_the_file() -> str:
-    *first, last = (f"`{each.name}`" for each in OPTIONS if not each.for_hosts)
-    return f"{', '.join(first)} and {last}"
 
 
 def _kind(option: Option) -> str:

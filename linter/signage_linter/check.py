@@ -127,9 +127,6 @@ def _fix(diagnostic: Diagnostic, mapping: ExampleMapping) -> PageFix | None:
     return PageFix(diagnostic.fix.description, known) if len(known) == len(edits) else None
 
 
-_NO_COUNTS = Counts()
-
-
 _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "misspelled": "misspelled-label"}
 
 
@@ -204,7 +201,7 @@ class _ExampleCheck:
     example: Example
     treatment: Treatment
     faults: list[PageFault] = field(default_factory=list[PageFault])
-    counts: Counts = _NO_COUNTS
+    counts: Counts = field(default_factory=Counts)
 
     def run(self) -> list[PageDiagnostic]:
         """Return what is reported; note what is wrong around the example."""

@@ -29,20 +29,16 @@ class _Docstring:
     file: str
     raw: tuple[str, ...]
     processed: tuple[str, ...] = ()
-    _of_raw: dict[int, int] | None = None
-
-    def end(self, lines: Sequence[str]) -> None:
-        """Take what the listeners made of it."""
-        self.processed, self._of_raw = tuple(lines), None
+    of_raw: dict[int, int] | None = None
 
     def line(self, index: int) -> int | None:
         """Return the index in `raw` of a line of `processed`."""
-        if self._of_raw is None:
+        if self.of_raw is None:
             raw = [line.strip() for line in self.raw]
             processed = [line.strip() for line in self.processed]
             blocks = difflib.SequenceMatcher(None, raw, processed, autojunk=False).get_matching_blocks()
-            self._of_raw = {block.b + at: block.a + at for block in blocks for at in range(block.size)}
-        return self._of_raw.get(index)
+            self.of_raw = {block.b + at: block.a + at for block in blocks for at in range(block.size)}
+        return self.of_raw.get(index)
 
 
 @dataclass(slots=True)
@@ -67,7 +63,7 @@ class Docstrings:
     def end(self, lines: Sequence[str]) -> None:
         """Take the same docstring after all listeners changed it."""
         if self._under_way is not None:
-            self._under_way.end(lines)
+            self._under_way.processed, self._under_way.of_raw = tuple(lines), None
             self._under_way = None
 
     def resolved(self, place: Place, source_of: Callable[[str], Source | None]) -> Place:

@@ -6,16 +6,8 @@ from importlib import import_module
 from signage_linter.report import RunReport
 from signage_linter.source import SourceCache
 
-REPORTERS = {
-    "text": "text:write",
-    "concise": "text:write_concise",
-    "json": "json:write",
-    "github": "github:write",
-    "gitlab": "gitlab:write",
-    "junit": "junit:write",
-    "sarif": "sarif:write",
-}
-"""Each with its module and function, which are loaded when they are asked for."""
+REPORTERS = ("text", "concise", "json", "github", "gitlab", "junit", "sarif")
+"""Each is `write` of the module of its name, loaded when it is asked for; `text` has the concise one too."""
 
 FOR_PEOPLE = frozenset({"text", "concise"})
 """Those that go to a terminal in its own encoding; the others are documents in UTF-8."""
@@ -23,6 +15,6 @@ FOR_PEOPLE = frozenset({"text", "concise"})
 
 def written(reporter: str, report: RunReport, sources: SourceCache) -> str:
     """Return a report in a reporter's form."""
-    module, _, function = REPORTERS[reporter].partition(":")
+    module, function = ("text", "write_concise") if reporter == "concise" else (reporter, "write")
     write: Callable[[RunReport, SourceCache], str] = getattr(import_module(f"{__name__}.{module}"), function)
     return write(report, sources)

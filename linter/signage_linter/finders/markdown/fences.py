@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from re import Match
 from typing import Any
 
@@ -117,11 +118,7 @@ class Superfences:
 
     def watch(self, processor: Any) -> None:
         """Hook into the preprocessor that renders the blocks."""
-
-        def searched(lines: list[str]) -> None:
-            self._conversion.searched = lines
-
-        self._watch_blocks(processor, searched, self._add)
+        self._watch_blocks(processor, partial(setattr, self._conversion, "searched"), self._add)
         if callable(getattr(processor, "restore_raw_text", None)):
             self._conversion.hooks.replace(processor, "restore_raw_text", self._restored)
 
