@@ -58,8 +58,7 @@ def did_you_mean(word: str, words: Collection[str], otherwise: str) -> str:
         words: what can be.
         otherwise: the sentence where nothing is near.
     """
-    near = nearest(word, words)
-    return f"Did you mean `{near}`?" if near is not None else otherwise
+    return suggestion(nearest(word, words), otherwise)
 
 
 def nearest(

@@ -40,6 +40,8 @@ _SHOWN = ("text", "code_inline", "myst_role")
 # Markup that never ends takes time that grows with the square of the line.
 _LONGEST = 2_000
 
+# Their content is neither text of the page nor code of its own.
+_PASSED_OVER = frozenset((*NOT_READ, "raw-cell"))
 # With a second word in their header these give an error, and no block.
 _ONE_ARGUMENT = frozenset({"code", "code-block", "sourcecode"})
 
@@ -164,7 +166,7 @@ def _read_named(reader: PageReader, directive: MystDirective, enclosure: Enclosu
     handler = _HANDLERS.get(name, _not_a_directive if name[0] in ".#" else None)
     if handler is not None:
         handler(reader, directive, enclosure)
-    else:
+    elif name not in _PASSED_OVER:
         reader.read(directive.content, enclosure.within(directive.fence, is_myst=name in _CONTAINERS))
 
 
@@ -267,10 +269,6 @@ def _read_rst(reader: PageReader, directive: MystDirective, _enclosure: Enclosur
         _unrendered(reader, directive, f"docutils gave up on it: {error}")
 
 
-def _read_nothing(_reader: PageReader, _directive: MystDirective, _enclosure: Enclosure) -> None:
-    """Pass over content that is neither text of the page nor code of its own."""
-
-
 def _chain(directive: MystDirective) -> tuple[Place, ...]:
     """Return the include lines that lead to what a directive includes, outermost first, itself the last."""
     return (*inclusion_of(directive.fence.header), directive.fence.place)
@@ -291,7 +289,6 @@ _HANDLERS: dict[str, Callable[[PageReader, MystDirective, Enclosure], None]] = {
     "literalinclude": _include_code,
     "include": _include_text,
     "eval-rst": _read_rst,
-    **dict.fromkeys((*NOT_READ, "raw-cell"), _read_nothing),
 }
 
 # Directives of docutils, Sphinx and the extensions in wide use whose content is text of the page.
