@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from signage_site.pages.controls import Counts
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Diagnostic, Severity
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -14,11 +14,13 @@ class SiteDiagnostic:
         path: the file, in the site's folder, with forward slashes; empty for the whole site.
         severity: an error keeps a document from being written; a warning and an info don't.
         message: what is wrong, and what to do about it.
+        rule: what a format's rule found, where the message is its code and its message.
     """
 
     path: str
     severity: Severity
     message: str
+    rule: Diagnostic | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,9 @@ from signage.commands.failure import FINDINGS, Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage.commands.output import progress_bar, show
 from signage_core.project import signing_folder
-from signage_linter.report import counted
+from signage_linter.report import Counts, PageDiagnostic, RunReport, counted
+from signage_linter.reporters import written
+from signage_linter.source import SourceCache
 from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.executors import PROCESSES, ExecutorError, named_executor
 from signage_site.run.signing import sign
@@ -40,6 +42,14 @@ _MOST_NAMES = 6  # of documents that a line names
     metavar="URL",
     help="Check a signed site where it is served. No folder is read or written.",
 )
+@click.option(
+    "--format",
+    "reporter",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Output form of `--check`.",
+)
 @configured(
     *("base_url", "site_name", "site_description", "lang", "dialect", "usage"),
     *("twins", "front_matter", "embed_manifest", "trust_manifest", "hosting", "webmcp", "script", "jobs", "cache"),
@@ -52,16 +62,19 @@ def annotate(
     Its controls are annotated, and its manifest and ANML documents are written.
 
     Every byte outside an inserted attribute or element stays as it was. A second run changes nothing. A connection
-    is opened for `--check` alone, and to that host alone.
+    is opened for `--check` alone: to that host, and to DNS about it.
 
     Exit status: 0 when the site is signed, 1 when a document would be wrong and isn't written, 2 when there is
     no site in the folder or an option is wrong. With `--check`: 0 when agents find what they look for, 1 when they
     don't, 2 when the host doesn't answer.
     """
+    reporter = options.pop("reporter")
     if address is not None:
         if folder is not None:
             raise Failure("--check looks at a site where it is served. Name a folder or an address, not both.")
-        sys.exit(_look(address))
+        sys.exit(_look(address, reporter))
+    if reporter != "text":
+        raise Failure("--format is for --check. Name an address after --check, or leave --format out.")
     if folder is None:
         raise Failure("no folder. Name the folder that your generator built, or an address after --check.")
     configuration = configuration_of(options)
@@ -123,7 +136,7 @@ def _no_page(folder: Path) -> Failure:
     return Failure(f"{folder.as_posix()}: no HTML page in it. Name the folder that your generator built.")
 
 
-def _look(address: str) -> int:
+def _look(address: str, reporter: str) -> int:
     """Say what is wrong with a site where it is served, and return the exit status."""
     from signage_site.deployed.check import check_deployed
 
@@ -131,11 +144,29 @@ def _look(address: str) -> int:
         found = check_deployed(address, now=datetime.now(UTC))
     except ValueError as error:
         raise Failure(str(error)) from error
-    _tell(found.diagnostics)
     if not found.answered:
+        _tell(found.diagnostics)
         raise Failure(f"{address}: the host doesn't answer. Deploy the site, or correct the address.")
-    click.echo(f"{counted(len(found.looked_at), 'resource')} looked at.")
+    if reporter == "json":
+        report = RunReport(found.looked_at, tuple(map(_without_place, found.diagnostics)), Counts())
+        show(written(reporter, report, SourceCache(Path())))
+        return FINDINGS if found.failed else 0
+    for each in found.diagnostics:
+        tell(f"{each.path}: {each.severity}: {each.message}", err=False)
+    numbers = {severity: sum(each.severity is severity for each in found.diagnostics) for severity in Severity}
+    click.echo(
+        f"{counted(numbers[Severity.ERROR], 'error')}, {counted(numbers[Severity.WARNING], 'warning')}, "
+        f"{numbers[Severity.INFO]} info. {counted(len(found.looked_at), 'resource')} looked at."
+    )
     return FINDINGS if found.failed else 0
+
+
+def _without_place(found: SiteDiagnostic) -> PageDiagnostic:
+    """Return a finding about an address as reports have it; what has no place is at line 0."""
+    rule = found.rule
+    code, name, section, advice = (rule.code, rule.name, rule.section, rule.advice) if rule else ("", "", "", "")
+    message = found.message.removeprefix(f"{code} ") if code else found.message
+    return PageDiagnostic(code, name, found.severity, message, found.path, 0, 0, 0, 0, "", section, advice)
 
 
 def _summary(report: Report) -> str:

@@ -1,64 +1,49 @@
 """Check a deployed site: whether agents find its documents, and get them as what they are."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
+from urllib.parse import urldefrag, urlsplit
 
 from signage_site.addresses import Addresses, told_addresses
-from signage_site.deployed.fetch import MOST_BYTES, Response, Unreachable, fetch, origin_of, resolved
-from signage_site.documents.served import MEDIA_TYPE_TRUST
+from signage_site.deployed.answers import (
+    ANML,
+    ANML_AS_JSON,
+    HTML,
+    LLMS,
+    MANIFEST,
+    MARKDOWN,
+    OK,
+    TRUST,
+    Expected,
+    answer_faults,
+    varies,
+)
+from signage_site.deployed.dns import dns_findings, txt_records
+from signage_site.deployed.fetch import Response, Unreachable, fetch, origin_of, resolved
 from signage_site.pages.base import page_base
 from signage_site.report import SiteDiagnostic
 from signage_site.twins.page_link import twin_links
-from signage_specs.aaf.formats import AGENT_MANIFEST
-from signage_specs.anml.formats import ANML_JSON, ANML_XML, AnmlContext
+from signage_specs.agent.lookup import DnsAnswer
+from signage_specs.anml.formats import ANML_XML, AnmlContext
 from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.tree import Document
-from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
-from signage_specs.anml_trust.formats import ANML_TRUST
+from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.diagnostic import Severity
-from signage_specs.format import Format
 from signage_specs.readers.html import read_html
 from signage_specs.rule import Context
 
 _LONGEST = 60.0  # seconds for all documents of a site
-_OK = 200
-_CLOSED = "Let everybody read it"
-_HINTS = {
-    401: _CLOSED,
-    403: _CLOSED,
-    404: "Deploy it with the site, folders whose names start with a dot included",
-}
-_GONE = 410
-_START_OF_PAGE = (b"<!doctype html", b"<html")
-_START = 200  # bytes of a body that tell whether it is a page
 _MOST_DOCUMENTS = 8
 """Of those that others lead to. Agents make no more requests for one document (section 13.7)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """A document that is asked for.
-
-    Attributes:
-        title: how messages call it.
-        media_type: what it is to be served as.
-        format: what it is in.
-    """
-
-    title: str
-    media_type: str
-    format: Format
-
-
-ANML = Expected("ANML document", MEDIA_TYPE_XML, ANML_XML)
-ANML_AS_JSON = Expected("ANML document as JSON", MEDIA_TYPE_JSON, ANML_JSON)
-MANIFEST = Expected("agent manifest", "application/json", AGENT_MANIFEST)
-TRUST = Expected("trust manifest", MEDIA_TYPE_TRUST, ANML_TRUST)
-_HTML = "text/html"
+_MOST_PAGES = 4  # beside the first one
+_TWINS = {"anml": ANML, "markdown": MARKDOWN}
+_LINK = re.compile(r"\]\((?P<target>[^()\s]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +67,13 @@ class Deployment:
 
 
 def check_deployed(
-    url: str, *, now: datetime | None = None, get: Callable[[str, str, float], Response | Unreachable] = fetch
+    url: str,
+    *,
+    now: datetime | None = None,
+    get: Callable[[str, str, float], Response | Unreachable] = fetch,
+    txt: Callable[[str], DnsAnswer | None] = txt_records,
 ) -> Deployment:
-    """Return what is wrong with a signed site where it is served. Asks the host of `url`, and no other.
+    """Return what is wrong with a signed site where it is served. Asks the host of `url`, and DNS about it.
 
     All requests together take a minute at most.
 
@@ -92,6 +81,7 @@ def check_deployed(
         url: the address of the site's first page.
         now: the moment to judge expiry by; None judges none.
         get: fetches an address, as `fetch` does; another one for tests.
+        txt: returns the TXT records of a name, as `txt_records` does; another one for tests.
 
     Raises:
         ValueError: `url` is no http or https address.
@@ -99,18 +89,25 @@ def check_deployed(
     place = told_addresses(url)
     if not place.origin:
         raise ValueError(f"{url!r} is not an address. Write one such as https://docs.example.com/")
-    return _Visit(place, now, get).made()
+    return _Visit(place, now, get, txt).made()
 
 
 class _Visit:
     """One look at a site."""
 
     def __init__(
-        self, place: Addresses, now: datetime | None, get: Callable[[str, str, float], Response | Unreachable]
+        self,
+        place: Addresses,
+        now: datetime | None,
+        get: Callable[[str, str, float], Response | Unreachable],
+        txt: Callable[[str], DnsAnswer | None],
     ) -> None:
         self._place = place
         self._now = now
         self._get = get
+        self._txt = txt
+        self._pages: list[str] = []
+        self._plain: list[str] = []  # types of twins that a page's address doesn't answer with
         self._until = time.monotonic() + _LONGEST
         self._said: list[SiteDiagnostic] = []
         self._asked: list[str] = []
@@ -125,10 +122,24 @@ class _Visit:
         manifest = self._document(self._at(".well-known/agent-manifest.json"), MANIFEST)
         if manifest is not None:
             self._check_origin(manifest)
-        self._document(self._at(".well-known/anml-trust"), TRUST, optional=True)
+        trust = self._document(self._at(".well-known/anml-trust"), TRUST, optional=True)
         if text is not None:
             self._check_sections(well_known, text)
-        self._check_first_page()
+        self._check_llms()
+        self._check_page(self._at(""), "first page")
+        pages = list(dict.fromkeys(each for each in self._pages if _is_below(each, self._at(""))))
+        for page in pages[:: -(-len(pages) // _MOST_PAGES) or 1]:
+            self._check_page(page, "page")
+        if self._plain:
+            types = " or ".join(f"`{each}`" for each in dict.fromkeys(self._plain))
+            message = (
+                f"Its pages are answered with HTML to those who accept {types}. "
+                "`signage annotate --hosting` writes what hosts need, where they can do it"
+            )
+            self._say(self._at(""), Severity.INFO, message)
+        host = urlsplit(self._place.origin).hostname or ""
+        if not self._place.local and not host.replace(".", "").isdigit() and ":" not in host:
+            self._said += dns_findings(self._place, host, self._txt, trust=trust is not None)
         return Deployment(tuple(dict.fromkeys(self._said)), tuple(self._asked), self._answered)
 
     def _at(self, path: str) -> str:
@@ -152,21 +163,23 @@ class _Visit:
         self, url: str, expected: Expected, *, twin: str | None = None, optional: bool = False
     ) -> str | None:
         """Ask for a document and say what is wrong with it; return its text, or None where none came."""
-        answer = self._ask(url, expected.media_type)
+        answer = self._ask(url, ", ".join(expected.media_types))
         if isinstance(answer, Unreachable):
             self._say(url, Severity.ERROR, f"Could not fetch the {expected.title}: {answer.reason}")
             return None
         if optional and answer.status in (404, 410):
             return None
-        faults, text = _answer_faults(answer, expected)
+        faults, text = answer_faults(answer, expected)
         self._said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
-        if text is None:
-            return None
+        if text is None or expected.format is None:
+            return text
         context = Context(now=self._now, extras=(AnmlContext(twin=twin),))
         for found in expected.format.check(text, context):
             if self._place.local and found.code == plain_http.code:
                 continue  # somebody has a look at the site before it is served
-            self._say(url, found.severity, f"{found.code} {found.message}")
+            self._said.append(SiteDiagnostic(url, found.severity, f"{found.code} {found.message}", found))
+        if expected is ANML:
+            self._pages += [resolved(url, each) for each in _page_links(ANML_XML.parse(text))]
         return text
 
     def _ask(self, url: str, media_type: str) -> Response | Unreachable:
@@ -190,33 +203,85 @@ class _Visit:
     def _check_sections(self, url: str, text: str) -> None:
         """Check the documents of a large site that its first one leads to."""
         for target in _section_links(ANML_XML.parse(text))[:_MOST_DOCUMENTS]:
-            self._linked(url, target)
+            self._linked(url, target, ANML)
 
-    def _linked(self, url: str, target: str) -> None:
+    def _linked(self, url: str, target: str, expected: Expected) -> str | None:
+        """Ask for a document that another one leads to; return its text, or None where none came."""
         place = resolved(url, target)
         if _same_origin(place, url):
-            self._document(place, ANML)
-        else:
-            message = f"It leads to {place}, on another host. Set `base_url` to {self._at('')} and sign again"
-            self._say(url, Severity.ERROR, message)
+            return self._document(place, expected)
+        message = f"It leads to {place}, on another host. Set `base_url` to {self._at('')} and sign again"
+        self._say(url, Severity.ERROR, message)
+        return None
 
-    def _check_first_page(self) -> None:
-        home = self._at("")
-        answer = self._ask(home, _HTML)
-        if isinstance(answer, Unreachable):
-            self._say(home, Severity.ERROR, f"Could not fetch the first page: {answer.reason}")
+    def _check_llms(self) -> None:
+        url = self._at("llms.txt")
+        text = self._document(url, LLMS, optional=True)
+        if text is None:
+            if not any(each.path == url for each in self._said):
+                self._say(url, Severity.INFO, "There is no llms.txt, where many agents look first")
             return
-        if answer.status != 200 or answer.media_type != _HTML:  # noqa: PLR2004 (the status of success)
+        if not text.lstrip("\ufeff \t\r\n").startswith("# "):
+            self._say(
+                url, Severity.ERROR, "It doesn't begin with a title, such as `# Example`. Sign the site again"
+            )
+        targets = [resolved(url, each["target"]) for each in _LINK.finditer(text)]
+        for target in [each for each in targets if _same_origin(each, url)][:_MOST_PAGES]:
+            answer = self._ask(target, "text/markdown, text/html")
+            if isinstance(answer, Unreachable) or answer.status != OK:
+                what = answer.reason if isinstance(answer, Unreachable) else f"it returned {answer.status}"
+                self._say(url, Severity.ERROR, f"It leads to {target}, and {what}. Deploy all of the site")
+
+    def _check_page(self, url: str, title: str) -> None:
+        answer = self._ask(url, HTML)
+        if isinstance(answer, Unreachable):
+            self._say(url, Severity.ERROR, f"Could not fetch the {title}: {answer.reason}")
+            return
+        if answer.status != OK or answer.media_type != HTML:
             what = f"{answer.status} as {answer.media_type or 'no type'}"
-            self._say(home, Severity.ERROR, f"The first page returned {what}. Give the address of a page")
+            advice = "Give the address of a page" if url == self._at("") else "Deploy all of the site"
+            self._say(url, Severity.ERROR, f"The {title} returned {what}. {advice}")
             return
         document = read_html(answer.body.decode("utf-8", "replace"))
-        targets = [each.get("href") or "" for each in twin_links(document)]
-        if not targets:
-            self._say(home, Severity.INFO, "Its head has no link to a twin. Sign it with `twins` to write one")
+        links = {kind: [each.get("href") or "" for each in twin_links(document, kind)] for kind in _TWINS}
+        if not any(links.values()):
+            self._say(url, Severity.INFO, "Its head has no link to a twin. Sign it with `twins` to write one")
         start = resolved(answer.url, page_base(document, "").href)
-        for target in targets[:_MOST_DOCUMENTS]:
-            self._linked(answer.url, resolved(start, target))
+        for kind, targets in links.items():
+            for target in targets[:_MOST_DOCUMENTS]:
+                text = self._linked(answer.url, resolved(start, target), _TWINS[kind])
+                if text is not None and target == targets[0]:
+                    self._check_negotiation(url, answer, _TWINS[kind], text)
+
+    def _check_negotiation(self, url: str, page: Response, expected: Expected, twin: str) -> None:
+        """Check what comes from a page's address when the type of its twin is asked for: the twin, or the page."""
+        kind = expected.media_types[0]
+        answer = self._ask(url, kind)
+        if isinstance(answer, Unreachable):
+            self._say(url, Severity.ERROR, f"Could not fetch it with `Accept: {kind}`: {answer.reason}")
+        elif answer.status == OK and answer.media_type == HTML:
+            self._plain.append(kind)
+        elif answer.status != OK or answer.media_type != kind:
+            what = f"{answer.status} as {answer.media_type or 'no type'}"
+            self._say(
+                url, Severity.ERROR, f"With `Accept: {kind}` it returned {what}. Answer with the twin or the page"
+            )
+        elif not varies(answer) or not varies(page):
+            message = (
+                f"It depends on `Accept` and doesn't say so, so caches mix it up with {kind}. Send `Vary: Accept`"
+            )
+            self._say(url, Severity.ERROR, message)
+        elif answer.body.decode("utf-8", "replace") != twin:
+            self._say(url, Severity.WARNING, f"With `Accept: {kind}` it isn't the twin that its head links to")
+
+
+def _page_links(document: Document) -> list[str]:
+    """Return the addresses of the pages that an index or a part of it lists."""
+    return [field.content.strip() for field in document.named("field") if field.value("name") == "url"]
+
+
+def _is_below(url: str, home: str) -> bool:
+    return url.startswith(home) and urldefrag(url).url != home
 
 
 def _section_links(document: Document) -> list[str]:
@@ -232,60 +297,3 @@ def _same_origin(one: str, other: str) -> bool:
         return origin_of(one) == origin_of(other)
     except ValueError:  # a port that is none
         return False
-
-
-def _answer_faults(answer: Response, expected: Expected) -> tuple[list[tuple[Severity, str]], str | None]:
-    """Return what is wrong with an answer, and the text that came; None where what came is not the document."""
-    refused = _refusal(answer, expected)
-    if refused:
-        return [(Severity.ERROR, refused)], None
-    said = _header_faults(answer, expected)
-    try:
-        return said, answer.body.decode("utf-8")
-    except UnicodeDecodeError:
-        return [
-            *said,
-            (Severity.ERROR, f"The {expected.title} isn't UTF-8. Deploy the file as it was written"),
-        ], None
-
-
-def _refusal(answer: Response, expected: Expected) -> str:
-    """Return why what came is not the document; empty where it is."""
-    if answer.status == _GONE:
-        return f"The {expected.title} returned 410 (gone), and agents never ask again. Answer 404 until it is back"
-    if answer.status != _OK:
-        hint = _HINTS.get(answer.status, "Let the host answer 200; its log says why it doesn't")
-        return f"The {expected.title} returned {answer.status}. {hint}"
-    if answer.body[:_START].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_START_OF_PAGE):
-        return (
-            f"The host returned a page in place of the {expected.title}, as it does for missing files. "
-            "Deploy the document, and let the host answer 404"
-        )
-    if answer.cut:
-        return f"The {expected.title} has more than {MOST_BYTES} bytes, and agents stop there (13.7). Split it"
-    if not answer.body.strip():
-        return f"The {expected.title} is empty. Sign the site again and deploy it"
-    return ""
-
-
-def _header_faults(answer: Response, expected: Expected) -> list[tuple[Severity, str]]:
-    said: list[tuple[Severity, str]] = []
-    if answer.media_type != expected.media_type:
-        told = f"as `{answer.media_type}`" if answer.media_type else "without a type"
-        # The draft demands its own types (6.3); of the manifest's nothing is said.
-        severity = Severity.WARNING if expected.media_type == "application/json" else Severity.ERROR
-        hint = f"Serve it as `{expected.media_type}`; `signage annotate --hosting` writes what hosts need"
-        said.append((severity, f"The {expected.title} is served {told}. {hint}"))
-    if answer.headers.get("access-control-allow-origin", "").strip() != "*":
-        message = (
-            "Pages of other origins can't read it. Send `Access-Control-Allow-Origin: *` (the draft asks for none)"
-        )
-        said.append((Severity.INFO, message))
-    if "no-store" in answer.headers.get("cache-control", "").lower():
-        said.append(
-            (Severity.INFO, "It is sent with `no-store`, so agents ask for it each time, whatever its ttl says")
-        )
-    if answer.redirects:
-        message = f"It was found after a redirect, at {answer.url}. Let the first address answer itself"
-        said.append((Severity.INFO, message))
-    return said

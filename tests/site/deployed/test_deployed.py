@@ -33,6 +33,7 @@ pytestmark = pytest.mark.connects
 PAGE = "<html lang=en><head><title>Ferry</title></head><body><main><h1>Ferry</h1><p>At nine.</main></body></html>"
 ANML = "/.well-known/anml"
 MANIFEST = "/.well-known/agent-manifest.json"
+LLMS = b"# Ferry\n\n- [Ferry](index.md): \xc3\xa0 nine\n"
 Answer = tuple[int, dict[str, str], bytes]
 Files = dict[str, Answer]
 
@@ -47,7 +48,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self.server.asked.append(self.path)
-        status, headers, body = self.server.files.get(self.path, (404, {}, b"nothing"))
+        missing: Answer = (404, {}, b"nothing")
+        wanted = f"{self.path} {(self.headers['Accept'] or '').partition(',')[0]}"  # of a host that negotiates
+        status, headers, body = self.server.files.get(wanted) or self.server.files.get(self.path, missing)
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -86,6 +89,7 @@ def server() -> Iterator[tuple[_Server, str]]:
 
 def deploy(server: _Server, origin: str, folder: Path, settings: Any) -> None:
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "two.html").write_text(PAGE.replace("Ferry", "Two"), encoding="utf-8")
     sign(folder, replace(settings, base_url=f"{origin}/", twins=("anml", "markdown")))
     for file in folder.rglob("*"):
         if file.is_file():
@@ -94,6 +98,13 @@ def deploy(server: _Server, origin: str, folder: Path, settings: Any) -> None:
             headers = {"Content-Type": kind, "Access-Control-Allow-Origin": "*"}
             server.files[f"/{path}"] = (200, headers, file.read_bytes())
     server.files["/"] = server.files["/index.html"]
+    server.files["/llms.txt"] = (200, {"Content-Type": "text/plain; charset=utf-8"}, LLMS)
+    for page, stem in (("/", "/index"), ("/two.html", "/two")):
+        status, headers, body = server.files[page]
+        server.files[page] = (status, {**headers, "Vary": "Accept"}, body)
+        for kind, suffix in (("text/markdown", ".md"), ("application/anml+xml", ".anml")):
+            status, headers, body = server.files[stem + suffix]
+            server.files[f"{page} {kind}"] = (status, {**headers, "Vary": "Accept"}, body)
 
 
 def said(found: Deployment, origin: str) -> list[tuple[str, str, str]]:
@@ -107,7 +118,11 @@ def test_a_site_that_is_right(server: tuple[_Server, str], tmp_path: Path, site_
 
     assert [] == said(found, origin)
     assert not found.failed
-    assert [ANML, f"{ANML}.json", MANIFEST, f"{ANML}-trust", "/", "/index.anml"] == started.asked
+    assert [
+        *(ANML, f"{ANML}.json", MANIFEST, f"{ANML}-trust", "/llms.txt", "/index.md"),
+        *("/", "/index.anml", "/", "/index.md", "/"),
+        *("/two.html", "/two.anml", "/two.html", "/two.md", "/two.html"),
+    ] == started.asked
 
 
 def _with(path: str, change: Callable[[Answer], Answer]) -> Callable[[Files], None]:
@@ -371,7 +386,9 @@ def test_all_documents_together_have_a_bound(
 
 
 def test_http_is_no_way_to_serve_a_site() -> None:
-    found = check_deployed("http://a.example/docs/", get=lambda url, _accept, _until: Unreachable(url, "not asked"))
+    found = check_deployed(
+        "http://a.example/docs/", get=lambda url, *_: Unreachable(url, "not asked"), txt=lambda _: None
+    )
     first = found.diagnostics[0]
 
     assert ("http://a.example/docs/", Severity.ERROR) == (first.path, first.severity)
@@ -409,9 +426,28 @@ def test_the_command_says_what_is_wrong(server: tuple[_Server, str], tmp_path: P
     started.files.pop(ANML)
     wrong = CliRunner().invoke(main, ["annotate", "--check", origin])
 
-    assert (0, "6 resources looked at.\n") == (right.exit_code, right.output)
-    assert 1 == wrong.exit_code
-    assert f"{origin}{ANML}: error: The ANML document returned 404." in wrong.output
+    assert (0, "0 errors, 0 warnings, 0 info. 16 resources looked at.\n") == (right.exit_code, right.output)
+    assert (1, "") == (wrong.exit_code, wrong.stderr)
+    assert wrong.stdout.startswith(f"{origin}{ANML}: error: The ANML document returned 404. Deploy it")
+    assert wrong.stdout.endswith("\n1 error, 0 warnings, 0 info. 11 resources looked at.\n")
+
+
+def test_the_report_in_json_has_the_shape_of_all_reports(
+    server: tuple[_Server, str], tmp_path: Path, site_settings: Any
+) -> None:
+    started, origin = server
+    deploy(started, origin, tmp_path, site_settings)
+    _with(ANML, _body(b"</anml>", b""))(started.files)
+    started.files.pop("/llms.txt")
+    result = CliRunner().invoke(main, ["annotate", "--check", origin, "--format", "json"])
+    report = json.loads(result.stdout)
+
+    assert 1 == result.exit_code
+    assert (1, {"error": 1, "warning": 0, "info": 1}) == (report["version"], report["summary"]["diagnostics"])
+    assert [("M001", f"{origin}{ANML}", 0), ("", f"{origin}/llms.txt", 0)] == [
+        (each["code"], each["path"], each["line"]) for each in report["diagnostics"]
+    ]
+    assert not report["diagnostics"][0]["message"].startswith("M001")
 
 
 @pytest.mark.parametrize(
@@ -421,6 +457,7 @@ def test_the_command_says_what_is_wrong(server: tuple[_Server, str], tmp_path: P
         (["--check", "http://127.0.0.1:1/"], "the host doesn't answer"),
         ([".", "--check", "https://a.example/"], "not both"),
         ([], "no folder. Name the folder"),
+        ([".", "--format", "json"], "--format is for --check"),
     ],
 )
 def test_wrong_usage_is_told(arguments: list[str], message: str) -> None:
