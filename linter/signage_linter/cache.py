@@ -78,7 +78,9 @@ class ResultCache:
             for name, content in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
                 if not exists(self._file.parent / name):
                     _write(self._file.parent / name, content)
-            files = filter(_is_kept, self._file.parent.iterdir())
+            # Those that runs made, and no others.
+            there = (each for each in self._file.parent.iterdir() if _NAME.fullmatch(each.name))
+            files = (each for each in there if each.is_file() and not each.is_symlink())
             for old in sorted(files, key=lambda each: each.stat().st_mtime)[:-_KEPT]:
                 old.unlink()
             _write(self._file, f"{_digest(text.encode())}\n{text}")
@@ -134,11 +136,6 @@ def _write(file: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def _is_kept(file: Path) -> bool:
-    """Tell whether a file is one that a run made."""
-    return _NAME.fullmatch(file.name) is not None and file.is_file() and not file.is_symlink()
 
 
 def _digest(content: bytes) -> str:

@@ -49,13 +49,10 @@ def assignments(value: object) -> tuple[Assignment, ...]:
     """
     if not isinstance(value, list | tuple):
         raise ConfigurationError(f"`annotations` is {value!r}. Write a list of tables.", ("annotations",))
-    return tuple(_assignments(cast("Sequence[object]", value)))
-
-
-def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
-    for number, table in enumerate(tables, 1):
+    found: list[Assignment] = []
+    for number, table in enumerate(cast("Sequence[object]", value), 1):
         if isinstance(table, tuple):
-            yield cast("Assignment", table)
+            found.append(cast("Assignment", table))
             continue
         where = ("annotations", number - 1)
         entries = cast("dict[str, object]", table) if isinstance(table, dict) else {}
@@ -74,7 +71,8 @@ def _assignments(tables: Sequence[object]) -> Iterator[Assignment]:
         fault = assignment_fault(selector, said)
         if fault:
             raise ConfigurationError(f"`annotations`, table {number}: {fault}", where)
-        yield selector, said
+        found.append((selector, said))
+    return tuple(found)
 
 
 def _value(item: object, name: str, number: int) -> str:

@@ -27,7 +27,9 @@ def find(source: Source) -> Page:
 def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
     """Yield the blocks of a docstring at their places in the module."""
     inner = Source(f"{source.path}: docstring of line {docstring.line}", docstring.text)
-    examples = _fenced(inner) if FENCE.search(docstring.text) else find_in_rst(inner).examples
+    fences = scanned_fences(numbered(inner.text.split("\n"), inner.path))
+    fenced = FENCE.search(docstring.text) is not None
+    examples = (fence.example(None) for fence in fences) if fenced else find_in_rst(inner).examples
     for example in examples:
         places = tuple(_in_module(place, inner, docstring, source) for place in example.places)
         opening = _in_module(example.opening, inner, docstring, source)
@@ -36,11 +38,6 @@ def _examples(docstring: Docstring, source: Source) -> Iterator[Example]:
         # must not be found true by chance.
         own = docstring.whole and all(place.path == source.path for place in places)
         yield verified(moved, lambda path: source if path == source.path else None) if own else moved
-
-
-def _fenced(inner: Source) -> Iterator[Example]:
-    for fence in scanned_fences(numbered(inner.text.split("\n"), inner.path)):
-        yield fence.example(None)
 
 
 def _in_module(place: Place, inner: Source, docstring: Docstring, source: Source) -> Place:

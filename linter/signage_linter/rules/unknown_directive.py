@@ -17,20 +17,15 @@ Use instead:
     ```
 """
 
-from signage_core.wording import listed
+from signage_core.wording import listed, suggestion
 from signage_linter.directive import VERBS
 from signage_linter.page import PageFault
 from signage_specs.rule import WARNING, Finding, Findings, rule
 from signage_specs.span import Span
 
 
-def _meant(fault: PageFault) -> str:
-    if fault.suggestion:
-        return f"Did you mean `{fault.suggestion}`?"
-    return f"Write {listed(VERBS)}."
-
-
 @rule("S004", WARNING, advice="Write one of the known directives.")
 def check(fault: PageFault) -> Findings:
     if fault.kind == "unknown-directive":
-        yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {_meant(fault)}")
+        hint = suggestion(fault.suggestion, f"Write {listed(VERBS)}.")
+        yield Finding(Span(0, 0), f"Unknown directive `{fault.detail}`. {hint}")
