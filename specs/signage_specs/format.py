@@ -4,7 +4,6 @@ import importlib
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 from signage_specs.diagnostic import Diagnostic
@@ -61,13 +60,6 @@ class Implementation(Generic[D]):
     parse_file: Callable[[str, str], D] | None = None
 
 
-@cache
-def _loaded(reference: str) -> Implementation[Any]:
-    module, _, name = reference.partition(":")
-    implementation: Implementation[Any] = getattr(importlib.import_module(module), name)
-    return implementation
-
-
 @dataclass(frozen=True, slots=True)
 class Format:
     """One format.
@@ -98,7 +90,9 @@ class Format:
     @property
     def implementation(self) -> Implementation[Any]:
         """What reads, writes and judges its documents."""
-        return _loaded(self.reference)
+        module, _, name = self.reference.partition(":")
+        implementation: Implementation[Any] = getattr(importlib.import_module(module), name)
+        return implementation
 
     @property
     def rules(self) -> tuple[Rule[Any], ...]:

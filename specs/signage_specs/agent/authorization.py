@@ -121,13 +121,10 @@ def trust_manifest(document: TrustDocument) -> TrustManifest | None:
 def _record(node: JsonNode) -> TrustRecord | None:
     if not isinstance(node, JsonObject):
         return None
-    domain, tier, scope = _text(node.get("domain")), node.get("tier"), node.get("scope")
-    if not isinstance(tier, JsonNumber) or isinstance(tier.value, float) or not isinstance(scope, JsonArray):
+    domain, tier, names = _text(node.get("domain")), _tier(node.get("tier")), _names(node.get("scope"))
+    if tier is None or names is None or not is_domain_pattern(domain):
         return None
-    names = tuple(_text(item) for item in scope.items)
-    if tier.value not in TIERS or not is_domain_pattern(domain) or not set(names) <= set(SCOPES):
-        return None
-    return TrustRecord(domain, int(tier.value), names, _text(node.get("note")) or None)
+    return TrustRecord(domain, tier, names, _text(node.get("note")) or None)
 
 
 def _text(node: JsonNode | None) -> str:
@@ -155,11 +152,14 @@ def trust_response(document: TrustDocument) -> TrustResponse | None:
     if not isinstance(authorized, JsonLiteral) or authorized.value is not True:
         return None
     expires = parse_datetime(written.value) if isinstance(written, JsonString) and is_utc(written.value) else None
-    names = _names(scope)
-    is_tier = isinstance(tier, JsonNumber) and isinstance(tier.value, int) and tier.value in TIERS
-    if not isinstance(tier, JsonNumber) or not is_tier or expires is None or names is None:
-        return None
-    return TrustResponse(int(tier.value), names, expires)
+    granted, names = _tier(tier), _names(scope)
+    return None if granted is None or names is None or expires is None else TrustResponse(granted, names, expires)
+
+
+def _tier(node: JsonNode | None) -> int | None:
+    """Return the tier that a number is, or None for anything else."""
+    value = node.value if isinstance(node, JsonNumber) else None
+    return value if isinstance(value, int) and value in TIERS else None
 
 
 def _names(scope: JsonNode | None) -> tuple[str, ...] | None:

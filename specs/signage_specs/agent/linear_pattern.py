@@ -37,16 +37,6 @@ class _UnjudgedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Character:
-    reads: re.Pattern[str]
-
-
-@dataclass(frozen=True, slots=True)
-class _Edge:
-    mark: str
-
-
-@dataclass(frozen=True, slots=True)
 class _Choice:
     rows: tuple[tuple[_Part, ...], ...]
 
@@ -58,14 +48,14 @@ class _Repeat:
     most: int | None
 
 
-_Part: TypeAlias = _Character | _Edge | _Choice | _Repeat
+_Part: TypeAlias = re.Pattern[str] | str | _Choice | _Repeat  # a character, an edge, alternatives, a repetition
 
 
 @dataclass(slots=True, eq=False)
 class _State:
     """A state: it reads a character, stands at an edge, or goes on without either; or it is the last one."""
 
-    part: _Character | _Edge | None
+    part: re.Pattern[str] | str | None
     following: tuple[_State, ...]
     last: bool = False
 
@@ -92,7 +82,7 @@ def matches(pattern: str, text: str) -> bool | None:
         # A match may begin anywhere, so that the first state is always among those that are followed.
         following = [first]
         for state in current:
-            if isinstance(state.part, _Character) and state.part.reads.fullmatch(character):
+            if isinstance(state.part, re.Pattern) and state.part.fullmatch(character):
                 following.extend(state.following)
     return False
 
@@ -106,8 +96,8 @@ def _reached(states: list[_State], position: int, end: int) -> set[_State]:
         if state in reached:
             continue
         reached.add(state)
-        if isinstance(state.part, _Edge):
-            holds = position == (0 if state.part.mark == "^" else end)
+        if isinstance(state.part, str):
+            holds = position == (0 if state.part == "^" else end)
             stack.extend(state.following if holds else ())
         elif state.part is None:
             stack.extend(state.following)
@@ -151,7 +141,7 @@ class _Parser:
                 rows.append(tuple(row))
                 row = []
             elif match["repeat"]:
-                if not row or not isinstance(row[-1], _Character | _Choice):
+                if not row or not isinstance(row[-1], re.Pattern | _Choice):
                     raise _UnjudgedError
                 row[-1] = _Repeat(row[-1], *_bounds(match["repeat"]))
             else:
@@ -160,14 +150,14 @@ class _Parser:
 
     def _part(self, match: re.Match[str], depth: int) -> _Part:
         if match["edge"]:
-            return _Edge(match[0])
+            return match[0]
         if not match["group"]:
             # Alone, a character, an escape or a set is the same in Python, and takes no time to speak of.
             if match["set"]:
                 written = match[0][0] + _SET_PIECE.sub(_in_set, match[0][1:-1]) + "]"
             else:
                 written = _CLASSES.get(match[0]) or (match[0] if match["escape"] else re.escape(match[0]))
-            return _Character(re.compile(written, re.ASCII))
+            return re.compile(written, re.ASCII)
         inner = self.choice(depth + 1)
         if not self.pattern.startswith(")", self.position):
             raise _UnjudgedError
@@ -217,7 +207,7 @@ class _Builder:
             after = self.state(part, after)
         return after
 
-    def _new(self, part: _Character | _Edge | None, following: tuple[_State, ...]) -> _State:
+    def _new(self, part: re.Pattern[str] | str | None, following: tuple[_State, ...]) -> _State:
         self.made += 1
         if self.made > _MOST_STATES:
             raise _UnjudgedError

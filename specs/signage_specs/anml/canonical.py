@@ -95,7 +95,8 @@ def _canonical(element: Element, default: str) -> CanonicalElement:
     """
     known = element.known
     pairs = {attribute.name: attribute.value for attribute in element.attributes if attribute.name != "xmlns"}
-    needed = _default_namespace(element, default)
+    # What an element without a prefix of its own is in becomes the default namespace there.
+    needed = default if ":" in element.name else element.namespace or default
     attributes = _attributes(pairs, known)
     if needed != default:
         attributes = (("xmlns", needed), *attributes)
@@ -104,14 +105,6 @@ def _canonical(element: Element, default: str) -> CanonicalElement:
     return CanonicalElement(
         element.name, attributes, _text(element), grouped(children, order), element.definition, element.name_span
     )
-
-
-def _default_namespace(element: Element, default: str) -> str:
-    """Return the default namespace that an element needs when it is written without a prefix of ANML."""
-    foreign = ":" in element.name
-    if foreign or element.namespace == "":
-        return default
-    return element.namespace
 
 
 def _attributes(pairs: Mapping[str, str], known: ElementModel | None) -> tuple[tuple[str, str], ...]:

@@ -132,7 +132,7 @@ class _Parser:
         else:
             if definition:  # the value of an unknown key is ignored (section 7.2.6)
                 self.wrong(value, name)
-            if isinstance(value, JsonNumber | JsonLiteral) and value.value is not None:
+            if isinstance(value, JsonNumber | JsonLiteral) and not is_null(value):
                 children.append(Text(lexical(value), value.span))
         self.scope = outer
         return Element(
@@ -204,12 +204,8 @@ class _Parser:
     def attribute(self, member: JsonMember, name: str) -> list[Attribute]:
         """Return the attribute of one key; none where its value can't be one."""
         value = member.value
-        if isinstance(value, JsonString | JsonNumber) or (
-            isinstance(value, JsonLiteral) and value.value is not None
-        ):
-            kind = "boolean"
-            if not isinstance(value, JsonLiteral):
-                kind = "string" if isinstance(value, JsonString) else "number"
+        if isinstance(value, JsonString | JsonNumber | JsonLiteral) and not is_null(value):
+            kind = {JsonString: "string", JsonNumber: "number", JsonLiteral: "boolean"}[type(value)]
             span = Span(member.key.span.start, value.span.end)
             prefix, colon, _ = name.partition(":")
             namespace = self.scope.get(prefix, "") if colon or name == "xmlns" else ""

@@ -13,6 +13,8 @@ from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, Js
 from signage_specs.readers.xml_nodes import XmlComment, XmlProcessingInstruction
 from signage_specs.span import Span
 
+_VERSION = (VERSION_KEY, "anml")  # elsewhere than at the root, the draft doesn't define the key
+
 
 @dataclass(frozen=True, slots=True)
 class Loss:
@@ -128,7 +130,7 @@ def _members(root: JsonObject) -> Iterator[Loss]:
                 child = definition_of("", key)  # at the top of a fragment
             elif known is not None and key in known.children:
                 child = known.children[key].definition or key
-            elif known is not None and (key == TEXT_KEY or key in known.attributes or _is_version(key, definition)):
+            elif known and (key == TEXT_KEY or key in known.attributes or (key, definition) == _VERSION):
                 if not _is_read(key, value) or (has_version and key == "version"):
                     yield Loss("value", whole)
                 continue
@@ -149,11 +151,6 @@ def _items(value: JsonArray) -> Iterator[Loss]:
     for item in value.items:
         if is_null(item) or isinstance(item, JsonArray):
             yield Loss("value", item.span)
-
-
-def _is_version(key: str, definition: str) -> bool:
-    """Whether it is the root's version key; elsewhere the draft doesn't define it."""
-    return definition == "anml" and key == VERSION_KEY
 
 
 def _is_read(key: str, value: JsonNode) -> bool:

@@ -228,7 +228,7 @@ class Document:
             types: as the vocabulary names them, but for `string`: every value is one.
         """
         found = [self._typed[each] for each in types if each in self._typed]
-        return iter(found[0] if len(found) == 1 else sorted(chain(*found), key=_place))
+        return iter(found[0] if len(found) == 1 else sorted(chain(*found), key=lambda each: each[1].span.start))
 
     def undefined(self) -> Iterator[tuple[Element, Attribute]]:
         """Return the attributes that the vocabulary doesn't give their element, in document order."""
@@ -272,10 +272,6 @@ def _inside(scope: tuple[Element, ...], candidates: list[Element]) -> Iterator[E
 
 def _start(element: Element) -> int:
     return element.span.start
-
-
-def _place(typed: Typed) -> int:
-    return typed[1].span.start
 
 
 def in_anml(namespace: str) -> bool:

@@ -2,10 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
 
-from signage_specs.anml_native.budget import lines_within
 from signage_specs.anml_native.outline import (
     ROOT,
     Lines,
@@ -19,7 +18,15 @@ from signage_specs.anml_native.outline import (
     write_lines,
 )
 from signage_specs.anml_native.parser import parse
-from signage_specs.anml_native.summary import INTERACTIVE_NOUNS, Counts, counted, read_counts, write_counts
+from signage_specs.anml_native.summary import (
+    INTERACTIVE_NOUNS,
+    Counts,
+    counted,
+    counted_lines,
+    noun_of,
+    read_counts,
+    write_counts,
+)
 from signage_specs.anml_native.tree import Document, unquoted
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, TABLE_ROLES
 from signage_specs.anml_native.writer import canonical_element, meta_value
@@ -27,6 +34,10 @@ from signage_specs.anml_native.writer import canonical_element, meta_value
 INTERACTIVE: Final = "interactive"
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
+_Entry: TypeAlias = Plain | int | Counts
+"""What is under an element: a line, the number of an element, or what a summary counts."""
+
+_LEAST_RUN: Final = 2  # one line of text is no longer than the line that would sum it up
 
 
 def prune(
@@ -171,3 +182,167 @@ def _kept_words(line: Plain) -> Iterator[str]:
         kept: Counts = Counter({noun: counts[noun] for noun in counts if noun in INTERACTIVE_NOUNS})
         if kept.total():
             yield write_counts(kept)
+
+
+def lines_within(of: Outline, most: int) -> list[str]:
+    """Return the body of a document in at most `most` lines; one that fits already stays as it is.
+
+    What can be missed best is summed up first, in this order, and no more of it than it takes:
+
+    1. text, from the end of the document on: each run of `>` lines becomes its number of words;
+    2. rows of tables without interactive cells, from the end on;
+    3. what isn't interactive and holds nothing interactive, the deepest first, from the end on;
+    4. the rest in the same order.
+
+    In 2 to 4 the last things under an element are summed up, so that the first ones stay. Blank lines and
+    comments don't count, but go when lines have to be saved. Takes time proportional to n log n.
+    """
+    budget = _Budget(of, most)
+    return budget.whole() if budget.surplus <= 0 else budget.folded()
+
+
+class _Budget:
+    """Folds one document."""
+
+    def __init__(self, of: Outline, most: int) -> None:
+        self.of = of
+        self.items: list[list[_Entry]] = [[item for item in node.items if _counts(item)] for node in of.nodes]
+        self.surplus = sum(len(items) for items in self.items) - most  # how many lines are too many
+        self.sizes = [1] * len(of.nodes)  # the lines of an element with all that it holds
+        self.active = [False] * len(of.nodes)  # it holds an interactive element
+        self.gone = [False] * len(of.nodes)  # it was summed up with something else
+        self.deepest = sorted(range(1, len(of.nodes)), key=lambda number: (-of.nodes[number].depth, -number))
+        self.survey()
+
+    def whole(self) -> list[str]:
+        tail = [plain.at(0) for plain in self.of.tail]
+        return [*unrolled(self.entries(ROOT, 0, has_margins=True)), *tail]
+
+    def folded(self) -> list[str]:
+        self.fold_text()
+        for number in self.deepest:
+            self.measure(number)
+        for number in range(len(self.of.nodes) - 1, 0, -1):
+            if self.is_table(number):
+                self.fold(number, is_sparing=True)
+        for is_sparing in (True, False):
+            for number in (*self.deepest, ROOT):
+                self.measure(number)
+                self.fold(number, is_sparing=is_sparing)
+        return list(unrolled(self.entries(ROOT, 0, has_margins=False)))
+
+    def survey(self) -> None:
+        for number in range(len(self.of.nodes) - 1, -1, -1):
+            node = self.of.nodes[number]
+            self.active[number] = self.active[number] or any(self.is_spared(plain) for plain in node.plain)
+            if self.active[number] or self.is_interactive(number):
+                self.active[node.parent] = True
+
+    def is_table(self, number: int) -> bool:
+        return self.of.nodes[number].role in TABLE_ROLES
+
+    def measure(self, number: int) -> None:
+        """Count the lines of an element whose children are measured already."""
+        self.sizes[number] = 1 + sum(self.size(entry) for entry in self.items[number])
+
+    def size(self, entry: _Entry) -> int:
+        return self.sizes[entry] if isinstance(entry, int) else 1
+
+    def fold_text(self) -> None:
+        """Sum up runs of text, the last one first."""
+        for number in range(len(self.of.nodes) - 1, -1, -1):
+            items = self.items[number]
+            end = len(items)
+            while end and self.surplus > 0:
+                start = end
+                while start and _is_text(items[start - 1]):
+                    start -= 1
+                if end - start >= _LEAST_RUN:
+                    self.surplus -= end - start - 1
+                    items[start:end] = [self.counted(items[start:end])]
+                end = start - 1 if start == end else start
+
+    def fold(self, number: int, *, is_sparing: bool) -> None:
+        """Sum up the last things under an element, as many as it takes; the first row of a table stays.
+
+        When sparing, what is interactive or holds something interactive stays, too, and divides the rest.
+        """
+        if self.gone[number]:
+            return
+        items = self.items[number]
+        is_table = self.is_table(number)
+        first = next((n for n, e in enumerate(items, 1) if is_table and _is_row(e)), 0)
+        end = len(items)
+        while end > first and self.surplus > 0:
+            start, saved = end, -1
+            while start > first and (saved < self.surplus or _is_summary(items[start - 1])):
+                if is_sparing and self.is_spared(items[start - 1]):
+                    break
+                start -= 1
+                saved += self.size(items[start])
+            if saved > 0:
+                self.surplus -= saved
+                items[start:end] = [self.counted(items[start:end])]
+            end = min(start, end - 1)
+        self.measure(number)
+
+    def is_spared(self, entry: _Entry) -> bool:
+        """Whether something is interactive or holds something interactive; summaries of such things don't."""
+        if isinstance(entry, Plain):
+            return any(element.role.text in INTERACTIVE_ROLES for element in entry.elements)
+        return isinstance(entry, int) and (self.active[entry] or self.is_interactive(entry))
+
+    def is_interactive(self, number: int) -> bool:
+        element = self.of.nodes[number].element
+        return element is not None and element.role.text in INTERACTIVE_ROLES
+
+    def counted(self, entries: Sequence[_Entry]) -> Counts:
+        """Return what entries and all that is under them count; they are to be summed up."""
+        counts = counted_lines((entry for entry in entries if isinstance(entry, Plain)), is_table=False)
+        waiting = [entry for entry in reversed(entries) if not isinstance(entry, Plain)]
+        while waiting:
+            entry = waiting.pop()
+            if not isinstance(entry, int):
+                counts.update(entry)
+                continue
+            self.gone[entry] = True
+            element = self.of.nodes[entry].element
+            counts[noun_of(element.role.text if element else "")] += 1
+            items = self.items[entry]
+            lines = (item for item in items if isinstance(item, Plain))
+            counts.update(counted_lines(lines, is_table=self.is_table(entry)))
+            waiting += [item for item in reversed(items) if not isinstance(item, Plain)]
+        return counts
+
+    def entries(self, number: int, depth: int, *, has_margins: bool) -> Lines:
+        """Yield what is under an element; with margins, as it was written."""
+        items: Sequence[_Entry] = self.of.nodes[number].items if has_margins else self.items[number]
+        for item in items:
+            if isinstance(item, Plain):
+                yield item.at(depth)
+            elif isinstance(item, int):
+                node = self.of.nodes[item]
+                yield from node.at(depth) if has_margins else (indented(node.words, depth),)
+                yield self.entries(item, depth + 1, has_margins=has_margins)
+            else:
+                yield indented(write_counts(item, of_table=self.is_table(number)), depth)
+
+
+def _counts(item: _Entry) -> bool:
+    """Whether something is a line of the body for the budget (N039)."""
+    return not isinstance(item, Plain) or (bool(item.words) and not item.words.startswith("--"))
+
+
+def _is_text(entry: _Entry) -> bool:
+    return isinstance(entry, Plain) and entry.words.startswith(">")
+
+
+def _is_row(entry: _Entry) -> bool:
+    return isinstance(entry, Plain) and entry.words.startswith("|")
+
+
+def _is_summary(entry: _Entry) -> bool:
+    """Whether a summary's counts can be read, so that it can be a part of another one."""
+    if isinstance(entry, Plain):
+        return entry.words.startswith("~") and read_counts(entry.words) is not None
+    return not isinstance(entry, int)

@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from signage_specs.anml_native.comparison import aligned, fingerprints
-from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.outline import (
     ROOT,
     Node,
@@ -80,11 +79,8 @@ def _cells(node: Node) -> Iterator[tuple[Hashable, str]]:
             if element.ref:
                 row = plain.words.split("|")[1].strip() if plain.words.startswith("|") else plain.words
                 first = row.replace(f"#{element.ref.text}", "", 1)
-                yield (first, column, element.role.text, _name(element)), element.ref.text
-
-
-def _name(element: Element) -> str | None:
-    return element.name.value if element.name else None
+                name = element.name.value if element.name else None
+                yield (first, column, element.role.text, name), element.ref.text
 
 
 def _pairs(before: Outline, after: Outline) -> Iterator[tuple[int, int]]:

@@ -29,8 +29,8 @@ class Table:
     owner: ElementLine | None
     rows: tuple[TableLine, ...]
     summaries: tuple[SummaryLine, ...]
-    has_elision: bool
-    has_elements: bool
+    has_elision: bool = False
+    has_elements: bool = False
 
 
 def tables(document: Document) -> Iterator[Table]:
@@ -46,12 +46,12 @@ def tables(document: Document) -> Iterator[Table]:
             yield _table(document, line.parent)
         elif line.parent is None:
             if orphans and previous != index - 1:
-                yield Table(None, tuple(orphans), (), has_elision=False, has_elements=False)
+                yield Table(None, tuple(orphans), ())
                 orphans = []
             orphans.append(line)
             previous = index
     if orphans:
-        yield Table(None, tuple(orphans), (), has_elision=False, has_elements=False)
+        yield Table(None, tuple(orphans), ())
 
 
 def _table(document: Document, number: int) -> Table:
@@ -62,7 +62,8 @@ def _table(document: Document, number: int) -> Table:
         owner if isinstance(owner, ElementLine) else None,
         tuple(child for child in children if isinstance(child, TableLine)),
         tuple(child for child in children if isinstance(child, SummaryLine)),
-        _has_elision(document, number),
+        # An elision is under the element, or right after what is under it.
+        bisect_left(document.elisions, number) < bisect_right(document.elisions, document.children[number][-1] + 1),
         any(isinstance(child, ElementLine) for child in children),
     )
 
@@ -81,9 +82,3 @@ def omitted(table: Table) -> int | None:
             return None
         total += int(found.group(1).replace(",", ""))
     return total
-
-
-def _has_elision(document: Document, owner: int) -> bool:
-    """Whether an elision is under an element, or right after what is under it."""
-    last = document.children[owner][-1] + 1
-    return bisect_left(document.elisions, owner) < bisect_right(document.elisions, last)

@@ -168,7 +168,9 @@ def _field(words: str, start: int) -> YamlMapping | None:
     if not match:
         return None
     kind = TYPE_ALIASES_2.get(match["type"].lower(), match["type"])
-    entries = [_text("name", match, "name", start), _entry("type", kind, _span(match, "type", start))]
+    entries = [
+        _entry(key, text, _span(match, key, start)) for key, text in (("name", match["name"]), ("type", kind))
+    ]
     label = (match["label"] or "").rstrip()
     if label:
         at = start + match.start("label")
@@ -234,10 +236,6 @@ def _value(match: re.Match[str], offset: int, kind: str) -> YamlNode:
     if _NUMBER.fullmatch(word):
         return YamlScalar(span, word, "float" if "." in word else "int", "json")
     return YamlScalar(span, word, "str", "double")
-
-
-def _text(key: str, match: re.Match[str], group: str, start: int) -> YamlEntry:
-    return _entry(key, match[group], _span(match, group, start))
 
 
 def _entry(key: str, text: str, span: Span) -> YamlEntry:

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from signage_specs.anyt.cell_scanner import CellScanner
@@ -14,6 +14,7 @@ from signage_specs.anyt.tree import (
     Actions,
     Block,
     Cell,
+    Contents,
     Form,
     Frontmatter,
     Misspelling,
@@ -77,7 +78,7 @@ def parse_workflow(text: str) -> Workflow:
     cells = tuple(_with_body(text, cell, lines, starts, kind) for cell in scanner.cells)
     outside = [lines[number] for number in scanner.outside]
     is_fragment = not cells and frontmatter is None
-    body = read_body(text, outside, scanner.blocks, len(text), FormKind.ALL if is_fragment else FormKind.NONE)
+    body = _contents(text, outside, scanner.blocks, len(text), FormKind.ALL if is_fragment else FormKind.NONE)
     prose = tuple(scanner.prose)
     if is_fragment and body.is_empty:
         document = read_yaml(text) if ":" in text else None
@@ -93,11 +94,11 @@ def parse_workflow(text: str) -> Workflow:
         cells,
         prose,
         tuple(scanner.blocks),
-        body.outputs,
-        body.actions,
-        body.forms,
-        body.misspellings,
         tuple(faults),
+        outputs=body.outputs,
+        actions=body.actions,
+        forms=body.forms,
+        misspellings=body.misspellings,
     )
 
 
@@ -167,28 +168,15 @@ def _with_body(text: str, cell: Cell, lines: list[IndentedLine], starts: list[in
         return cell
     first, last = bisect_left(starts, cell.body.start), bisect_left(starts, cell.body.end)
     kind = kind if cell.kind == "input" else FormKind.NONE
-    body = read_body(text, lines[first:last], cell.blocks, cell.body.end, kind)
+    body = _contents(text, lines[first:last], cell.blocks, cell.body.end, kind)
     return replace(
         cell, outputs=body.outputs, actions=body.actions, forms=body.forms, misspellings=body.misspellings
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
-    """What the lines of a body hold."""
-
-    outputs: tuple[Output, ...]
-    actions: tuple[Actions, ...]
-    forms: tuple[Form, ...]
-    misspellings: tuple[Misspelling, ...]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether they hold nothing."""
-        return not (self.outputs or self.actions or self.forms or self.misspellings)
-
-
-def read_body(text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, forms: FormKind) -> Body:
+def _contents(
+    text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, forms: FormKind
+) -> Contents:
     """Return what lines say outside the blocks. Linear in the lines.
 
     Args:
@@ -199,10 +187,11 @@ def read_body(text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block],
         forms: which forms have a meaning here.
     """
     free = list(_free_lines(lines, blocks))
+    marks = [at for at, line in enumerate(free) if not line.indent and line.words.rstrip() == ACTIONS_MARK]
     outputs = tuple(output for line in free if (output := _output(text, line)))
-    actions = tuple(_actions(text, free, number) for number, line in enumerate(free) if _is_actions_mark(line))
+    actions = tuple(_actions(text, free, number) for number in marks)
     found = sorted(_forms(text, free, blocks, end, forms), key=lambda form: form.span)
-    return Body(outputs, actions, tuple(found), tuple(_misspellings(free)))
+    return Contents(outputs=outputs, actions=actions, forms=tuple(found), misspellings=tuple(_misspellings(free)))
 
 
 def _forms(
@@ -273,10 +262,6 @@ def _misspellings(lines: Sequence[IndentedLine]) -> Iterator[Misspelling]:
             meant = (match[0] != mark or bool(rest)) and bool(following and _NAMED_ITEM.match(following.words))
         if meant:
             yield Misspelling(Span(line.words_start, line.words_start + match.end()), mark)
-
-
-def _is_actions_mark(line: IndentedLine) -> bool:
-    return not line.indent and line.words.rstrip() == ACTIONS_MARK
 
 
 def _actions(text: str, lines: Sequence[IndentedLine], heading: int) -> Actions:

@@ -177,8 +177,30 @@ class Form:
         return listed.items if isinstance(listed, YamlSequence) else ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """What the lines of a body hold, or those outside the cells.
+
+    Attributes:
+        outputs: declared outputs.
+        actions: lists of actions.
+        forms: forms of an input cell, or fragments of forms outside the cells.
+        misspellings: of the marks of outputs and actions.
+    """
+
+    outputs: tuple[Output, ...] = ()
+    actions: tuple[Actions, ...] = ()
+    forms: tuple[Form, ...] = ()
+    misspellings: tuple[Misspelling, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether they hold nothing."""
+        return not (self.outputs or self.actions or self.forms or self.misspellings)
+
+
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Contents):
     """One cell.
 
     Attributes:
@@ -188,10 +210,6 @@ class Cell:
         body: what is between the tags, as written.
         closing: the closing tag; None when it is missing.
         blocks: fenced code blocks and here-documents of the body.
-        outputs: declared outputs.
-        actions: lists of actions.
-        forms: forms, in an input cell.
-        misspellings: of the marks of outputs and actions.
     """
 
     span: Span
@@ -200,10 +218,6 @@ class Cell:
     body: Span
     closing: Span | None
     blocks: tuple[Block, ...] = ()
-    outputs: tuple[Output, ...] = ()
-    actions: tuple[Actions, ...] = ()
-    forms: tuple[Form, ...] = ()
-    misspellings: tuple[Misspelling, ...] = ()
 
     @property
     def id(self) -> str | None:
@@ -258,7 +272,7 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
-class Workflow:
+class Workflow(Contents):
     """A workflow, or a fragment of one.
 
     Attributes:
@@ -267,10 +281,6 @@ class Workflow:
         cells: in text order.
         prose: lines outside the cells.
         blocks: fenced code blocks outside the cells.
-        outputs: declared outputs outside the cells.
-        actions: lists of actions outside the cells.
-        forms: fragments of forms outside the cells.
-        misspellings: of marks outside the cells.
         faults: what broke the grammar, in text order; the parser lists the kinds.
     """
 
@@ -279,10 +289,6 @@ class Workflow:
     cells: tuple[Cell, ...]
     prose: tuple[Prose, ...]
     blocks: tuple[Block, ...]
-    outputs: tuple[Output, ...]
-    actions: tuple[Actions, ...]
-    forms: tuple[Form, ...]
-    misspellings: tuple[Misspelling, ...]
     faults: tuple[Fault, ...]
 
     @property

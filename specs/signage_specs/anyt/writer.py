@@ -45,17 +45,19 @@ def _quoted(value: str) -> str:
 
 def _edits(workflow: Workflow) -> Iterator[tuple[int, int, str]]:
     """Yield (start, end, replacement) of each tag line that isn't canonical yet, in text order."""
+    line_end = "\r\n" if "\r\n" in workflow.text else "\n"
     for cell in workflow.cells:
         tag = cell.opening
         if not _is_certain(tag):
             continue
-        start, opening = tag.span.start - len(tag.indent), _canonical(tag)
+        start = tag.span.start - len(tag.indent)
+        opening = opening_tag(tag.name, {attribute.name: attribute.value or "" for attribute in tag.attributes})
         if tag.inline:
             if workflow.text[cell.span.end : _end_of_line(workflow.text, cell.span.end)].strip():
                 continue
             body = workflow.text[cell.body.start : cell.body.end].strip()
             lines = [opening, body, f"</{cell.kind}>"] if body else [opening, f"</{cell.kind}>"]
-            yield start, cell.span.end, _line_end(workflow).join(lines)
+            yield start, cell.span.end, line_end.join(lines)
             continue
         yield start, _end_of_line(workflow.text, tag.span.end), opening
         if cell.closing and _closes(workflow, cell, cell.closing):
@@ -81,14 +83,6 @@ def _closes(workflow: Workflow, cell: Cell, closing: Span) -> bool:
     return text.startswith(f"</{cell.kind}", closing.start) and text[closing.end - 1] == ">" and not behind.strip()
 
 
-def _canonical(tag: Tag) -> str:
-    return opening_tag(tag.name, {attribute.name: attribute.value or "" for attribute in tag.attributes})
-
-
 def _end_of_line(text: str, start: int) -> int:
     match = _LINE_END.search(text, start)
     return match.start() if match else len(text)
-
-
-def _line_end(workflow: Workflow) -> str:
-    return "\r\n" if "\r\n" in workflow.text else "\n"

@@ -150,8 +150,8 @@ def parse_element(
         notation=_NOTATIONS[notation],
         role=role.group() if role else "",
         role_span=role_span,
-        name=parts.name,
-        value=parts.value,
+        name=parts.texts.get("name"),
+        value=parts.texts.get("value"),
         states=tuple(parts.states),
         cursor=parts.cursor,
         surplus=tuple(parts.surplus),
@@ -210,8 +210,7 @@ class _Parts:
     text: str
     end: int
     faults: list[Fault]
-    name: Quoted | None = None
-    value: Quoted | None = None
+    texts: dict[str, Quoted] = field(default_factory=dict[str, Quoted])  # the name and the value
     states: list[State] = field(default_factory=list[State])
     cursor: Span | None = None
     surplus: list[Quoted] = field(default_factory=list[Quoted])
@@ -232,14 +231,11 @@ class _Parts:
             position = self._part(after)
 
     def _part(self, start: int) -> int:
-        if self.text.startswith('"', start):
-            quoted, after = self._quoted(start, before_value=True)
-            self._take_name(quoted)
-            return after
-        if self.text.startswith(_VALUE_START, start, self.end):
-            quoted, after = self._quoted(start + len(VALUE_KEYWORD) + 1, before_value=False)
-            self._take_value(quoted, start)
-            return after
+        for what, mark in (("name", '"'), ("value", _VALUE_START)):
+            if self.text.startswith(mark, start, self.end):
+                quoted, after = self._quoted(start + len(mark) - 1, before_value=what == "name")
+                self._take(what, quoted, Span(start, after))
+                return after
         word = _WORD.match(self.text, start, self.end)
         span = Span(start, word.end() if word else self.end)
         name = self.text[span.start : span.end]
@@ -271,24 +267,15 @@ class _Parts:
             after = _last_quote(self.text, start, self.end, closing)
         return _quoted(self.text, start, after, self.end, self.faults)
 
-    def _take_name(self, quoted: Quoted) -> None:
-        if self.name:
+    def _take(self, what: str, quoted: Quoted, span: Span) -> None:
+        """Keep the first name, and the first value."""
+        if what in self.texts:
             self.surplus.append(quoted)
-            self.faults.append(Fault("surplus", quoted.span, "name", self.name.span))
+            self.faults.append(Fault("surplus", span, what, self.texts[what].span))
             return
-        self.name = quoted
-        if self.value or self.states or self.cursor:
-            self.faults.append(Fault("order", quoted.span, "name"))
-
-    def _take_value(self, quoted: Quoted, start: int) -> None:
-        span = Span(start, quoted.span.end)
-        if self.value:
-            self.surplus.append(quoted)
-            self.faults.append(Fault("surplus", span, "value", self.value.span))
-            return
-        self.value = quoted
-        if self.states or self.cursor:
-            self.faults.append(Fault("order", span, "value"))
+        if self.states or self.cursor or (what == "name" and "value" in self.texts):
+            self.faults.append(Fault("order", span, what))
+        self.texts[what] = quoted
 
 
 def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:

@@ -80,27 +80,6 @@ def _resolve(
     *,
     strict: bool,
 ) -> Resolution:
-    nested, bound = _matches(document, action, is_wanted)
-    step, matches = (NESTED, nested) if nested else (FOR_ACTION, bound)
-    if not matches:
-        return Resolution(None)
-    first, *others = matches
-    numbers = {each.index for each in nested}
-    shadowed = tuple(each for each in bound if each.index not in numbers) if nested else ()
-    if others and strict:
-        raise AmbiguousElementError(what, step, matches)
-    warning = None
-    if others:
-        warning = f"{len(matches)} elements match {what} at the step `{step}`; the first was taken"
-    elif shadowed:
-        warning = f"{what} is nested and also bound by `data-agent-for-action`; the nested one was taken"
-    return Resolution(first, step, tuple(others), shadowed, warning)
-
-
-def _matches(
-    document: AnnotatedDocument, action: str, is_wanted: Callable[[AnnotatedElement], bool]
-) -> tuple[tuple[AnnotatedElement, ...], tuple[AnnotatedElement, ...]]:
-    """Return the wanted elements inside the action's elements, and those that name the action."""
     nested: list[AnnotatedElement] = []
     bound: list[AnnotatedElement] = []
     inside_until = 0
@@ -112,22 +91,28 @@ def _matches(
                 bound.append(element)
         if element.kind == "action" and element.action == action:
             inside_until = max(inside_until, element.end)
-    return tuple(nested), tuple(bound)
-
-
-@dataclass(frozen=True, slots=True)
-class AmbiguousPair:
-    """An element, another one that the same look-up finds, and by which steps, as the end of a clause."""
-
-    element: AnnotatedElement
-    other: AnnotatedElement
-    reason: str
+    step, matches = (NESTED, nested) if nested else (FOR_ACTION, bound)
+    if not matches:
+        return Resolution(None)
+    first, *others = matches
+    numbers = {each.index for each in nested}
+    shadowed = tuple(each for each in bound if each.index not in numbers) if nested else ()
+    if others and strict:
+        raise AmbiguousElementError(what, step, tuple(matches))
+    warning = None
+    if others:
+        warning = f"{len(matches)} elements match {what} at the step `{step}`; the first was taken"
+    elif shadowed:
+        warning = f"{what} is nested and also bound by `data-agent-for-action`; the nested one was taken"
+    return Resolution(first, step, tuple(others), shadowed, warning)
 
 
 def ambiguous_elements(
     document: AnnotatedDocument, elements: Sequence[AnnotatedElement], key: Callable[[AnnotatedElement], str]
-) -> Iterator[AmbiguousPair]:
+) -> Iterator[tuple[AnnotatedElement, AnnotatedElement, str]]:
     """Yield each element that a look-up finds besides an earlier one, in document order.
+
+    With it go the other element, and by which steps the two are found, as the end of a clause.
 
     Args:
         document: what the elements are of.
@@ -143,11 +128,11 @@ def ambiguous_elements(
         outermost = element.outermost_action
         binding = (element.for_action or "", wanted)
         if before is not None and outermost is not None and outermost < before.index:
-            yield AmbiguousPair(element, before, "")
+            yield element, before, ""
         elif element.for_action and binding in bound:
-            yield AmbiguousPair(element, bound[binding], ", both by `data-agent-for-action`")
+            yield element, bound[binding], ", both by `data-agent-for-action`"
         elif element.for_action and (inner := nested.get(binding)) is not None and inner.index != element.index:
-            yield AmbiguousPair(element, inner, ", one nested and one by `data-agent-for-action`")
+            yield element, inner, ", one nested and one by `data-agent-for-action`"
         previous[wanted] = element
         if element.for_action:
             bound.setdefault(binding, element)

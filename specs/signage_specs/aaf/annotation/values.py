@@ -1,7 +1,6 @@
 """Go through the annotated values that a rule can judge, and the actions that they name (section 6.1.1)."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
@@ -58,12 +57,8 @@ class KnownActions:
         partial: something is left out or can't be read, so that there may be others.
     """
 
-    names: tuple[str, ...]
+    names: dict[str, None]
     partial: bool
-
-    def __contains__(self, name: str) -> bool:
-        at = bisect_left(self.names, name)
-        return self.names[at : at + 1] == (name,)
 
 
 def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions:
@@ -74,7 +69,7 @@ def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions
     if site is not None and site.declared is not None:
         manifests.append(site.declared)
     names.update(*(each.actions for each in manifests))
-    return KnownActions(tuple(sorted(names)), context.fragment or not all(each.whole for each in manifests))
+    return KnownActions(dict.fromkeys(sorted(names)), context.fragment or not all(each.whole for each in manifests))
 
 
 def unknown_references(
@@ -86,7 +81,7 @@ def unknown_references(
     """
     suggester = Suggester()
     for _, attribute in values(document, "data-agent-for-action"):
-        if attribute.value in known:
+        if attribute.value in known.names:
             continue
         meant = suggester.nearest(attribute.value, known.names)
         if meant is not None or not known.partial:

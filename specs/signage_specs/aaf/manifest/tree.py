@@ -67,10 +67,6 @@ class ManifestDocument:
         """The manifest's own object, also where only some of its members are shown."""
         return next((part.node for part in self.parts if part.kind == "manifest"), None)
 
-    def names(self, kind: str) -> frozenset[str]:
-        """Return the names of the parts of a kind: the ids of the actions, the paths of the pages."""
-        return frozenset(part.name.value for part in self.of_kind(kind) if part.name is not None)
-
 
 @dataclass(frozen=True, slots=True)
 class Contract:
@@ -105,7 +101,8 @@ def declared_by(manifest: ManifestDocument) -> Declared:
         actions, views = root.get("actions"), root.get("data")
         whole = whole and _is_complete(actions) and (views is None or _is_complete(views))
     contracts = {part.name.value: _contract(part) for part in manifest.of_kind("action") if part.name is not None}
-    return Declared(contracts, manifest.names("data view"), whole)
+    names = frozenset(part.name.value for part in manifest.of_kind("data view") if part.name is not None)
+    return Declared(contracts, names, whole)
 
 
 def _is_complete(registry: JsonNode | None) -> bool:
@@ -134,30 +131,21 @@ def _described(part: Part) -> frozenset[str] | None:
     return frozenset(member.key.value for member in properties.members)
 
 
-@dataclass(frozen=True, slots=True)
-class TypedMember:
-    """A member of a part, with the type that the table of keys gives it."""
-
-    part: Part
-    member: JsonMember
-    type: str
-
-
-def typed_members(document: ManifestDocument, *types: str) -> Iterator[TypedMember]:
-    """Yield every member that the table of keys knows; those of some types alone where any are given."""
+def typed_members(document: ManifestDocument, *types: str) -> Iterator[tuple[JsonMember, str]]:
+    """Yield every member that the table of keys knows, with its type; of some types alone if any are given."""
     for part in document.parts:
         wanted = MANIFEST_KEYS.get(part.kind, {})
         for member in part.node.members:
             found = wanted.get(member.key.value)
             if found is not None and (not types or found in types):
-                yield TypedMember(part, member, found)
+                yield member, found
 
 
 def typed_strings(document: ManifestDocument, kind: str) -> Iterator[JsonString]:
     """Yield the values of the members of a type that are strings."""
-    for typed in typed_members(document, kind):
-        if isinstance(typed.member.value, JsonString):
-            yield typed.member.value
+    for member, _ in typed_members(document, kind):
+        if isinstance(member.value, JsonString):
+            yield member.value
 
 
 def malformed(strings: Iterable[JsonString], pattern: str, what: str, instead: str) -> Findings:

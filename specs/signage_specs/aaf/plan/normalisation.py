@@ -5,7 +5,7 @@ import re
 from signage_specs.aaf.plan.tree import ActionPlan, AnswerPlan, NavigationPlan, Plan
 from signage_specs.aaf.vocabulary import NAVIGATE_ACTION, NO_ACTION, PAGE_ARGUMENTS
 from signage_specs.readers.json_nodes import JsonValue
-from signage_specs.uri import Uri, parse_uri
+from signage_specs.uri import parse_uri
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+:")
 _ORIGIN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+://[^/?#]++")
@@ -86,7 +86,8 @@ def normalise_path(written: JsonValue, origin: str) -> str:
     if _SCHEME.match(path):
         match, own = _ORIGIN.match(path), _ORIGIN.match(origin)
         uri, site = parse_uri(match[0]) if match else None, parse_uri(own[0]) if own else None
-        if match is None or uri is None or site is None or uri.origin != site.origin or not _is_web(uri):
+        is_own = uri is not None and site is not None and uri.origin == site.origin and uri.user is None
+        if match is None or uri is None or not is_own or uri.scheme not in ("http", "https"):
             raise RefusedPlanError("a navigation must stay on the site: the address has another origin")
         rest = path[match.end() :]
         path = rest if rest.startswith("/") else f"/{rest}"
@@ -98,10 +99,6 @@ def normalise_path(written: JsonValue, origin: str) -> str:
 def is_full_address(written: str) -> bool:
     """Tell whether what a planner wrote starts with a scheme, as `https://garden.example/plants/` does."""
     return _SCHEME.match(written.strip()) is not None
-
-
-def _is_web(uri: Uri) -> bool:
-    return uri.scheme in ("http", "https") and uri.user is None
 
 
 def _without_dots(path: str) -> str:

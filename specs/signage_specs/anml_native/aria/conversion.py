@@ -138,16 +138,13 @@ def _lost_of_node(node: AriaNode) -> Iterator[str]:
     is_level = isinstance(level, str) and _LEVEL.fullmatch(level) is not None
     if node.role.text == "heading" and is_level and _is_deep(str(level)):
         yield f"the heading's level becomes {_DEEPEST}, the deepest that there is"
-    lost = [f"{key}={value}" if isinstance(value, str) else key for key, value in _left_out(node)]
+    left_out = [each for each in node.attributes if _is_left_out(*each)]
+    lost = [f"{key}={value}" if isinstance(value, str) else key for key, value in left_out]
     for words in (*lost, *node.surplus):
         yield f"`[{words}]` is left out"
     for word in node.words:
         if not _STATE.fullmatch(word):
             yield f"`({word})` is left out"
-
-
-def _left_out(node: AriaNode) -> Iterator[tuple[str, str | bool]]:
-    return ((key, value) for key, value in node.attributes if _is_left_out(key, value))
 
 
 def _is_left_out(key: str, value: str | bool) -> bool:

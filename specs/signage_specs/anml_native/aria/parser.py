@@ -172,7 +172,8 @@ class _NodeReader:
         start = self.position
         end = self.line.find("]", start)
         if self.line.startswith("[url=", start) or self.line.find("url=", start, max(end, start)) >= 0:
-            end = _url_end(self.line, start)
+            closing = _URL_END.search(self.line, start)
+            end = closing.start() if closing else -1
         if end < 0:
             return False
         content = self.line[start + 1 : end]
@@ -207,12 +208,6 @@ class _NodeReader:
     def said(self, words: str) -> str:
         """Return what words say; between YAML's apostrophes one stands for itself twice."""
         return _unquoted(words.replace("''", "'") if self.is_quoted else words)
-
-
-def _url_end(line: str, start: int) -> int:
-    """Return where the bracket with a `url` ends: at the last `]` of a closing position, or -1."""
-    found = _URL_END.search(line, start)
-    return found.start() if found else -1
 
 
 def _items(content: str) -> Iterator[tuple[int, str]]:

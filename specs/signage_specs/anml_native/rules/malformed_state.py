@@ -14,7 +14,6 @@ Use instead:
 """
 
 import re
-from dataclasses import dataclass
 
 from signage_core.wording import quoted
 from signage_specs.anml_native.element import Element, State
@@ -30,48 +29,17 @@ _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What is around the states of an element, looked up once.
-
-    Attributes:
-        document: the document.
-        element: the element.
-        first: where its first state starts.
-        last_name: where its last name starts; -1 for none.
-        keys: the keys of its attributes.
-        states: the names of its states.
-    """
-
-    document: Document
-    element: Element
-    first: int
-    last_name: int
-    keys: frozenset[str]
-    states: frozenset[str]
-
-    def may_be_attribute(self, state: State, key: str) -> bool:
-        """Whether an attribute may take the place of a state: after the name, before the states."""
-        is_last = state.span.end >= self.element.span.end
-        is_apart = bool(state.before) and (is_last or self.document.text[state.span.end].isspace())
-        return is_apart and state.span.start == self.first > self.last_name and key not in self.keys
-
-
 @rule("N020", ERROR, section="2.5", advice="Write one word in brackets for each state.")
 def check(document: Document) -> Findings:
     for element in document.elements:
         states = element.states
         if all(state.closed and IDENTIFIER.fullmatch(state.name) for state in states):
             continue
-        keys = frozenset(each.key for each in element.attributes)
-        last_name = max((each.span.start for each in element.names), default=-1)
-        names = frozenset(each.name for each in states)
-        around = _Around(document, element, states[0].span.start, last_name, keys, names)
         for state in states:
             if not state.closed:
                 yield _open(element, state)
             elif not IDENTIFIER.fullmatch(state.name):
-                yield _finding(around, state)
+                yield _finding(document, element, state)
 
 
 def _open(element: Element, state: State) -> Finding:
@@ -81,10 +49,10 @@ def _open(element: Element, state: State) -> Finding:
     return Finding(state.span, f"Unclosed state {quoted(state.raw)}. Write `]` after it.", fix=fix)
 
 
-def _finding(around: _Around, state: State) -> Finding:
+def _finding(document: Document, element: Element, state: State) -> Finding:
     pair = _PAIR.fullmatch(state.name)
     if pair:
-        return _left_over(around, state, pair.group(1), pair.group(2))
+        return _left_over(document, element, state, pair)
     if not state.name.strip():
         message = "Empty brackets. Write a state in them, such as `[checked]`."
         return Finding(state.span, message)
@@ -96,42 +64,47 @@ def _finding(around: _Around, state: State) -> Finding:
     return Finding(state.span, f"Several states in one pair of brackets. Write {quoted(right)}.", fix=fix)
 
 
-def _left_over(around: _Around, state: State, key: str, value: str) -> Finding:
+def _left_over(document: Document, element: Element, state: State, pair: re.Match[str]) -> Finding:
+    key, value = pair.groups()
     if key == "ref":
-        return _ref(around.document, around.element, state)
-    if key == "level" and around.element.role.text in {"heading", *HEADING_ROLES} and f"h{value}" in HEADING_ROLES:
-        return _level(around, state, f"h{value}")
+        return _ref(document, element, state)
+    if key == "level" and element.role.text in {"heading", *HEADING_ROLES} and f"h{value}" in HEADING_ROLES:
+        return _level(document, element, state, f"h{value}")
     shown = quoted(state.raw)
-    removal = removed(around.document, around.element, state, "Remove it") if is_known(around.element) else None
+    removal = removed(document, element, state, "Remove it") if is_known(element) else None
     if key == "nth":
         message = f"{shown} comes from accessibility snapshots. Remove it: refs are unique here."
         return Finding(state.span, message, fix=removal)
     if key == "checked" and value == "false":
         message = f"{shown} is the default. Remove it: an element without `[checked]` isn't checked."
         return Finding(state.span, message, fix=removal)
-    if value == "true" and key not in around.states:
+    if value == "true" and all(each.name != key for each in element.states):
         fix = Fix(f"Write `[{key}]`", (Edit(state.span, f"[{key}]"),))
         return Finding(state.span, f"{shown} is a state with a value. Write {quoted(f'[{key}]')}.", fix=fix)
     key = "href" if key == "url" else key
     written = f"{key}={value if IDENTIFIER.fullmatch(value) else double_quoted(value)}"
     message = f"{shown} is an attribute. Write {quoted(written)} without brackets, before the states."
     fix = Fix("Make it an attribute", (Edit(state.span, written),))
-    is_certain = value and '"' not in value and around.may_be_attribute(state, key)
+    is_certain = value and '"' not in value and _may_be_attribute(document, element, state, key)
     return Finding(state.span, message, fix=fix if is_certain else None)
 
 
-def _level(around: _Around, state: State, native: str) -> Finding:
+def _may_be_attribute(document: Document, element: Element, state: State, key: str) -> bool:
+    """Whether an attribute may take the place of a state: after the name, before the states."""
+    is_last = state.span.end >= element.span.end
+    is_apart = bool(state.before) and (is_last or document.text[state.span.end].isspace())
+    is_before_names = any(name.span.start > state.span.start for name in element.names)
+    return is_apart and state is element.states[0] and not is_before_names and element.attribute(key) is None
+
+
+def _level(document: Document, element: Element, state: State, native: str) -> Finding:
     """Return the finding for the level of a heading, which the role says."""
-    shown, role = quoted(state.raw), around.element.role
+    shown, role = quoted(state.raw), element.role
     if role.text == native:
-        fix = removed(around.document, around.element, state, "Remove it")
+        fix = removed(document, element, state, "Remove it")
         return Finding(state.span, f"{shown} repeats the role `{native}`. Remove it.", fix=fix)
-    is_certain = role.text == "heading" and suits(native, around.element)
-    fix = (
-        removed(around.document, around.element, state, f"Write `{native}`", Edit(role.span, native))
-        if is_certain
-        else None
-    )
+    is_certain = role.text == "heading" and suits(native, element)
+    fix = removed(document, element, state, f"Write `{native}`", Edit(role.span, native)) if is_certain else None
     return Finding(
         state.span, f"{shown} comes from accessibility snapshots. Change the role to `{native}`.", fix=fix
     )

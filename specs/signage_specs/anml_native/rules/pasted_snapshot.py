@@ -15,28 +15,19 @@ Use instead:
       button#e2 "Pay"
 """
 
+from signage_specs.anml_native import rules
 from signage_specs.anml_native.aria.conversion import convert_snapshot, is_convertible
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.parser import parse
-from signage_specs.anml_native.rules import (
-    content_without_ref,
-    duplicate_ref,
-    indent_jump,
-    malformed_key,
-    malformed_ref,
-    malformed_value,
-    missing_ref,
-    structural_ref,
-)
 from signage_specs.anml_native.tree import BlankLine, Document, PastedLine
 from signage_specs.diagnostic import Edit, Fix, Severity
 from signage_specs.rule import ERROR, Context, Finding, Findings, judge, rule
 from signage_specs.span import Span
 
-_JUDGES = (
-    indent_jump.check, missing_ref.check, content_without_ref.check, structural_ref.check, malformed_ref.check,
-    duplicate_ref.check, malformed_key.check, malformed_value.check,
-)  # fmt: skip
+_BREAKABLE = frozenset({
+    "indent-jump", "missing-ref", "content-without-ref", "structural-ref", "malformed-ref", "duplicate-ref",
+    "malformed-key", "malformed-value",
+})  # fmt: skip
 """The rules that a converted snapshot can break."""
 
 _MESSAGE = (
@@ -82,5 +73,5 @@ def _has_errors(document: Document, run: list[PastedLine], converted: str, conte
     clashes = (
         any(element.ref and element.ref.text in document.refs for element in made.elements) if others else False
     )
-    found = judge(_JUDGES, made, context)
+    found = judge((each for each in rules.RULES if each.name in _BREAKABLE), made, context)
     return clashes or any(each.severity is Severity.ERROR for each in found)

@@ -25,7 +25,7 @@ from signage_core.wording import listed
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
-from signage_specs.readers.json_nodes import JsonLiteral, JsonNode, JsonString, JsonUnknown
+from signage_specs.readers.json_nodes import JsonLiteral, JsonString, JsonUnknown, is_null
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
 
@@ -42,7 +42,7 @@ def check(document: TrustDocument, context: Context) -> Findings:
     authorized, expires = root.get("authorized"), root.get("expires")
     if isinstance(authorized, JsonLiteral) and authorized.value is False:
         yield Finding(authorized.span, "`authorized` must not be `false`. Answer with the status 404 instead.")
-    elif authorized is not None and not (isinstance(authorized, JsonUnknown) or _is_true(authorized)):
+    elif authorized is not None and (is_null(authorized) or not isinstance(authorized, JsonLiteral | JsonUnknown)):
         yield Finding(authorized.span, "`authorized` must be a JSON boolean. Write `true`, without quotes.")
     if expires is None or isinstance(expires, JsonUnknown):
         return
@@ -52,7 +52,3 @@ def check(document: TrustDocument, context: Context) -> Findings:
         yield Finding(expires.span, message)
     elif context.now is not None and moment <= context.now:
         yield Finding(expires.span, "The authorization has expired. Answer with a time in the future.")
-
-
-def _is_true(node: JsonNode) -> bool:
-    return isinstance(node, JsonLiteral) and node.value is True

@@ -29,15 +29,15 @@ from signage_specs.rule import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Findin
 @rule("D011", ERROR_ELSE_WARNING, section="6.1.1", advice="Give each field of an action its own id.")
 def check(document: AnnotatedDocument) -> Findings:
     fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
-    for pair in ambiguous_elements(document, fields, lambda field: field.field or ""):
-        group = _radio_group(pair.element)
-        is_group = group is not None and group == _radio_group(pair.other)
+    for element, other, reason in ambiguous_elements(document, fields, lambda field: field.field or ""):
+        group = _radio_group(element)
+        is_group = group is not None and group == _radio_group(other)
         instead = "Make the element around the group the field." if is_group else "Give each its own id."
         yield Finding(
-            pair.element.attributes["data-agent-field"].name_span,
-            f"Duplicate field {quoted(pair.element.field or '')} of one action{pair.reason}. {instead}",
+            element.attributes["data-agent-field"].name_span,
+            f"Duplicate field {quoted(element.field or '')} of one action{reason}. {instead}",
             ERROR_STRICT if is_group else None,
-            related=(Related(pair.other.span, "the other one"),),
+            related=(Related(other.span, "the other one"),),
         )
 
 

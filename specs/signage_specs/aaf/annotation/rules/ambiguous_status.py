@@ -23,9 +23,9 @@ from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 @rule("D012", ERROR_ELSE_WARNING, section="6.1.1", advice="Keep one status for each action.")
 def check(document: AnnotatedDocument) -> Findings:
-    for pair in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
+    for element, other, reason in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
         yield Finding(
-            pair.element.attributes["data-agent-kind"].name_span,
-            f"Duplicate status of one action{pair.reason}. Keep one.",
-            related=(Related(pair.other.span, "the other one"),),
+            element.attributes["data-agent-kind"].name_span,
+            f"Duplicate status of one action{reason}. Keep one.",
+            related=(Related(other.span, "the other one"),),
         )

@@ -27,5 +27,5 @@ def check(document: AnnotatedDocument, context: Context) -> Findings:
     if references:
         known = known_actions(document, context)
         reported = {place(attribute) for attribute, _ in unknown_references(document, known)}
-        named = {place(each) for _, each in values(document, "data-agent-for-action") if each.value in known}
+        named = {place(each) for _, each in values(document, "data-agent-for-action") if each.value in known.names}
         yield from (each for each in references if each.span not in reported | named)

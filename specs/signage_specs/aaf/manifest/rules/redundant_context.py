@@ -45,8 +45,8 @@ from signage_specs.rule import WARNING, Finding, Findings, rule
 def check(document: ManifestDocument) -> Findings:
     if not any(schema.member(SEMANTIC_KEYWORD) for schema in schemas(document)):
         return
-    for typed in typed_members(document, "context"):
-        value = typed.member.value
+    for declaration, _ in typed_members(document, "context"):
+        value = declaration.value
         for context in value.items if isinstance(value, JsonArray) else (value,):
             for member in context.members if isinstance(context, JsonObject) else ():
                 if not _is_prefix(member):

@@ -51,8 +51,8 @@ _TYPES: dict[str, tuple[tuple[type[JsonNode], ...], str]] = {
 
 @rule("C006", ERROR, section="6.5", advice="Give each key a value of its type.")
 def check(document: ManifestDocument) -> Findings:
-    for typed in typed_members(document):
-        yield from _findings(typed.member.key.value, typed.member.value, typed.type)
+    for member, wanted in typed_members(document):
+        yield from _findings(member.key.value, member.value, wanted)
 
 
 def _findings(key: str, value: JsonNode, wanted: str) -> Findings:
