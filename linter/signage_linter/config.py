@@ -324,7 +324,7 @@ class Configuration:
 
 
 OPTIONS: tuple[Option, ...] = tuple(
-    Option(item.name, type(item.default), item.default, **item.metadata)
+    Option(item.name, cast("type[Any]", type(item.default)), item.default, **item.metadata)
     for item in fields(Configuration)
     if item.metadata
 )

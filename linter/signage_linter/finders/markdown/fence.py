@@ -84,7 +84,7 @@ class Fence:
 
     def example(self, source_of: Callable[[str], Source | None] | None) -> Example:
         """Return the fence as an example, its places checked where `source_of` gives the files."""
-        header = read_header(self.opening)
+        header, lines = read_header(self.opening), (self.opening, *self.content)
         return Example(
             label=self.label or "",
             text=self.text,
@@ -92,7 +92,7 @@ class Fence:
             opening=place_of(self.opening, len(self.opening) - len(self.opening.lstrip(" \t>")) + 1),
             classes=header.classes,
             attributes=header.attributes,
-            included_from=next(filter(None, map(inclusion_of, (self.opening, *self.content))), ()),
+            included_from=next((chain for line in lines if (chain := inclusion_of(line))), ()),
             generated=not self._stands_in_a_file(),
         )
 

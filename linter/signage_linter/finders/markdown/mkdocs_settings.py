@@ -82,6 +82,10 @@ def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
     return size
 
 
+def _unread(*_: object) -> object:
+    return _UNREAD
+
+
 def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     """Read `!ENV [NAME, …, default]` as its default: the environment of a build isn't ours to know."""
     if isinstance(node, yaml.SequenceNode) and len(node.value) > 1:
@@ -93,7 +97,7 @@ def _relative(_: yaml.SafeLoader, node: yaml.Node) -> object:
     return _Folder(str(node.value)) if isinstance(node, yaml.ScalarNode) else _UNREAD
 
 
-cast("Any", _Loader).add_multi_constructor("", lambda *_: _UNREAD)
+cast("Any", _Loader).add_multi_constructor("", _unread)
 _Loader.add_constructor("!ENV", _environment)
 _Loader.add_constructor("!relative", _relative)
 
