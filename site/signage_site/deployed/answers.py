@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from signage_site.deployed.fetch import MOST_BYTES, Response
+from signage_site.documents.places import ANML as INDEX
 from signage_site.documents.served import MEDIA_TYPE_TRUST
 from signage_specs.aaf.formats import AGENT_MANIFEST
 from signage_specs.anml.formats import ANML_JSON, ANML_XML
@@ -102,6 +103,10 @@ def _header_faults(answer: Response, expected: Expected) -> list[tuple[Severity,
             "Pages of other origins can't read it. Send `Access-Control-Allow-Origin: *` (the draft asks for none)"
         )
         said.append((Severity.INFO, message))
+    if expected is ANML and answer.url.endswith(f"/{INDEX}") and MEDIA_TYPE_JSON not in _alternates(answer):
+        said.append(
+            (Severity.INFO, f"It doesn't name its JSON form. Send `Alternates` with `{MEDIA_TYPE_JSON}` (7.4)")
+        )
     if "no-store" in answer.headers.get("cache-control", "").lower():
         said.append(
             (Severity.INFO, "It is sent with `no-store`, so agents ask for it each time, whatever its ttl says")
@@ -110,6 +115,10 @@ def _header_faults(answer: Response, expected: Expected) -> list[tuple[Severity,
         message = f"It was found after a redirect, at {answer.url}. Let the first address answer itself"
         said.append((Severity.INFO, message))
     return said
+
+
+def _alternates(answer: Response) -> str:
+    return answer.headers.get("alternates", "") + answer.headers.get("accept-patch", "")
 
 
 def _is_utf_8(answer: Response) -> bool:

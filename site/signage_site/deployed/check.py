@@ -137,7 +137,7 @@ class _Visit:
                 "`signage annotate --hosting` writes what hosts need, where they can do it"
             )
             self._say(self._at(""), Severity.INFO, message)
-        host = urlsplit(self._place.origin).hostname or ""
+        host = (urlsplit(self._place.origin).hostname or "").rstrip(".")
         if not self._place.local and not host.replace(".", "").isdigit() and ":" not in host:
             self._said += dns_findings(self._place, host, self._txt, trust=trust is not None)
         return Deployment(tuple(dict.fromkeys(self._said)), tuple(self._asked), self._answered)

@@ -85,12 +85,9 @@ def netlify_headers(text: str | None, site: ServedSite) -> str:
     """Return `_headers` for Netlify: a rule for each document, because a star matches all that follows."""
     # A star or a colon in a name would make a pattern of it.
     named = (path for path in site.documents if "*" not in path and "/:" not in f"/{path}")
+    places = site.well_known
     kinds = ((path, media_type_of(path)) for path in named)
-    rules = {
-        f"/{quote(path)}": site.headers(kind, path if path in site.well_known else "")
-        for path, kind in kinds
-        if kind
-    }
+    rules = {f"/{quote(path)}": site.headers(kind, path if path in places else "") for path, kind in kinds if kind}
     return _with_rules(text, rules)
 
 

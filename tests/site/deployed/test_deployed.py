@@ -97,6 +97,7 @@ def deploy(server: _Server, origin: str, folder: Path, settings: Any) -> None:
             kind = media_type_of(path) or "text/html"
             headers = {"Content-Type": kind, "Access-Control-Allow-Origin": "*"}
             server.files[f"/{path}"] = (200, headers, file.read_bytes())
+    _with(ANML, _headers(Alternates='{"anml.json" 1.0 {type application/anml+json}}'))(server.files)
     server.files["/"] = server.files["/index.html"]
     server.files["/llms.txt"] = (200, {"Content-Type": "text/plain; charset=utf-8"}, LLMS)
     for page, stem in (("/", "/index"), ("/two.html", "/two")):
@@ -218,6 +219,7 @@ FAULTS: list[tuple[str, Callable[[Files], object], str, str, str]] = [
         "info",
         "Pages of other origins can't read it",
     ),
+    ("no JSON", _with(ANML, _headers(Alternates=None)), ANML, "info", "It doesn't name its JSON form. Send `Alt"),
     ("no-store", _with(ANML, _headers(Cache_Control="no-store")), ANML, "info", "It is sent with `no-store`"),
     ("no twin", lambda files: files.pop("/index.anml"), "/index.anml", "error", "returned 404"),
     (
