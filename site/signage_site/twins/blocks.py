@@ -7,7 +7,17 @@ from turbohtml import Element, Node, Text
 
 from signage_site.themes import of_all
 from signage_site.twins.text import one_line
-from signage_site.twins.tree import Rewriting, children, paragraph, read_number, replace, sibling, strong, words
+from signage_site.twins.tree import (
+    Rewriting,
+    children,
+    is_nested,
+    paragraph,
+    read_number,
+    replace,
+    sibling,
+    strong,
+    words,
+)
 
 _KINDS = {
     **dict.fromkeys(("tip", "hint", "success", "check", "done"), "TIP"),
@@ -28,7 +38,7 @@ _CODE_TABLE = ", ".join(f"table.{word}" for word in (*of_all(lambda theme: theme
 
 def fence_code(block: Element, page: Rewriting) -> None:
     """Make a block of code of what highlighters make; a table with line numbers goes, a name of the file stays."""
-    language, code = _language(block), _code_text(block)
+    language, links, code = _language(block), _links_in(block), _code_text(block)
     table = block.closest(_CODE_TABLE)
     if table is not None and (not code.strip() or table.parent is None):
         block.decompose()  # which held line numbers
@@ -37,7 +47,7 @@ def fence_code(block: Element, page: Rewriting) -> None:
     if cell is not None:
         lines = [page.raw(_code_span(line)) if line else Text("") for line in code.rstrip("\n").split("\n")]
         nodes = [node for line in lines for node in (line, Element("br"))][:-1]
-        replace(table or block, *nodes)
+        replace(table or block, *nodes, *links)
         return
     block.set_text(code)
     block.attrs.clear()
@@ -46,6 +56,8 @@ def fence_code(block: Element, page: Rewriting) -> None:
     if table is not None:
         names = [paragraph(strong(each.children)) for each in table.select("span.filename")]
         replace(table, *names, block)
+    if links:
+        block.insert_after(paragraph(*links))
 
 
 def _code_span(code: str) -> str:
@@ -183,16 +195,20 @@ def list_definitions(listed: Element, page: Rewriting) -> None:
 
 def _signature(term: Element) -> None:
     """Make code of an API's signature; the links in it follow it."""
-    links = [each for each in term.select("a[href]") if each.text.strip()]
+    links = _links_in(term)
     code = Element("code", children=[Text(one_line(term.text))])
-    for link in links:
-        link.extract()
-    term.clear()
-    term.append(code)
-    for number, link in enumerate(links):
-        term.extend([Text(", " if number else " ("), link])
-    if links:
-        term.append(Text(")"))
+    term.clear()  # also of the links
+    term.extend([code, *links])
+
+
+def _links_in(code: Element) -> list[Node]:
+    """Return the links that are in a block of code, each once, as what follows it: ` ([a](x), [b](y))`."""
+    links: dict[str | None, Element] = {}
+    for link in code.select("a[href]"):
+        if link.text.strip():
+            links.setdefault(link.attr("href"), link)
+    nodes: list[Node] = [node for link in links.values() for node in (Text(", "), link)]
+    return [Text(" ("), *nodes[1:], Text(")")] if nodes else []
 
 
 def number_entries(listed: Element, page: Rewriting) -> None:
@@ -228,7 +244,6 @@ def break_lines(block: Element, page: Rewriting) -> None:
 
 def simplify_table(table: Element, page: Rewriting) -> None:
     """Of a table that only lays out, keep what is in it; of one that spans, no more than Markdown's HTML says."""
-    del page
     if table.attr("role") in ("presentation", "none"):
         table.tag = "div"
         for part in table.select("tbody, thead, tfoot, tr, td, th, caption, colgroup"):
@@ -238,3 +253,36 @@ def simplify_table(table: Element, page: Rewriting) -> None:
             for name in list(element.attrs):
                 if name not in ("href", "src", "alt", "colspan", "rowspan", "start"):
                     del element.attrs[name]
+    elif not is_nested(table):
+        _break_cells(table, page)
+
+
+def _break_cells(table: Element, page: Rewriting) -> None:
+    """Part the paragraphs of cells, and the entries of their lists, by breaks: Markdown has a cell in one line."""
+    for listed in table.select("dl"):
+        list_definitions(listed, page)
+    for before in table.select("p:has(+ *), div:has(+ *)"):
+        before.append(Element("br"))
+    for listed in table.select("ul, ol"):
+        _break_entries(listed, page)
+
+
+def _break_entries(listed: Element, page: Rewriting) -> None:
+    """Make lines of a list's entries, which begin as those of a list do."""
+    is_led = _is_text(listed.previous_sibling)
+    for number, entry in enumerate(children(listed), read_number(listed.attr("start"), 1)):
+        if is_led:
+            entry.insert_before(Element("br"))
+        entry.insert(0, page.raw("- " if listed.tag == "ul" else f"{number}. "))
+        entry.unwrap()
+        is_led = True
+    if _is_text(listed.next_sibling):
+        listed.insert_after(Element("br"))
+    listed.unwrap()
+
+
+def _is_text(node: Node | None) -> bool:
+    """Tell whether a node stands in a line: neither white space nor what ends with a break."""
+    if isinstance(node, Text):
+        return bool(node.data.strip())
+    return isinstance(node, Element) and node.tag not in ("br", "p", "div")

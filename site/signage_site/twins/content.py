@@ -139,6 +139,8 @@ def rewrite(page: Rewriting) -> None:
     leave_out_hidden(page.root)
     leave_out_by_name(page.root)
     _limit_nesting(page.root)
+    for link in page.root.select("code a[href]"):
+        lines.part_code(link)
     for element in page.root.select(_NAMED):
         _apply(RULES[element.tag], element, page)
 
@@ -199,7 +201,7 @@ RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     "ol": blocks.number_entries,
     **dict.fromkeys(("sup", "sub"), lines.keep_script),
     **dict.fromkeys(("audio", "video", "iframe"), lines.link_player),
-    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), lines.drop_empty),
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), lines.read_heading),
     "math": lines.write_formula,
     "script": lines.read_script,
     "abbr": lines.explain_abbreviation,

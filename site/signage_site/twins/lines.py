@@ -1,5 +1,8 @@
 """Rewrite what stands in a line: formulas, signs, pictures, links; and players, which become links."""
 
+from itertools import groupby
+from operator import itemgetter
+
 from turbohtml import Element, Node, Text
 
 from signage_site.twins.notes import refer_to_note
@@ -63,6 +66,8 @@ def resolve_link(element: Element, page: Rewriting) -> None:
         del element.attrs["href"]
     elif target != written:
         element.attrs["href"] = target
+    if "<" in (element.attr("title") or ""):  # HTML for a script that shows it, such as Material's
+        del element.attrs["title"]
     if target and not element.children:
         named = element.attr("aria-label") or element.attr("title")
         if named:
@@ -102,11 +107,36 @@ def make_code(element: Element, page: Rewriting) -> None:
     element.tag = "code"
 
 
-def drop_empty(element: Element, page: Rewriting) -> None:
-    """Leave out a heading that says nothing."""
+def read_heading(element: Element, page: Rewriting) -> None:
+    """Leave out a heading that says nothing, and a link of all its text to itself, or to the list of headings."""
     del page
-    if not element.text.strip() and element.select_one("img") is None:
+    said = element.text.strip()
+    if not said and element.select_one("img") is None:
         element.decompose()
+        return
+    for link in element.select("a[href^='#']"):
+        if link.text.strip() == said:
+            link.unwrap()
+
+
+def part_code(link: Element) -> None:
+    """Make code of what is beside a link in code, and of the link's text: no code in a line has a link in it."""
+    code = link.closest("code")
+    if code is None or code.closest("pre, dt.sig") is not None:
+        return
+    texts = [
+        (around.closest("a[href]"), each.data)
+        for each in code.descendants
+        if isinstance(each, Text) and isinstance(around := each.parent, Element)
+    ]
+    nodes: list[Node] = []
+    for within, run in groupby(texts, itemgetter(0)):
+        piece = Element("code", children=[Text("".join(text for _, text in run))])
+        if within is not None:
+            within.clear()
+            within.append(piece)
+        nodes.append(within or piece)
+    replace(code, *nodes)
 
 
 def embolden(element: Element, page: Rewriting) -> None:

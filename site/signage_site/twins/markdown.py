@@ -12,7 +12,7 @@ from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
 from signage_site.twins.text import clean, label_text, one_line
-from signage_site.twins.tree import Rewriting
+from signage_site.twins.tree import Rewriting, is_nested
 from signage_specs.readers.html import HtmlDocument
 
 MOST_BYTES = 500_000
@@ -20,9 +20,9 @@ MOST_BYTES = 500_000
 
 _LONGEST_DESCRIPTION = 1000  # code points
 CUT = "The page says more than this document holds. The page itself has all of it."
-_EVENTS = "h1, h2, h3, h4, h5, h6, table, img, a[href]"
-_NESTED = "li, blockquote, td, th, a, summary"
-_MARK = re.compile("\0h[0-9]+\0|\0t[0-9]+\0\n\n|(?:\n\n)?\0/t\0")
+_HEADINGS = "h1, h2, h3, h4, h5, h6"  # whose text is a label in ANML, so that a link of it stands beside it
+_EVENTS = f"{_HEADINGS}, table, img, a[href]"
+_MARK = re.compile("\0h[0-9]+\0 *|\0t[0-9]+\0\n\n|(?:\n\n)?\0/t\0")
 _FENCE = re.compile(r"^([ >]*)(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
 
 
@@ -79,7 +79,7 @@ def read_content(document: HtmlDocument, facts: PageFacts) -> Content | None:
     rewrite(rewriting)
     if not root.text.strip() and root.select_one("img, a") is None:
         return None
-    title = next((each for each in root.select("h1") if not _is_nested(each)), None)
+    title = next((each for each in root.select("h1") if not is_nested(each)), None)
     if title is None:
         title = Element("h1", children=[Text(facts.title)])
     root.insert(0, title)
@@ -96,11 +96,6 @@ def clean_of(rendered: str) -> str:
     )
 
 
-def _is_nested(element: Element) -> bool:
-    around = element.parent
-    return isinstance(around, Element) and around.closest(_NESTED) is not None
-
-
 def _mark(root: Element, content: Content) -> None:
     """Mark the headings and tables that aren't nested in anything, and list what stands in each section."""
     sections, tables, rewriting = content.sections, content.tables, content.rewriting
@@ -112,7 +107,7 @@ def _mark(root: Element, content: Content) -> None:
             target, media = element.attr("href") or "", rewriting.media.get(element)
             if media is not None:
                 section.media.append(media)
-            elif target[:1] != "#" and target not in section.links:
+            elif target not in section.links and (target[:1] != "#" or element.closest(_HEADINGS) is not None):
                 section.links[target] = label_text(rewriting.restored(element.text))
         elif name == "img":
             described = label_text(element.attr("alt") or element.attr("title") or "")
@@ -121,7 +116,7 @@ def _mark(root: Element, content: Content) -> None:
                     each: size for each in ("width", "height") if (size := element.attr(each) or "").isdecimal()
                 }
                 section.media.append(("img", {"src": element.attr("src") or "", **sizes}, described, ""))
-        elif _is_nested(element):
+        elif is_nested(element):
             continue
         elif name == "table":
             element.insert_before(Element("p", children=[Text(f"\0t{len(tables)}\0")]))

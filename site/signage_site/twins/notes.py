@@ -7,6 +7,13 @@ from turbohtml import Element, Node, Text
 
 from signage_site.twins.tree import Rewriting, children, read_number, replace, sibling
 
+_BACKLINKS = ", ".join(
+    (
+        *("hr", "[role=doc-backlink]", "[rev=footnote]", "[data-footnote-backref]", ".footnote-backref"),
+        *(".reversefootnote", ".backrefs", ".fn-backref"),
+    )
+)
+
 
 def refer_to_note(element: Element, page: Rewriting) -> None:
     """Make `[^1]` of a reference to a note."""
@@ -42,7 +49,7 @@ def write_notes(box: Element, page: Rewriting) -> None:
 
 def _leave_out_backlinks(box: Element) -> None:
     """Remove what leads back to where a note is referred to, but for a label that does."""
-    for element in box.select("hr, [role=doc-backlink], [rev=footnote], [data-footnote-backref], .reversefootnote"):
+    for element in box.select(_BACKLINKS):
         before = element.previous_sibling
         if element.closest(".label") is None:
             if isinstance(before, Text):

@@ -81,6 +81,12 @@ def sibling(element: Node, *, before: bool = False) -> Element | None:
     return node
 
 
+def is_nested(element: Element) -> bool:
+    """Tell whether an element is in a list, a quotation, a cell or a link."""
+    around = element.parent
+    return isinstance(around, Element) and around.closest("li, blockquote, td, th, a, summary") is not None
+
+
 def strong(nodes: Iterable[Node]) -> Element:
     """Return nodes as strong text, which isn't nested in itself."""
     return Element("strong", children=list(nodes)).strip_tags("b, strong, p, div")
