@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import signage
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.find import find
@@ -143,3 +144,11 @@ def test_a_format_survives_what_is_not_its_own(name: str) -> None:
 def test_a_fence_that_never_rendered_says_what_to_do(detail: str, expected: str) -> None:
     [finding] = unrendered_fence.check.check(PageFault("unrendered-fence", Place("a.md", 1), detail), Context())
     assert expected == finding.message.removeprefix("This fence is not rendered").strip()
+
+
+@pytest.mark.parametrize("manifest", ['{"a": ', '{"version": "0.1", "site": {"name": "x"'])
+def test_an_embedded_manifest_that_breaks_off_is_one_finding(manifest: str) -> None:
+    script = f'<script type="application/agent+json">{manifest}</script>'
+    page = f'<form data-agent-kind="action" data-agent-action="a.b"></form>{script}'
+    [finding] = signage.check_text(page, "page.html").diagnostics
+    assert ("D017", True) == (finding.code, finding.message.startswith("Not valid JSON: "))

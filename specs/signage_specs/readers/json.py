@@ -77,6 +77,9 @@ class _Reader:
         self.max_depth = max_depth
         self.max_values = self.values_left = len(text) if max_values is None else max_values
         self.open = {"}": 0, "]": 0}
+        self.ended = False  # what the end of the text leaves open is reported
+        self.cut = False  # the last string has no closing quote, and so perhaps no comma
+        self.lost = False  # nothing was right since a fault after which it isn't certain what belongs where
         self.faults: list[Fault] = []
 
     def document(self) -> JsonDocument:
@@ -110,6 +113,21 @@ class _Reader:
 
     def fault(self, kind: str, start: int, end: int, detail: str) -> None:
         self.faults.append(Fault(kind, Span(start, end), detail))
+
+    def doubt(self, start: int, end: int, detail: str) -> None:
+        """Report a fault after which it isn't certain what belongs where."""
+        self.fault("json-syntax", start, end, detail)
+        self.lose(len(self.faults) - 1)
+
+    def lose(self, since: int) -> None:
+        """Keep the faults from a number on, and where nothing was right since others of this kind, end instead.
+
+        A quote that is missing turns all later strings inside out, and everything there would be a fault.
+        """
+        if self.lost:
+            del self.faults[since:]
+            self.at, self.ended = len(self.text), True
+        self.lost = True
 
     def peek(self) -> str:
         return self.text[self.at : self.at + 1]
@@ -155,10 +173,14 @@ class _Reader:
         self.values_left -= 1
         if self.values_left < 0:
             raise _TooManyError
-        character = self.peek()
+        start, character, since, self.cut = self.at, self.peek(), len(self.faults), False
         if character in ('"', "'"):
             string = read_string(self.text, self.at, self.faults)
             self.at = string.span.end
+            self.cut = self.at < start + 2 or self.text[self.at - 1] != character
+            self.ended |= self.cut and self.at == len(self.text)
+            if self.cut:
+                self.lose(since)
             return string
         if character in ("{", "["):
             if sum(self.open.values()) >= self.max_depth:
@@ -166,6 +188,8 @@ class _Reader:
             return self.object() if character == "{" else self.array()
         word = read_word(self.text, self.at, self.faults)
         self.at = word.span.end
+        if isinstance(word, JsonUnknown) and self.peek() in ('"', "'"):
+            self.lose(since)
         return word
 
     def too_deep(self) -> JsonNode:
@@ -212,7 +236,7 @@ class _Reader:
     def entries(self, read: Callable[[], None], closing: str) -> bool:
         """Read members or items, the commas between them, and the closing bracket; True where some are elided.
 
-        An empty `closing` is the end of the text.
+        So they are where the text ends too early. An empty `closing` is the end of the text.
         """
         start, elided, comma, separated = self.at, False, -1, True
         if closing:
@@ -225,20 +249,27 @@ class _Reader:
             character = self.peek()
             if character in ("", "}", "]"):
                 if self.close(start, character, closing, comma):
-                    return elided
+                    return elided or bool(closing and not character)
             elif character == ",":
                 if separated and not (elided and comma < 0):
                     self.fault("json-syntax", self.at, self.at + 1, "nothing comes before the comma. Remove it")
                 comma, separated = self.at, True
                 self.at += 1
             elif character == ":":
-                self.fault("json-syntax", self.at, self.at + 1, "nothing comes before the colon. Write a key")
                 self.at += 1
+                self.doubt(self.at - 1, self.at, "nothing comes before the colon. Write a key")
             else:
-                if not separated:
-                    self.fault("json-syntax", self.at, self.at + 1, "a comma is missing before this. Write it")
-                read()
+                self.entry(read, separated=separated)
                 comma, separated = -1, False
+
+    def entry(self, read: Callable[[], None], *, separated: bool) -> None:
+        """Read one member or item; `separated` says that a comma comes before it, or nothing."""
+        if not separated and not self.cut:
+            self.doubt(self.at, self.at + 1, "a comma is missing before this. Write it")
+        faults = len(self.faults)
+        if not self.ended:
+            read()
+        self.lost &= len(self.faults) > faults
 
     def close(self, start: int, character: str, closing: str, comma: int) -> bool:
         """Close a container at a closing bracket or the end; False where the bracket belongs to none.
@@ -246,48 +277,58 @@ class _Reader:
         `comma` is the place of a comma that nothing follows, or negative. Bare members may have one: they are
         a cutting, and their comma comes with them.
         """
-        if comma >= 0 and closing:
+        if comma >= 0 and closing and character:
             self.fault("trailing-comma", comma, comma + 1, "nothing follows the comma. Remove it")
         if character == closing:
             self.at += len(character)
+            self.cut = False
         elif not character:
-            self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this. Write it")
+            if not self.ended:
+                self.fault("json-syntax", start, start + 1, f"no `{closing}` closes this. Write it")
+            self.ended = True
         elif closing and self.open[character]:
-            self.fault("json-syntax", self.at, self.at + 1, f"`{closing}` is missing before this. Write it")
+            self.doubt(self.at, self.at + 1, f"`{closing}` is missing before this. Write it")
         else:
-            self.fault(
-                "json-syntax", self.at, self.at + 1, f"nothing was opened that `{character}` closes. Remove it"
-            )
             self.at += 1
+            self.doubt(self.at - 1, self.at, f"nothing was opened that `{character}` closes. Remove it")
             return False
         if closing:
             self.open[closing] -= 1
         return True
 
-    def member(self, members: list[JsonMember]) -> None:
+    def key(self) -> JsonNode:
+        """Read a key; what is written without quotes is one all the same."""
         key = self.value()
         if isinstance(key, JsonUnknown | JsonNumber | JsonLiteral) and key.span.start < key.span.end:
-            word = self.text[key.span.start : key.span.end]
             if not isinstance(key, JsonUnknown):
                 self.fault("json-syntax", *_ends(key.span), "a key must be in double quotes. Write them")
-            key = JsonString(key.span, word)
+            return JsonString(key.span, self.text[key.span.start : key.span.end])
+        return key
+
+    def member(self, members: list[JsonMember]) -> None:
+        key = self.key()
         self.skip_space()
         colon = self.peek() == ":"
         if not isinstance(key, JsonString):
-            self.fault("json-syntax", *_ends(key.span), "a key must be a string. Write it in double quotes")
+            self.doubt(*_ends(key.span), "a key must be a string. Write it in double quotes")
             return
         if colon:
             self.at += 1
-        else:
-            self.fault("json-syntax", *_ends(key.span), "a colon and a value are missing after the key. Write them")
+        elif not self.cut:
+            self.doubt(*_ends(key.span), "a colon and a value are missing after the key. Write them")
+        if self.ended and not colon:
+            return
         if self.skip_elision():
             members.append(JsonMember(key, JsonUnknown(self.faults[-1].span)))
         elif self.peek() in ("", ",", "}", "]"):
             if colon:
                 self.fault("json-syntax", *_ends(key.span), "the key has no value. Write one")
+            self.ended |= not self.peek()
             members.append(JsonMember(key, JsonUnknown(Span(key.span.end, key.span.end))))
         else:
-            members.append(JsonMember(key, self.value()))
+            value = self.value()
+            if colon or not self.ended:
+                members.append(JsonMember(key, value))
 
     def find_duplicates(self, members: list[JsonMember]) -> None:
         first: dict[str, Span] = {}

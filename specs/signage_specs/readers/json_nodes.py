@@ -85,7 +85,7 @@ class JsonObject:
     Attributes:
         span: from `{` to `}`; of a text of bare members, from the first to the last.
         members: as written.
-        elided: a `...` between the members says that some were left out.
+        elided: a `...` between the members says that some were left out, or the text ends too early.
     """
 
     span: Span
@@ -108,7 +108,7 @@ class JsonObject:
 
 @dataclass(frozen=True, slots=True)
 class JsonArray:
-    """An array; `elided` is True where a `...` between the items says that some were left out."""
+    """An array; `elided` is True where a `...` between the items or an early end leaves some out."""
 
     span: Span
     items: tuple[JsonNode, ...]

@@ -150,6 +150,36 @@ def test_recovers_from_a_fault(text: str, value: JsonValue, faults: list[str]) -
     assert (value, faults) == (plain(document), kinds(document))
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[" * 30, "no `]` closes this"),
+        ('{"a": ' * 30, "the key has no value"),
+        ('{"a": [1, {"b": 2,', "no `}` closes this"),
+        ('{"a": [1, {"b": "c', "the string has no closing quote"),
+        ('{"a": [1, {"b', "the string has no closing quote"),
+        ('{"a: "b", "c": "d", "e": ["f", "g"], "h": {"i": "j"}}', "a colon and a value are missing after the key"),
+        ('{a": "b", "c": "d", "e": ["f", "g"], "h": {"i": "j"}}', "`a` is not a value"),
+        ('{"a": "b, "c": "d", "e": ["f", "g"], "h": {"i": "j"}}', "a comma is missing before this"),
+        ('{"a": b", "c": "d", "e": ["f", "g"], "h": {"i": "j"}}', "`b` is not a value"),
+        ('["a", b", "c", "d", "e", "f", "g"]', "`b` is not a value"),
+        ('{"a": "b\n"c": "d"}', "the string has no closing quote"),
+        ('{"a" "b" ' * 30, "a colon and a value are missing after the key"),
+        ('{"a": 1, : : : : ]]]', "nothing comes before the colon"),
+    ],
+)
+def test_one_cause_is_one_fault(text: str, fault: str) -> None:
+    """What comes after it says nothing: neither what the end leaves open, nor strings that are inside out."""
+    [found] = [each for each in read_json(text).faults if each.kind != "duplicate-key"]
+    assert found.detail.startswith(fault)
+
+
+def test_what_goes_on_behind_a_fault_is_read() -> None:
+    document = read_json('{"a": 1 "b": 2, "c": [3 4], d: 5, "e" 6, "f": 7}')
+    assert {"a": 1, "b": 2, "c": [3, 4], "d": 5, "e": 6, "f": 7} == plain(document)
+    assert ["json-syntax"] * 4 == kinds(document)
+
+
 @pytest.mark.parametrize("text", ["", " \n", "// nothing"])
 def test_a_text_without_a_value_has_no_root(text: str) -> None:
     document = read_json(text)

@@ -28,5 +28,5 @@ def check(document: ManifestDocument, context: Context) -> Findings:
     root = document.json.root
     if root is None or isinstance(root, JsonUnknown) or document.whole:
         return
-    if not isinstance(root, JsonObject) or not context.fragment:
+    if not isinstance(root, JsonObject) or not (context.fragment or root.elided):
         yield Finding(root.span, _PART if isinstance(root, JsonObject) else _NO_OBJECT)
