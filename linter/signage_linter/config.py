@@ -10,7 +10,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
-from signage_core.paths import compiled_patterns, seen_from
+from signage_core.paths import compiled_patterns, resolved, seen_from
+from signage_core.project import project_root
+from signage_core.wording import quoted
 from signage_linter.config_file import table_of
 from signage_linter.option import (
     HOSTS,
@@ -53,6 +55,12 @@ class Usage(StrEnum):
 
 # What may differ from file to file; the rest is about the run or the site.
 OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
+
+
+_GIVEN = {
+    name: f", or give `--{name.replace('_', '-')}` on the command line"
+    for name in ("include_paths", "trust_manifest")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +137,9 @@ class Configuration:
     )
     include_paths: tuple[str, ...] = option(
         (),
-        "Folders outside the project that pages may include files from. A path in a configuration file starts at "
-        "that file's folder. In Markdown the project's `base_path` has to name such a folder too.",
+        "Folders outside the project that pages may include files from. The command line and hosts name them: a "
+        "configuration file can't lead out of its project. In Markdown the project's `base_path` has to name such "
+        "a folder too.",
     )
     baseline: str = option(
         "",
@@ -192,7 +201,8 @@ class Configuration:
     trust_manifest: str = option(
         "",
         "The file of the site's ANML trust manifest, which you keep. It is checked, and written to "
-        "`/.well-known/anml-trust`. A path in a configuration file starts at that file's folder.",
+        "`/.well-known/anml-trust`. A path in a configuration file starts at that file's folder, and stays in its "
+        "project.",
     )
     annotations: tuple[Assignment, ...] = option(
         (),
@@ -284,7 +294,17 @@ class Configuration:
         return replace(self, **changes)
 
     def _below(self, folder: Path) -> Configuration:
-        """Return this configuration with its paths, and the patterns of its overrides, starting at a folder."""
+        """Return this configuration with its paths, and the patterns of its overrides, starting at a folder.
+
+        Raises:
+            ConfigurationError: a path leads out of the project, whose configuration may be a stranger's.
+        """
+        root = resolved(project_root(folder))
+        named = [("trust_manifest", self.trust_manifest), ("baseline", self.baseline)]
+        for name, path in (*(("include_paths", path) for path in self.include_paths), *named):
+            if not resolved(folder / path).is_relative_to(root):
+                reason = f"`{name}` has {quoted(path)}, which lies outside the project"
+                raise ConfigurationError(f"{reason}. Name a path inside it{_GIVEN.get(name, '')}.", (name,))
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
         trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
         included = tuple(str(folder / path) for path in self.include_paths)

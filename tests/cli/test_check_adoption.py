@@ -229,3 +229,51 @@ def test_named_files_are_left_out_on_request(arguments: tuple[str, ...], expecte
     Path("drafts/page.md").write_text(FAULT)
 
     assert expected == check("drafts/page.md", "--fail-on", "info", *arguments).exit_code
+
+
+@pytest.mark.parametrize("page", ["link.md", "folder/page.md", "including.md"])
+def test_fix_writes_nothing_outside_the_project(page: str) -> None:
+    (project := Path("project")).mkdir()
+    (outside := Path("outside")).mkdir()
+    (project / "signage.toml").touch()
+    (outside / "page.md").write_text(FAULT)
+    (project / "link.md").symlink_to("../outside/page.md")
+    (project / "folder").symlink_to("../outside")
+    (project / "including.md").write_text('--8<-- "page.md"\n')
+    (project / "mkdocs.yml").write_text(
+        "markdown_extensions: [pymdownx.superfences, {pymdownx.snippets: {base_path: [../outside]}}]\n"
+    )
+
+    result = check(f"project/{page}", "--fix", "--fail-on", "info", "--include-paths", "outside")
+
+    assert FAULT == (outside / "page.md").read_text()
+    assert "not fixed: it lies outside the project. Fix it where it belongs" in result.stderr
+    assert 1 == result.exit_code
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            'include_paths = ["ok", "../outside"]',
+            "`include_paths` has `../outside`, which lies outside the project.",
+        ),
+        ('include_paths = ["/"]', "give `--include-paths` on the command line"),
+        ('include_paths = ["link"]', "`include_paths` has `link`, which lies outside the project."),
+        ('baseline = "../known.json"', "`baseline` has `../known.json`, which lies outside the project."),
+        ('trust_manifest = "/etc/passwd"', "give `--trust-manifest` on the command line"),
+    ],
+)
+def test_a_projects_configuration_does_not_lead_out_of_it(
+    line: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project := Path("project")).mkdir()
+    Path("outside").mkdir()
+    (project / "link").symlink_to("../outside")
+    (project / "signage.toml").write_text(f"{line}\n")
+    monkeypatch.chdir(project)
+
+    result = check()
+
+    assert (2, True) == (result.exit_code, message in result.stderr)
+    assert result.stderr.startswith("signage: signage.toml:1: ")

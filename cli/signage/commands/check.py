@@ -58,7 +58,9 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     is_flag=True,
     help="Leave out named files as well, where a search of the current folder would; for hooks, which name files.",
 )
-@configured("profile", "select", "ignore", "fail_on", "exclude", "likely", "dialect", "jobs", "cache")
+@configured(
+    "profile", "select", "ignore", "fail_on", "exclude", "include_paths", "likely", "dialect", "jobs", "cache"
+)
 def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options: Any) -> None:
     """Check the examples in pages, docstrings and files.
 

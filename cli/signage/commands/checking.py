@@ -1,12 +1,14 @@
 """Check what the command line names, as often as it takes; leave out what isn't asked for, and fix what can be."""
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from signage.commands.failure import Failure
 from signage.commands.output import progress_bar, write_file
+from signage_core.paths import is_folder, resolved
+from signage_core.project import project_root
 from signage_linter.baseline import read_baseline, unknown
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
@@ -90,12 +92,16 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
 
     Return the report on what is left, whose notes count the fixes, and a line for each file that can't be written.
     """
+    roots = {
+        resolved(project_root(each if is_folder(each) else each.parent))
+        for each in map(Path.absolute, checking.paths)
+    }
     fixed, files = 0, set[str]()
     left: list[str] = []
     hindered: list[str] = []
     for _ in range(_ROUNDS):
         changes = fixed_files(report.diagnostics, SourceCache(Path()))
-        written = [each for each in changes if _write(each, left, hindered)]
+        written = [each for each in changes if _write(each, roots, left, hindered)]
         if not written:
             break
         fixed += sum(each.applied for each in written)
@@ -105,15 +111,19 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
     return replace(report, notes=(*report.notes, *said, *dict.fromkeys(left))), tuple(dict.fromkeys(hindered))
 
 
-def _write(change: FixedFile, left: list[str], hindered: list[str]) -> bool:
+def _write(change: FixedFile, roots: Collection[Path], left: list[str], hindered: list[str]) -> bool:
     """Write a fixed file, unless it isn't what was checked; return whether it was written.
 
     Args:
         change: the file as it is to be.
+        roots: the folders of the projects that are checked; a file that links or includes lead to elsewhere stays.
         left: gets a line about a file that is left as it is.
         hindered: gets one about a file that can't be written.
     """
     file, source = Path(change.source.path), change.source
+    if not any(resolved(file).is_relative_to(root) for root in roots):
+        left.append(f"{source.path}: not fixed: it lies outside the project. Fix it where it belongs")
+        return False
     content, text = file.read_bytes(), source.text.encode("utf-8")
     if content.removeprefix(BOM_UTF8) != text or change.text == source.text:
         if content.removeprefix(BOM_UTF8) != text:
