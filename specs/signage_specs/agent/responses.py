@@ -82,7 +82,7 @@ def effective_usage(document: Document, element: Element) -> str | None:
     That is the narrowest of all that is declared for it: its own usage, that of each element around it, and that
     of the rights of its site which name it or one around it as their scope, or name none.
     """
-    return _usages(document, element).get(id(element))
+    return _usages(document).get(id(element))
 
 
 def effective_usages(document: Document) -> tuple[tuple[Element, str | None], ...]:
@@ -91,8 +91,8 @@ def effective_usages(document: Document) -> tuple[tuple[Element, str | None], ..
     return tuple((element, usages.get(id(element))) for element, _ in document.elements())
 
 
-def _usages(document: Document, wanted: Element | None = None) -> dict[int, str | None]:
-    """Return the effective usage of each element by its identity, or as far as up to one that is wanted."""
+def _usages(document: Document) -> dict[int, str | None]:
+    """Return the effective usage of each element by its identity."""
     found: dict[int, str | None] = {}
     for scope in document.scopes():
         general: list[str] = []
@@ -105,8 +105,6 @@ def _usages(document: Document, wanted: Element | None = None) -> dict[int, str 
             element, around = waiting.pop()
             said = [around, _declared(element), *named.get(element.value("id") or "", ())]
             found[id(element)] = usage = narrowest(each for each in said if each is not None)
-            if element is wanted:
-                return found
             waiting.extend((child, usage) for child in reversed(list(element.elements)))
     return found
 

@@ -170,11 +170,6 @@ def gathered_state(files: Iterable[StateText], workflows: tuple[Workflow, ...]) 
     return CellState("".join(texts), workflows, tuple(read), faults)
 
 
-def write_state(state: CellState) -> str:
-    """Return the text as it was: a marker is written by the tool, and has no other form."""
-    return state.text
-
-
 def _file(span: Span, names: tuple[str, str], content: Span, written: str, *, whole: bool = False) -> StateFile:
     """Return a file of a text. A marker that is shown whole has its content, be it empty."""
     folder, name = names

@@ -29,7 +29,7 @@ Use instead:
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
-from signage_specs.anml.response import asks, is_response, read_document, shortcomings
+from signage_specs.anml.response import asks, is_response, read_document
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 from signage_specs.span import Span
@@ -40,17 +40,20 @@ def check(document: Document, context: Context) -> Findings:
     text = context.of(AnmlContext).origin
     if text is None or not is_response(document):
         return
-    origin, partial = read_document(text), is_partial(document, context)
-    suggester, asked = Suggester(), asks(origin)
-    for each in shortcomings(document, origin, context.now):
-        if each.kind == "unanswered" and each.ask is not None and not partial:
-            field = each.ask.value("field") or ""
+    origin, partial, suggester = read_document(text), is_partial(document, context), Suggester()
+    if origin.broken or document.broken:
+        return
+    asked = asks(origin)
+    given = {each.value("field") for each in document.named("answer", "refuse")}
+    for field, ask in asked.items():
+        if ask.value("required") == "true" and field not in given and not partial:
             message = f"The required ask for {quoted(field)} has no answer. Answer it, or refuse it with a reason."
             yield Finding(_knowledge(document), message)
-        elif each.kind == "unasked" and each.element is not None:
-            field = each.element.value("field") or ""
-            remedy = suggestion(suggester.nearest(field, asked), "Remove the answer.")
-            yield Finding(place(each.element, "field"), f"There is no ask for {quoted(field)}. {remedy}")
+    for answer in () if origin.elided else document.named("answer"):
+        name = answer.value("field")
+        if name is not None and name not in asked:
+            remedy = suggestion(suggester.nearest(name, asked), "Remove the answer.")
+            yield Finding(place(answer, "field"), f"There is no ask for {quoted(name)}. {remedy}")
 
 
 def _knowledge(document: Document) -> Span:

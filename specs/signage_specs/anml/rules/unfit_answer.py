@@ -17,14 +17,20 @@ Use instead:
     </knowledge>
 """
 
+from datetime import datetime
+
 from signage_core.wording import quoted
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import place
-from signage_specs.anml.response import Shortcoming, is_response, read_document, shortcomings
+from signage_specs.anml.response import RANKS, asks, is_response, read_document, requirement
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.values import FORMS
+from signage_specs.anml.values import FORMS, is_of_type
+from signage_specs.anml_trust.values import parse_datetime
 from signage_specs.diagnostic import Related
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+
+# The draft doesn't rank `delegated`. It doesn't confirm this very field, so it isn't explicit.
+_STATED = {None: 0, "implicit": 1, "delegated": 1, "explicit": 2}
 
 
 @rule("M064", WARNING, section="11.1", advice="Answer as asked, with the required consent, or refuse.")
@@ -37,37 +43,40 @@ def check(document: Document, context: Context) -> Findings:
                 related = (Related(place(answers[field], "field"), "answered here"),)
                 message = f"{quoted(field)} is both answered and refused. Keep the answer or the refusal."
                 yield Finding(place(refuse, "field"), message, related=related)
-    origin = context.of(AnmlContext).origin
-    if origin is not None and is_response(document):
-        for each in shortcomings(document, read_document(origin), context.now):
-            if each.element is not None and (finding := _finding(each, each.element)):
-                yield finding
+    text = context.of(AnmlContext).origin
+    origin = read_document(text) if text is not None and is_response(document) else None
+    if origin is None or origin.broken:
+        return
+    asked, disclosed = asks(origin), {disclosure.value("field") for disclosure in origin.named("disclosure")}
+    for answer in document.named("answer"):
+        ask = asked.get(answer.value("field") or "")
+        if ask is not None:  # unanswered-ask reports the others
+            yield from _answer(answer, ask, origin, context.now)
+    for refuse in () if origin.elided else document.named("refuse"):
+        constraint = refuse.value("constraint")
+        if constraint is not None and constraint not in disclosed:
+            what = f"There is no disclosure of {quoted(constraint)}."
+            yield Finding(place(refuse, "constraint"), f"{what} Write the field of one, or remove `constraint`.")
 
 
-def _finding(each: Shortcoming, element: Element) -> Finding | None:
-    """Return the finding of a shortcoming; None for those of other rules."""
-    field = quoted(element.value("field") or "")
-    needed = each.requirement
-    if each.kind == "wrong-type" and each.ask is not None:
-        kind, value = each.ask.value("type") or "string", element.value("value") or ""
+def _answer(answer: Element, ask: Element, origin: Document, now: datetime | None) -> Findings:
+    name = ask.value("field") or ""
+    field, needed = quoted(name), requirement(origin, name)
+    kind, value = ask.value("type") or "string", answer.value("value")
+    if value is not None and not is_of_type(value, kind):
         message = f"{quoted(value)} is not a valid {kind}, which the ask for {field} needs. Write {FORMS[kind]}."
-        return Finding(place(element, "value"), message)
-    if each.kind == "unknown-constraint":
-        constraint = quoted(element.value("constraint") or "")
-        message = f"There is no disclosure of {constraint}. Write the field of one, or remove `constraint`."
-        return Finding(place(element, "constraint"), message)
-    if needed is None:
-        return None
-    if each.kind == "weak-consent":
+        yield Finding(place(answer, "value"), message)
+    if _STATED.get(answer.value("consent"), 0) < RANKS[needed.consent]:
         kind = needed.consent.removesuffix("-consent")
-        reason = f"{field} needs {kind} consent" if needed.declared else f"{field} has no disclosure"
-        message = f'{reason}, but the answer doesn\'t state it. Ask the user, and write `consent="{kind}"`.'
+        reason = f"{field} needs {kind} consent, but the answer doesn't state it."
         if not needed.declared:
-            message = f'{reason}, so it needs explicit consent. Ask the user, and write `consent="{kind}"`.'
-        return Finding(place(element, "consent"), message)
-    message = (
-        f"This consent is older than the {needed.valid_for} seconds for which it is valid. Ask the user again."
-    )
-    if each.kind == "undated-consent":
-        message = f'Consent for {field} is valid for {needed.valid_for} seconds. Write `consent-granted="…"`.'
-    return Finding(place(element, "consent-granted"), message)
+            reason = f"{field} has no disclosure, so it needs explicit consent."
+        yield Finding(place(answer, "consent"), f'{reason} Ask the user, and write `consent="{kind}"`.')
+    elif needed.valid_for is not None:
+        granted, span = parse_datetime(answer.value("consent-granted") or ""), place(answer, "consent-granted")
+        if granted is None:
+            message = f'Consent for {field} is valid for {needed.valid_for} seconds. Write `consent-granted="…"`.'
+            yield Finding(span, message)
+        elif now is not None and (now - granted).total_seconds() > needed.valid_for:
+            what = f"This consent is older than the {needed.valid_for} seconds for which it is valid."
+            yield Finding(span, f"{what} Ask the user again.")

@@ -16,7 +16,7 @@ Use instead:
 from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
-from signage_specs.anml.response import is_response, read_document, shortcomings
+from signage_specs.anml.response import is_response, read_document
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 
@@ -25,7 +25,7 @@ from signage_specs.rule import ERROR, Context, Finding, Findings, rule
 def check(document: Document, context: Context) -> Findings:
     origin = context.of(AnmlContext).origin
     if origin is not None and is_response(document):
-        yield from _counter_asks(document, read_document(origin), context)
+        yield from _counter_asks(document, read_document(origin))
         return
     if role_of(document) == "agent-response":
         return
@@ -44,13 +44,16 @@ def check(document: Document, context: Context) -> Findings:
                 yield Finding(place(ask, "action"), f"Unknown action {quoted(name)}. {remedy}")
 
 
-def _counter_asks(document: Document, origin: Document, context: Context) -> Findings:
+def _counter_asks(document: Document, origin: Document) -> Findings:
     """Yield the asks of a response that name no action of the document that it answers."""
+    if origin.broken or origin.elided:
+        return
     suggester = Suggester()
-    actions = dict.fromkeys(action.value("id") or "" for action in origin.named("action"))
-    for each in shortcomings(document, origin, context.now):
-        if each.kind == "unknown-action" and each.element is not None:
-            name = each.element.value("action") or ""
+    ids = (action.value("id") for action in origin.named("action"))
+    actions = dict.fromkeys(each for each in ids if each is not None)
+    for ask in document.named("ask"):
+        name = ask.value("action")
+        if name is not None and name not in actions:
             remedy = suggestion(suggester.nearest(name, actions), "Name one of its actions.")
             message = f"The document that asks has no action {quoted(name)}. {remedy}"
-            yield Finding(place(each.element, "action"), message)
+            yield Finding(place(ask, "action"), message)

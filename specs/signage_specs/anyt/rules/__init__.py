@@ -1,7 +1,7 @@
 """The rules of AnyT workflows and of the state of their cells, and what reads and writes the two."""
 
 from signage_specs.anyt.parser import parse_workflow
-from signage_specs.anyt.state import CellState, parse_state, parse_state_file, write_state
+from signage_specs.anyt.state import CellState, parse_state, parse_state_file
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.writer import write_workflow
 from signage_specs.format import Implementation
@@ -27,6 +27,7 @@ def _is_state_fragment(state: CellState) -> bool:
 
 
 WORKFLOW: Implementation[Workflow] = Implementation(parse_workflow, write_workflow, RULES, _is_fragment)
+# A marker is written by the tool, and has no other form.
 STATE: Implementation[CellState] = Implementation(
-    parse_state, write_state, STATE_RULES, _is_state_fragment, parse_file=parse_state_file
+    parse_state, lambda state: state.text, STATE_RULES, _is_state_fragment, parse_file=parse_state_file
 )
