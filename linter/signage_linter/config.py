@@ -195,6 +195,10 @@ class Configuration:
         default=False,
         explanation="Begin each Markdown twin with front matter: the page's title, description and address.",
     )
+    llms_full: bool = option(
+        default=False,
+        explanation="Also write `llms-full.txt`: the Markdown of all pages in one document, of at most 5 MB.",
+    )
     embed_manifest: bool = option(
         default=False, explanation="Also write into the head of each page a manifest of what that page offers."
     )

@@ -89,7 +89,7 @@ def rule_fault(patterns: Sequence[str]) -> str:
     return ""
 
 
-HOSTS = ("netlify", "cloudflare", "github-pages", "vercel", "apache", "nginx", "s3", "readthedocs", "dns")
+HOSTS = ("netlify", "cloudflare", "github-pages", "vercel", "apache", "nginx", "s3", "readthedocs", "dns", "robots")
 """The hosts that the site signer knows. It isn't imported here: who only checks pages doesn't load it."""
 
 

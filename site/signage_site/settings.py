@@ -28,6 +28,7 @@ class Settings:
         ttl: for how many seconds the site's documents may be taken as current.
         twins: the kinds of documents that each page gets beside it, which mirror it: of `anml markdown`.
         front_matter: Markdown twins begin with the page's title, description and address.
+        llms_full: the Markdown of all pages is also in one document.
         embed_manifest: each page that offers something gets a manifest of its own in its head.
         trust_manifest: the file of the site's trust manifest, which its author keeps; empty where there is none.
         annotations: attributes for elements that the project names.
@@ -57,6 +58,7 @@ class Settings:
     ttl: int = 86400
     twins: tuple[str, ...] = ("anml", "markdown")
     front_matter: bool = False
+    llms_full: bool = False
     embed_manifest: bool = False
     trust_manifest: str = ""
     annotations: tuple[Assignment, ...] = ()

@@ -366,11 +366,11 @@ def test_groups_become_sections(site_settings: Any) -> None:
     root = etree.fromstring(made(site_settings, *pages).texts[ANML].encode())
     sections = [(each.get("id"), each.get("label")) for each in root.iter(f"{SPACE}section")]
 
-    assert [("section-top", "Harbour"), ("section-a", "A"), ("section-b-c", "B c")] == sections
-    assert ["/a/x.html"] == [
+    assert [("section-top", "Harbour"), ("section-pier", "Pier"), ("section-b-c", "B c")] == sections
+    assert ["/a/", "/a/x.html"] == [
         link.get("href")
         for section in root.iter(f"{SPACE}section")
-        if section.get("id") == "section-a"
+        if section.get("id") == "section-pier"
         for link in section
     ]
 

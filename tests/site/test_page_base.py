@@ -165,4 +165,4 @@ def test_a_browser_finds_the_twin_and_the_script(
         assert "/guide/tides.anml" == tab.text("document.querySelector('link[type*=anml]').href")
         assert [] == tab.complaints()
     twin = (tmp_path / "guide" / "tides.anml").read_text()
-    assert f'href="{PageBase("guide/tides.html", base).beside("b.html")}"' in twin
+    assert f'href="{urljoin(urljoin("https://ferry.example/guide/tides.html", base), "b.html")}"' in twin

@@ -184,3 +184,20 @@ def _file_patterns(site: ServedSite) -> dict[str, tuple[str, str]]:
         if any(path.endswith(suffix) for path in site.documents):
             patterns[f"{re.escape(suffix)}$"] = (kind, "")
     return patterns
+
+
+_SIGNAL = re.compile(r"^[ \t]*Content-Signal[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_INPUTS = ("display", "cache", "store", "train")
+
+
+def robots_text(text: str | None, site: ServedSite) -> str:
+    """Return robots.txt with what agents may do with the content (contentsignals.org), unless its author says it.
+
+    A group for all agents adds to those that there are (RFC 9309, section 2.2.1): all else keeps its meaning.
+    """
+    rest = without_block(text)
+    if rest is not None and _SIGNAL.search(rest):
+        return rest
+    said = {"search": site.usage != "none", "ai-input": site.usage in _INPUTS, "ai-train": site.usage == "train"}
+    signal = ", ".join(f"{name}={'yes' if allowed else 'no'}" for name, allowed in said.items())
+    return with_block(text, ["User-agent: *", f"Content-Signal: {signal}"], first=False)

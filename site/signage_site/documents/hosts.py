@@ -13,6 +13,7 @@ from signage_site.documents.host_files import (
     cloudflare_headers,
     netlify_headers,
     nginx_configuration,
+    robots_text,
     rule_count,
     with_block,
     without_block,
@@ -70,6 +71,7 @@ HOSTS: tuple[Host, ...] = (
     Host("s3", "Amazon S3", advice=s3_commands),
     Host("readthedocs", "Read the Docs", advice=read_the_docs_redirects),
     Host("dns", "DNS", advice=dns_records),
+    Host("robots", "robots.txt", "robots.txt", robots_text),
 )
 
 

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from signage_site.documents.page_list import (
     PageGroup,
     fits,
-    folders,
     page_address,
     page_data,
     page_groups,
@@ -17,7 +16,6 @@ from signage_site.documents.page_list import (
 )
 from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATOR, MANIFEST, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
-from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
@@ -54,10 +52,10 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         built: when the site was built, as a date and time in UTC; None leaves it out.
         marks: metadata that says which other documents are generated, see `signage_site.documents.places`.
     """
-    pages = [page for page in site.pages if page.listed]
+    pages = [page for section in site.sections for page in section.pages]
     items = [page_item(site, page) for page in pages]
-    sections = _sections(site, pages)
-    groups = [] if fits(items, sections) else page_groups(site, pages)
+    sections = _sections(site)
+    groups = [] if fits(items, sections) else page_groups(site)
     shown = groups[:_MOST_SECTIONS]
     said: list[SiteDiagnostic] = []
     if site.pages and not pages:
@@ -141,16 +139,17 @@ def _described(site: SiteFacts) -> str:
     return one_line(site.description)[:_LONGEST_DESCRIPTION]
 
 
-def _sections(site: SiteFacts, pages: Sequence[PageFacts]) -> list[CanonicalElement]:
-    """Return a section for each folder of the site's first level, and one for the pages beside them."""
+def _sections(site: SiteFacts) -> list[CanonicalElement]:
+    """Return a section for each part of the site's navigation."""
     identifiers = Identifiers({"pages"})
     sections: list[CanonicalElement] = []
-    for folder, label, members in folders(site, pages):
+    for section in site.sections:
         links = [
             build("link", {"href": page_address(site, page), "rel": "related", "label": label_text(page.title)})
-            for page in members[:_MOST_LINKS]
+            for page in section.pages[:_MOST_LINKS]
         ]
-        name = identifiers.take(f"section-{identifier([folder or 'top'], 'section')}")
+        label = label_text(section.label or site.name)
+        name = identifiers.take(f"section-{identifier([section.label or 'top'], 'section')}")
         sections.append(build("section", {"id": name, "label": label}, children=links))
     return sections
 

@@ -8,6 +8,7 @@ from signage_site.addresses import Addresses
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.behaviours import known_action
+from signage_site.pages.identifiers import as_words
 from signage_site.pages.schema import Schema
 from signage_site.report import SiteDiagnostic
 from signage_specs.aaf.manifest.writer import canonical_manifest
@@ -146,12 +147,7 @@ def _shared_title(identifier: str) -> str:
     known = known_action(identifier)
     if known is not None and identifier.endswith("-submit"):
         return known[0].title
-    return spoken(identifier.removeprefix("button."))
-
-
-def spoken(identifier: str) -> str:
-    """Return an id as words: `toggle.toc` is "Toggle toc"."""
-    return identifier.replace(".", " ").replace("-", " ").replace("_", " ").strip().capitalize()
+    return as_words(identifier.removeprefix("button."))
 
 
 def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:

@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from signage_site.documents.manifest import spoken
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
-from signage_site.twins.text import label_text, one_line
+from signage_site.twins.text import label_text
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.writer import content_text, json_text, xml_text
 
@@ -48,7 +47,7 @@ class PageGroup:
 
 def page_item(site: SiteFacts, page: PageFacts) -> CanonicalElement:
     """Return what a list says of a page: its title, its address, its twin's, what it is about."""
-    summary = _shortened(page.description or page.lead)
+    summary = _shortened(site.summary(page))
     # Without an origin an address is a path, and no URI.
     kind = "uri" if site.addresses.origin else "string"
     fields = [("title", "string", label_text(page.title)), ("url", kind, page_address(site, page))]
@@ -74,24 +73,11 @@ def page_address(site: SiteFacts, page: PageFacts) -> str:
     return site.addresses.address(site.addresses.route(page.path))
 
 
-def folders(site: SiteFacts, pages: Sequence[PageFacts]) -> Iterator[tuple[str, str, list[PageFacts]]]:
-    """Yield each folder of the site's first level with its label and its pages, and "" for those beside them."""
-    groups: dict[str, list[PageFacts]] = {}
-    for page in pages:
-        groups.setdefault(_folder(page.path), []).append(page)
-    for folder, members in sorted(groups.items()):
-        main = next(
-            (page for page in members if page.path in (f"{folder}/index.html", f"{folder}/index.htm")), None
-        )
-        label = (main.title if main else "") or (spoken(folder) if folder else site.name)
-        yield folder, label_text(label), members
-
-
-def page_groups(site: SiteFacts, pages: Sequence[PageFacts]) -> list[PageGroup]:
-    """Return the pages in groups that each fit in a document of their own: by folder, long ones in parts."""
+def page_groups(site: SiteFacts) -> list[PageGroup]:
+    """Return the listed pages in groups that each fit in a document: the sections, long ones in parts."""
     identifiers = Identifiers()
     found: list[PageGroup] = []
-    for label, members in _joined(list(folders(site, pages)), len(pages)):
+    for label, members in _joined([(each.label or site.name, each.pages) for each in site.sections]):
         items = [page_item(site, page) for page in members]
         parts = list(_parts(items))
         wanted = identifier([label], "section")
@@ -103,7 +89,7 @@ def page_groups(site: SiteFacts, pages: Sequence[PageFacts]) -> list[PageGroup]:
                 PageGroup(
                     name=names[at],
                     label=label if len(parts) == 1 else f"{label}, part {at + 1} of {len(parts)}",
-                    pages=tuple(members[start:end]),
+                    pages=members[start:end],
                     items=tuple(items[start:end]),
                     total=len(members),
                     previous=names[at - 1] if at else "",
@@ -114,24 +100,24 @@ def page_groups(site: SiteFacts, pages: Sequence[PageFacts]) -> list[PageGroup]:
 
 
 def _joined(
-    groups: Sequence[tuple[str, str, list[PageFacts]]], pages: int
-) -> Iterator[tuple[str, list[PageFacts]]]:
-    """Yield labels and pages: the folders, neighbours together where there are very many."""
+    groups: Sequence[tuple[str, tuple[PageFacts, ...]]],
+) -> Iterator[tuple[str, tuple[PageFacts, ...]]]:
+    """Yield labels and pages: the sections, neighbours together where there are very many."""
     if len(groups) <= _MOST_GROUPS:
-        yield from ((label, members) for _, label, members in groups)
+        yield from groups
         return
-    enough = min(MOST_ITEMS, max(_FEWEST, pages // _MOST_GROUPS))
+    enough = min(MOST_ITEMS, max(_FEWEST, sum(len(members) for _, members in groups) // _MOST_GROUPS))
     first, last = "", ""
     gathered: list[PageFacts] = []
-    for _, label, members in groups:
+    for label, members in groups:
         if gathered and len(gathered) + len(members) > enough:
-            yield (first if first == last else f"{first} to {last}"), gathered
+            yield (first if first == last else f"{first} to {last}"), tuple(gathered)
             gathered = []
         first = first if gathered else label
         last = label
         gathered += members
     if gathered:
-        yield (first if first == last else f"{first} to {last}"), gathered
+        yield (first if first == last else f"{first} to {last}"), tuple(gathered)
 
 
 def _parts(items: Sequence[CanonicalElement]) -> Iterator[tuple[int, int]]:
@@ -166,12 +152,5 @@ def fits(items: Sequence[CanonicalElement], others: Sequence[CanonicalElement]) 
     return len(items) <= MOST_ITEMS and sum(map(_item_size, items)) + sum(map(_size, others)) <= MOST_BYTES - _FRAME
 
 
-def _folder(path: str) -> str:
-    """Return the first folder of a page; a page that alone is a folder's index belongs to the top."""
-    folder, _, rest = path.partition("/")
-    return folder if rest and rest not in ("index.html", "index.htm") else ""
-
-
 def _shortened(text: str) -> str:
-    line = one_line(text)
-    return line if len(line) <= _LONGEST_SUMMARY else line[: _LONGEST_SUMMARY - 1].rsplit(" ", 1)[0] + "…"
+    return text if len(text) <= _LONGEST_SUMMARY else text[: _LONGEST_SUMMARY - 1].rsplit(" ", 1)[0] + "…"

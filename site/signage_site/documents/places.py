@@ -10,21 +10,28 @@ TRUST = ".well-known/anml-trust"
 SECTIONS = "anml-sections"
 """The folder of the documents that list the pages of a large site."""
 
+LLMS = "llms.txt"
+LLMS_FULL = "llms-full.txt"
+SITEMAP = "sitemap.xml"
+
 
 GENERATOR = "Signage"
 """What every document of ours names as its generator."""
 
-MARKDOWN_MARK = f"<!-- Generator: {GENERATOR} -->"
-"""What a Markdown twin begins with, below its front matter: a comment, which says nothing to readers."""
+MARK = f"<!-- Generator: {GENERATOR} -->"
+"""What stands near the top of Markdown and of a sitemap: a comment, which says nothing to readers."""
 
-# By what a document begins with: XML, JSON, a script, Markdown and its front matter. What a page says can't look
-# like it, which is escaped, or stands in front of it.
+_XML = r"<\?xml[^>\n]*\?>"
+# By what a document begins with: XML, JSON, a script, Markdown, its front matter or its title. What a page says
+# can't look like it, which is escaped, or stands in front of it.
 _MARKS = {
-    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>|\\A{MARKDOWN_MARK}\n'.encode()),
+    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>|\\A(?:{_XML}\n)?{MARK}\n'.encode()),
+    b"#": re.compile(f"\\A# [^\n]*\n\n(?:> [^\n]*\n\n)?{MARK}\n\n#".encode()),
     b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
     b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
-    b"-": re.compile(f"\\A---\n(?:[^\n]+\n)*?---\n\n{MARKDOWN_MARK}\n".encode()),
+    b"-": re.compile(f"\\A---\n(?:[^\n]+\n)*?---\n\n{MARK}\n".encode()),
 }
+_SITEMAPS = re.compile(r"sitemap(?:-[1-9][0-9]*)?\.xml")
 # Two have no room for a mark: the manifest's published schema admits no other member, and a trust manifest is its
 # author's text. So the index says that they are generated.
 _IN_INDEX = {MANIFEST: "agent-manifest-generator", TRUST: "anml-trust-generator"}
@@ -54,5 +61,6 @@ def may_be_generated(path: str, others: Collection[str]) -> bool:
         path: in the site's folder.
         others: the paths of the script and of files for hosts.
     """
-    is_list = path.startswith(f"{SECTIONS}/") and path.endswith(".json")
-    return path in (ANML, f"{ANML}.json", *_IN_INDEX, *others) or path.endswith((".anml", ".md")) or is_list
+    is_list = path.startswith(f"{SECTIONS}/") and path.endswith((".json", f"/{LLMS}"))
+    is_own = path in (ANML, ANML_AS_JSON, LLMS, LLMS_FULL, *_IN_INDEX, *others)
+    return is_own or is_list or path.endswith((".anml", ".md")) or _SITEMAPS.fullmatch(path) is not None

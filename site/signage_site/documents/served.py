@@ -34,12 +34,14 @@ class ServedSite:
         base_path: the path of its first page, with a slash at both ends.
         documents: the paths of its documents in its folder: manifest, ANML, twins.
         ttl: for how many seconds they may be taken as fresh.
+        usage: what agents may do with the content.
     """
 
     origin: str
     base_path: str
     documents: tuple[str, ...]
     ttl: int
+    usage: str = "display"
 
     @property
     def well_known(self) -> dict[str, str]:

@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urldefrag
 from xml.parsers import expat
 
 from signage_site.addresses import RELATIVE, Addresses, read_addresses
+from signage_site.documents.navigation import Menu, SiteSection, site_sections
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
+from signage_site.twins.text import one_line
 from signage_specs.anml.values import is_language_tag
 
 _FIRST = ("index.html", "index.htm")
@@ -25,6 +27,7 @@ class SiteFacts:
         lang: its language tag; may be empty.
         addresses: where it is.
         pages: in the order of their paths.
+        sections: those that are listed, in the order of the navigation.
         first: the page that the base path leads to, at once or by a page that only leads on; None without one.
         modified: when pages were modified, by their addresses: a date, or a date and time.
     """
@@ -34,12 +37,26 @@ class SiteFacts:
     lang: str
     addresses: Addresses
     pages: tuple[PageFacts, ...]
+    sections: tuple[SiteSection, ...]
     first: PageFacts | None
     modified: Mapping[str, str] = field(default_factory=dict[str, str])
 
+    def summary(self, page: PageFacts) -> str:
+        """Return what a page says of itself: its own description, not the site's, else its first paragraph."""
+        own = one_line(page.description)
+        return own if own and own != one_line(self.description) else one_line(page.lead) or own
 
-def site_facts(pages: Sequence[PageFacts], settings: Settings) -> SiteFacts:
-    """Return the facts of a site: as it was told, else as its pages say."""
+
+def site_facts(
+    pages: Sequence[PageFacts], settings: Settings, menus: Callable[[PageFacts], Iterable[Menu]] = lambda _page: ()
+) -> SiteFacts:
+    """Return the facts of a site: as it was told, else as its pages say.
+
+    Args:
+        pages: in the order of their paths.
+        settings: of the site.
+        menus: returns the menus of a page.
+    """
     where = settings.addresses if settings.addresses.origin else _canonical_addresses(pages)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))
@@ -54,6 +71,7 @@ def site_facts(pages: Sequence[PageFacts], settings: Settings) -> SiteFacts:
         lang=settings.lang or common,
         addresses=where,
         pages=tuple(pages),
+        sections=site_sections(pages, first, where, menus(first) if first is not None else ()),
         first=first,
     )
 
@@ -88,7 +106,6 @@ def _first(pages: Sequence[PageFacts], where: Addresses) -> PageFacts | None:
     return page
 
 
-SITEMAP = "sitemap.xml"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _PARTS = tuple(f"{_NAMESPACE} {name}" for name in ("loc", "lastmod"))
 _END = f"{_NAMESPACE} url"

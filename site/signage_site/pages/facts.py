@@ -24,6 +24,8 @@ _NO_DESCRIPTION = "None"  # MkDocs' own themes print this where a site has none
 _CANONICAL = ("link[rel~=canonical i]", "a[rel~=canonical i]")
 # Search forms that have no target: a script of the first page reads this parameter.
 _SEARCH_PARAMETERS = {theme.search_class: theme.search_parameter for theme in THEMES if theme.search_class}
+_THEMES_NEXT = (known.selector for theme in THEMES for known in theme.controls if known.name == "page.next")
+_NEXT = ("link[rel~=next][href]", ", ".join(("a[rel~=next]", *_THEMES_NEXT)))
 _PERMALINKS = frozenset(of_all(lambda theme: theme.permalinks))
 # The signs of links to a heading, which stand behind it.
 _SIGN_BEHIND = re.compile(r"(?:\s*[\u00b6\u00a7\u2693\U0001f517]\ufe0e?|\s+#)$")
@@ -70,6 +72,7 @@ class PageFacts:
         markdown: the file of its Markdown twin; empty where it has none.
         selecting: the selectors of the project's annotations that mean an element of it.
         left_out: what these say and can't be written, each as a message.
+        next: where its link to the next page leads, relative to the page; empty without one.
     """
 
     path: str
@@ -87,6 +90,7 @@ class PageFacts:
     markdown: str = ""
     selecting: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    next: str = ""
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -118,6 +122,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         search=_search(controls, base),
         scripted=scripted_controls(controls.document),
         actions=tuple(read_actions(controls)),
+        next=_next(controls, base),
     )
 
 
@@ -161,6 +166,12 @@ def _canonical(controls: Controls) -> str:
             if target:
                 return target
     return ""
+
+
+def _next(controls: Controls, base: PageBase) -> str:
+    """Return where the next page is: as the head says, else a link that says so or that a theme has for it."""
+    link = next(filter(None, map(controls.document.select_one, _NEXT)), None)
+    return "" if link is None else base.beside((link.get("href") or "").strip())
 
 
 def _main_title(controls: Controls, document_title: str) -> str:

@@ -155,3 +155,8 @@ def _last_words(words: list[str], separator: str, longest: int) -> str:
 def _digest(text: str) -> str:
     """Return what stays the same while a text does, with a letter in front."""
     return f"x{sha256(text.encode('utf-8', 'replace')).hexdigest()[:8]}"
+
+
+def as_words(identifier: str) -> str:
+    """Return an id as words: `toggle.toc` is "Toggle toc"."""
+    return identifier.replace(".", " ").replace("-", " ").replace("_", " ").strip().capitalize()

@@ -101,8 +101,9 @@ def withdraw(
 
 
 def _is_own(path: str, content: bytes, digests: Collection[bytes]) -> bool:
-    """Tell whether a document is as it was written; a state may come with a checkout, and name any Markdown."""
-    return sha256(content).digest() in digests and (not path.endswith(".md") or is_marked(content))
+    """Tell whether a document is as it was written; a state may come with a checkout, and name an author's file."""
+    is_ours = is_marked(content) or not path.endswith((".md", ".txt", ".xml"))
+    return is_ours and sha256(content).digest() in digests
 
 
 _OTHERS: Collection[str] = (SCRIPT_PATH, *FILES)

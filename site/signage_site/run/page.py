@@ -15,6 +15,7 @@ from signage_site.pages.facts import PageFacts, facts_of
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
 from signage_site.twins.page_link import (
+    directive,
     head_insertion,
     head_offset,
     lead_elsewhere,
@@ -84,7 +85,7 @@ def sign_page(
     if settings.twins or settings.embed_manifest:  # last of all: of the tree, twins leave the content alone
         beside = attached(controls.document, facts, settings, taken=taken)
         facts, twins, notes = beside.facts, beside.twins, (*notes, *beside.notes)
-        insertions = insertions if beside.insertion is None else joined(insertions, [beside.insertion])
+        insertions = joined(insertions, beside.insertions)
     insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
     return SignedPage(
@@ -117,13 +118,13 @@ class Attached:
     Attributes:
         facts: of the page, with its twins.
         twins: to be written.
-        insertion: into the page's head; None where nothing is to be inserted.
+        insertions: into the page's head, and at the start of its body.
         notes: what could not be done.
     """
 
     facts: PageFacts
     twins: tuple[Twin, ...]
-    insertion: Insertion | None
+    insertions: tuple[Insertion, ...]
     notes: tuple[str, ...]
 
 
@@ -145,16 +146,17 @@ def attached(
     kinds = [kind for kind in settings.twins if not lead_elsewhere(links[kind], kind, base, base_path)]
     script, fault = embedded_manifest(document, facts, settings) if settings.embed_manifest else ("", "")
     offset = head_offset(document)
+    leading = directive(document, base, base_path) if "markdown" in settings.twins else []
     files = {kind: twin_paths(facts.path, kind)[0] for kind in kinds}
     twins = make_twins(document, facts, settings, [kind for kind in kinds if files[kind] not in taken])
     notes = [NOT_FREE] if any(file in taken for file in files.values()) else []
     notes += [_CUT] if any(twin.cut for twin in twins) else []
     notes += [fault] if fault else []
     text = "".join(link_text(base, twin.kind, base_path) for twin in twins if not links[twin.kind]) + script
-    inserted = None if not text or document.text.endswith(text, 0, offset) else (offset, text)
+    inserted = [] if not text or document.text.endswith(text, 0, offset) else [(offset, text)]
     paths = {twin.kind: files[twin.kind] for twin in twins}
     facts = replace(facts, anml=paths.get("anml", ""), markdown=paths.get("markdown", ""))
-    return Attached(facts, twins, inserted, tuple(notes))
+    return Attached(facts, twins, (*inserted, *leading), tuple(notes))
 
 
 def embedded_manifest(document: HtmlDocument, facts: PageFacts, settings: Settings) -> tuple[str, str]:

@@ -1,18 +1,22 @@
 """Make the documents of a signed site, and stage them in its folder."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 
 from signage_core.paths import read_file
 from signage_site.browser_script import SCRIPT_PATH, needs_script, script_text
 from signage_site.documents.hosts import host_files
-from signage_site.documents.places import ANML, ANML_AS_JSON, SECTIONS, TRUST
+from signage_site.documents.llms import full_text, llms_texts
+from signage_site.documents.navigation import Menu, read_menus
+from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS_FULL, SECTIONS, SITEMAP, TRUST
 from signage_site.documents.served import ServedSite
 from signage_site.documents.site_documents import make_documents
-from signage_site.documents.site_facts import SITEMAP, last_modified, site_facts
+from signage_site.documents.site_facts import SiteFacts, last_modified, site_facts
+from signage_site.documents.sitemap import sitemap_texts
 from signage_site.pages.facts import PageFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.run.difference import Show, replacement
@@ -20,6 +24,8 @@ from signage_site.run.folder import Folder, Staged
 from signage_site.run.ownership import Recorded, is_free
 from signage_site.settings import Settings
 from signage_specs.diagnostic import Severity
+from signage_specs.readers.html import read_html
+from signage_specs.readers.html_encoding import Undecodable, decode
 
 # By the first part of a path; of the documents at the well-known places, `documents.py` tells.
 _TAKEN = {
@@ -72,7 +78,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     if not pages:
         return Publication({})
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
-    site = replace(site_facts(pages, settings), modified=_modified(folder))
+    site = replace(site_facts(pages, settings, partial(_menus, folder)), modified=_modified(folder))
     trust, said = _trust_manifest(settings.trust_manifest)
 
     def is_taken(path: str, text: str) -> bool:
@@ -89,11 +95,13 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
         site.addresses.base_path,
         (*documents.texts, *documents.kept, *twins),
         settings.ttl,
+        settings.usage,
     )
     hosts = host_files(settings.hosting, served, folder.text)
     said += hosts.diagnostics
     staging = _Staging(folder, dry_run=dry_run)
-    texts = documents.texts | hosts.texts | _script(pages, settings)
+    lists, kept = _lists(site, settings, folder, is_taken)
+    texts = documents.texts | lists | hosts.texts | _script(pages, settings)
     # The index says whose the manifest is, so it is put in place first.
     for path in sorted(texts, key=lambda path: path not in _INDEX):
         taken = _TAKEN.get(path.partition("/")[0], "")
@@ -106,7 +114,20 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
         for path in staging.staged:
             show(replacement(path, folder.content(path), texts[path].encode()))
     said += staging.said
-    return Publication(texts, tuple(staging.staged.values()), tuple(said), hosts.advice, documents.kept)
+    return Publication(texts, tuple(staging.staged.values()), tuple(said), hosts.advice, (*documents.kept, *kept))
+
+
+def _lists(
+    site: SiteFacts, settings: Settings, folder: Folder, is_taken: Callable[[str, str], bool]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the lists of pages that clients of today read, and the paths of those that an author has."""
+    texts = sitemap_texts(site)
+    if "markdown" in settings.twins:
+        texts |= llms_texts(site)
+        if settings.llms_full:
+            texts[LLMS_FULL] = full_text(site, folder.text)
+    kept = tuple(path for path, text in texts.items() if is_taken(path, text))
+    return {path: text for path, text in texts.items() if path not in kept}, kept
 
 
 class _Staging:
@@ -159,6 +180,14 @@ def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
         message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"
         return None, [SiteDiagnostic(TRUST, Severity.ERROR, message)]
+
+
+def _menus(folder: Folder, page: PageFacts) -> Iterable[Menu]:
+    """Return the menus of a page; nothing where it can't be read."""
+    with suppress(OSError):
+        text = decode(folder.read(page.path))
+        return () if isinstance(text, Undecodable) else read_menus(read_html(text.text))
+    return ()
 
 
 def _modified(folder: Folder) -> Mapping[str, str]:

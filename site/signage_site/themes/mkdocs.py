@@ -6,6 +6,7 @@ MKDOCS = Theme(
     "MkDocs",
     controls=(KnownControl("div#mkdocs-search-results", "docs.search.results", "collection", bound="docs.search"),),
     results=(KnownControl("#mkdocs-search-results > article", kind="item"),),
+    menus=(".navbar",),
     permalinks=("headerlink", "headeranchor-link"),
 )
 

@@ -42,6 +42,7 @@ FURO = Theme(
         KnownControl("div:is(.edit-this-page, .editthispage)", "page.edit"),
     ),
     search_forms=(".sidebar-search-container",),
+    menus=(".sidebar-tree",),
     beside_content=("related-pages", "bottom-of-page", "content-icon-container", "edit-this-page", "back-to-top"),
 )
 

@@ -67,6 +67,7 @@ class Theme:
         toggles: classes of buttons that show or hide something.
         names_neighbours: what shows that its pages always say in a known way which page is next or previous.
         neighbour_lists: selectors of lists of links to the pages next and previous.
+        menus: selectors of the site's menus that neither an element nor a role tells.
         content: selectors of the element that holds a page's content, the best one first.
         beside_content: classes of what isn't content, though it stands there.
         permalinks: classes of the signs beside a heading that link to it.
@@ -94,6 +95,7 @@ class Theme:
     toggles: tuple[str, ...] = ()
     names_neighbours: tuple[str, ...] = ()
     neighbour_lists: tuple[str, ...] = ()
+    menus: tuple[str, ...] = ()
     content: tuple[str, ...] = ()
     beside_content: tuple[str, ...] = ()
     permalinks: tuple[str, ...] = ()

@@ -2,15 +2,19 @@
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
+from urllib.parse import urljoin
 
 from turbohtml import Element, Text
 
-from signage_site.documents.places import MARKDOWN_MARK
-from signage_site.pages.base import page_base
+from signage_site.addresses import Addresses
+from signage_site.documents.places import LLMS, MARK
+from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
+from signage_site.twins.page_link import up
 from signage_site.twins.text import clean, label_text, one_line
 from signage_site.twins.tree import Rewriting, is_nested
 from signage_specs.readers.html import HtmlDocument
@@ -65,17 +69,22 @@ class Content:
     rewriting: Rewriting
 
 
-def read_content(document: HtmlDocument, facts: PageFacts) -> Content | None:
+def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> Content | None:
     """Return what a page says; None where it has no content. Never raises; linear. It changes the page's tree.
 
     Args:
         document: the page, signed or not: it says the same.
         facts: of the page.
+        told: where the site is, as far as that is known: links are whole addresses then.
     """
     root = main_content(document)
     if root is None:
         return None
-    rewriting = Rewriting(root, page_base(document, facts.path))
+    base = page_base(document, facts.path)
+    if told.origin:  # what is copied out of a twin leads to the same place then
+        with suppress(ValueError):  # a base that is no address leaves references where they are
+            base = PageBase(facts.path, urljoin(told.address(told.route(facts.path)), base.href))
+    rewriting = Rewriting(root, base)
     rewrite(rewriting)
     if not root.text.strip() and root.select_one("img, a") is None:
         return None
@@ -150,7 +159,15 @@ def markdown_twin(
     if size > most:
         text = f"{_start_of(text, most)}\n\n{CUT}"
     front = _front_matter(facts, settings, page) if settings.front_matter else ""
-    return f"{front}{MARKDOWN_MARK}\n\n{text}\n", size > most
+    return f"{front}{MARK}\n\n> Index of this site: [{LLMS}]({_index(facts, settings)})\n\n{text}\n", size > most
+
+
+def _index(facts: PageFacts, settings: Settings) -> str:
+    """Return where llms.txt is; clients that look for its name want a slash before it."""
+    told = settings.addresses
+    if told.origin:
+        return told.address(told.route(LLMS))
+    return up(facts.path, LLMS) if "/" in facts.path else f"./{LLMS}"
 
 
 def _front_matter(facts: PageFacts, settings: Settings, page: str) -> str:

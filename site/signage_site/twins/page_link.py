@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
+from signage_site.documents.places import LLMS
 from signage_site.pages.base import PageBase
 from signage_site.pages.edit import Insertion
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
@@ -68,6 +69,24 @@ def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
     """
     offset = head_offset(document)
     return None if document.text.endswith(text, 0, offset) else (offset, text)
+
+
+def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> list[Insertion]:
+    """Return a link to llms.txt at the start of a page's body, for those who read its source; nobody else meets it.
+
+    Empty where the page leads there already, or where no tag starts its body.
+
+    Args:
+        document: the page.
+        base: what the page's references start from.
+        base_path: see `PageBase.reference_to`.
+    """
+    body = next((each.start_tag for each in document.elements("body")), None)
+    if body is None or document.select_one(f"a[href$='{LLMS}']") is not None:
+        return []
+    target = base.reference_to(LLMS, base_path)
+    target = target if "/" in target else f"./{target}"  # clients look for the slash
+    return [(body.end, f'<div hidden=""><a href="{escape(target)}">Index of this site in Markdown</a></div>')]
 
 
 def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:

@@ -41,7 +41,7 @@ def make_twins(
         kinds: of the twins.
         most: how many bytes of content each may hold.
     """
-    content = read_content(document, facts) if facts.listed and kinds else None
+    content = read_content(document, facts, settings.addresses) if facts.listed and kinds else None
     if content is None:
         return ()
     page = page_address(facts, settings)

@@ -20,6 +20,7 @@ from signage_site.documents.host_files import (
     cloudflare_headers,
     netlify_headers,
     nginx_configuration,
+    robots_text,
     rule_count,
     with_block,
     without_block,
@@ -335,3 +336,30 @@ def test_dns_records_are_right() -> None:
     assert [] == ANML_DNS.check(text, Context())
     assert "" == dns_records(ServedSite("http://localhost:8000", "/", (), 60))
     assert "" == dns_records(ServedSite("", "/", (), 60))
+
+
+@pytest.mark.parametrize(
+    ("usage", "signal"),
+    [
+        ("none", "search=no, ai-input=no, ai-train=no"),
+        ("display", "search=yes, ai-input=yes, ai-train=no"),
+        ("store", "search=yes, ai-input=yes, ai-train=no"),
+        ("train", "search=yes, ai-input=yes, ai-train=yes"),
+    ],
+)
+def test_robots_txt_says_what_agents_may_do(usage: str, signal: str) -> None:
+    site = replace(SITE, usage=usage)
+    own = "User-agent: *\nDisallow: /drafts/\n"
+    text = robots_text(own, site)
+
+    assert text.startswith(f"{own}{BEGIN}")
+    assert text.endswith(f")\nUser-agent: *\nContent-Signal: {signal}\n{END}\n")
+    assert (text, own) == (robots_text(text, site), without_block(text))
+    assert None is without_block(robots_text(None, site))
+
+
+def test_a_signal_of_the_author_s_stays_the_only_one() -> None:
+    own = "user-agent: *\n content-signal: ai-train=yes\n"
+
+    assert own == robots_text(own, SITE)
+    assert own == robots_text(f"{own}{robots_text(None, SITE)}", SITE)

@@ -32,8 +32,11 @@ def beside(
 
 
 def linked(html: str, path: str = "index.html", options: Settings | None = None) -> str:
-    insertion = beside(html, path, options).insertion
-    return html if insertion is None else apply_insertions(html, [insertion])
+    return apply_insertions(html, head_insertions(beside(html, path, options)))
+
+
+def head_insertions(attached_to_page: Attached) -> list[tuple[int, str]]:
+    return [each for each in attached_to_page.insertions if not each[1].startswith("<div")]
 
 
 @pytest.mark.parametrize(
@@ -177,8 +180,7 @@ def body_text(html: str) -> list[list[str]]:
 
 
 def inserted(html: str) -> str:
-    insertion = beside(html).insertion
-    return "" if insertion is None else insertion[1]
+    return "".join(text for _, text in head_insertions(beside(html)))
 
 
 def html_of(html: str) -> str:
@@ -208,7 +210,7 @@ def test_an_author_s_link_to_the_twin_s_place_stays_the_only_one() -> None:
 def test_somebody_else_s_file_stays() -> None:
     result = beside("<title>T</title><main>x", taken=("index.anml", "index.md"))
 
-    assert ((), None) == (result.twins, result.insertion)
+    assert ((), []) == (result.twins, head_insertions(result))
     assert (NOT_FREE,) == result.notes
 
 

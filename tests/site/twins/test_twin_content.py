@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from lxml import etree
 
-from signage_site.documents.places import GENERATOR, MARKDOWN_MARK, is_marked
+from signage_site.documents.places import GENERATOR, MARK, is_marked
 from signage_site.pages.facts import read_facts
 from signage_site.settings import Settings
 from signage_site.twins.twin import Twin, make_twins
@@ -21,7 +21,8 @@ from signage_specs.rule import Context
 SPACE = "{urn:ietf:params:xml:ns:anml:1.0}"
 SCHEMA = etree.RelaxNG(etree.fromstring(read_schema("anml.rng").encode()))
 JSON_SCHEMA = json.loads(read_schema("anml.schema.json"))
-OPTIONS = Settings(base_url="https://ferry.example/docs/")
+OPTIONS = Settings()
+AT_AN_ADDRESS = Settings(base_url="https://ferry.example/docs/")
 
 
 def twins(
@@ -255,7 +256,7 @@ def test_content_is_what_is_shown_of_it(content: str, expected: list[Any]) -> No
 
 
 def test_a_twin_leads_back_to_its_page_and_to_the_site() -> None:
-    root = etree.fromstring(twin("<title>T</title><main><h1>T</h1>x", "a/b.html").text.encode())
+    root = etree.fromstring(twin("<title>T</title><main><h1>T</h1>x", "a/b.html", AT_AN_ADDRESS).text.encode())
     links = {link.get("rel"): link.get("href") for link in root.iter(f"{SPACE}link")}
 
     assert {"canonical": "https://ferry.example/docs/a/b.html", "index": "../.well-known/anml"} == links
@@ -356,11 +357,12 @@ def test_a_document_that_may_not_be_kept_has_no_time_to_live(usage: str, ttl: bo
 )
 def test_a_page_describes_itself(head: str, expected: str) -> None:
     options = Settings(site_description="All ferries.", front_matter=True)
+    index = "> Index of this site: [llms.txt](../llms.txt)"
     made = twins(f"{head}<title>T</title><main><h1>T</h1><p>A lead.</main>", options=options)
 
     assert f'<meta name="description" value="{expected}"/>' in made["anml"].text
     assert (
-        f'---\ntitle: "T"\ndescription: "{expected}"\nurl: "./"\n---\n\n{MARKDOWN_MARK}\n\n# T'
+        f'---\ntitle: "T"\ndescription: "{expected}"\nurl: "./"\n---\n\n{MARK}\n\n{index}\n\n# T'
         in made["markdown"].text
     )
     assert is_marked(made["markdown"].text.encode())
@@ -369,7 +371,25 @@ def test_a_page_describes_itself(head: str, expected: str) -> None:
 def test_markdown_begins_with_the_title() -> None:
     made = twins("<title>A *pier*</title><main><p>x", "index.html", Settings())
 
-    assert f"{MARKDOWN_MARK}\n\n# A \\*pier\\*\n\nx\n" == made["markdown"].text
+    index = "> Index of this site: [llms.txt](./llms.txt)"
+    assert f"{MARK}\n\n{index}\n\n# A \\*pier\\*\n\nx\n" == made["markdown"].text
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("", "[b](https://ferry.example/docs/b/), [#](#x), ![c](https://ferry.example/docs/a/c.png)"),
+        ("<base href=../>", "[b](https://ferry.example/b/), [#](#x), ![c](https://ferry.example/docs/c.png)"),
+        ("<base href='//['>", "[b](../b/), [#](#x), ![c](c.png)"),
+    ],
+)
+def test_where_the_address_is_known_links_are_whole(head: str, expected: str) -> None:
+    content = "<p><a href=../b/>b</a>, <a href=#x>#</a>, <img src=c.png alt=c>"
+    made = twins(f"{head}<title>T</title><main><h1>T</h1>{content}</main>", options=AT_AN_ADDRESS)
+
+    assert made["markdown"].text.endswith(f"# T\n\n{expected}\n")
+    first = expected.partition("(")[2].partition(")")[0]
+    assert f'href="{first}" rel="related"' in made["anml"].text
 
 
 def test_rights_are_those_of_the_site() -> None:
@@ -387,4 +407,4 @@ def test_own_documents_are_known_by_their_generator() -> None:
         assert not is_marked(f"# Mine\n\n{own.text}".encode())
     assert not is_marked(b"- button 'Save' [ref=e1]")
     assert not is_marked(b'<?xml version="1.0"?><anml><head><title>Signage</title></head></anml>')
-    assert not is_marked(f"> {MARKDOWN_MARK}\n\nSaid by hand.\n".encode())
+    assert not is_marked(f"> {MARK}\n\nSaid by hand.\n".encode())

@@ -76,6 +76,7 @@ EXPECTED: dict[str, Any] = {
     ],
     "tables": [[2, 2, 2], [2, 3, 2]],
     "links": [
+        "../llms.txt",
         *("../piers/", "#knots", "https://sea.example/a_b?c=d&e=f", "loop.html", "south.html"),
         *("tour.webm", "tour.vtt", "horn.ogg", "https://maps.example/1", "pier.html#Pier", "../piers/#at"),
     ],

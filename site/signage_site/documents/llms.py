@@ -1,0 +1,114 @@
+"""Write llms.txt, which lists a site's pages for language models (llmstxt.org), and llms-full.txt with all text."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from signage_site.documents.places import LLMS, MARK, SECTIONS
+from signage_site.documents.site_facts import SiteFacts
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.identifiers import Identifiers, identifier
+from signage_site.twins.page_link import twin_paths
+from signage_site.twins.text import label_text, one_line
+
+MOST_CHARACTERS = 50_000
+"""Of one list: clients that exist read no more. A longer one leads to a list for each part of the site."""
+
+MOST_FULL = 5_000_000
+"""Bytes of llms-full.txt."""
+
+_LONGEST_DESCRIPTION = 300  # code points
+_BRACKETS = str.maketrans({"[": "(", "]": ")", "<": "\\<"})  # readers end a title at the first bracket
+_TARGET = str.maketrans({"(": "%28", ")": "%29"})
+_FRONT = re.compile(rf"\A(?:---\n(?:[^\n]+\n)*?---\n\n)?{MARK}\n\n(?:> [^\n]*\n\n)?")
+
+
+def llms_texts(site: SiteFacts) -> dict[str, str]:
+    """Return llms.txt by its path, with the lists that it leads to where it would be too long. Linear.
+
+    The sections are those of the site's navigation. It leads to the Markdown twins, each by its page's address with
+    `.md` behind it, as the proposal has it; a page without a twin says nothing.
+    """
+    groups = [
+        (_words(section.label or site.name), [_entry(site, page) for page in section.pages if page.markdown])
+        for section in site.sections
+    ]
+    groups = [(label, entries) for label, entries in groups if entries]
+    lists = [_list(label, entries) for label, entries in groups]
+    if sum(map(len, lists)) <= MOST_CHARACTERS:
+        return {LLMS: _text(site.name, site.description, lists)}
+    identifiers = Identifiers()
+    leading: list[str] = []
+    texts: dict[str, str] = {}
+    for label, entries in groups:
+        parts = list(_parts(entries))
+        for number, part in enumerate(parts, 1):
+            name = f"{label}, part {number} of {len(parts)}" if len(parts) > 1 else label
+            path = f"{SECTIONS}/{identifiers.take(identifier([label], 'section'))}/{LLMS}"
+            texts[path] = _text(f"{site.name}: {name}", "", [_list(name, part)])
+            leading.append(f"- [{name}]({_address(site, path)}): {_counted(len(part))}\n")
+    return {LLMS: _text(site.name, site.description, [_list("Lists of pages", leading)])} | texts
+
+
+def _list(label: str, entries: Sequence[str]) -> str:
+    return f"## {label}\n\n{''.join(entries)}"
+
+
+def _counted(pages: int) -> str:
+    return f"{pages} {'page' if pages == 1 else 'pages'}"
+
+
+def _text(title: str, description: str, lists: Sequence[str]) -> str:
+    described = f"> {_words(description)}\n\n" if description else ""
+    return f"# {_words(title)}\n\n{described}{MARK}\n\n" + "\n".join(lists)
+
+
+def _entry(site: SiteFacts, page: PageFacts) -> str:
+    said = _words(site.summary(page))
+    said = said if len(said) <= _LONGEST_DESCRIPTION else said[: _LONGEST_DESCRIPTION - 1].rsplit(" ", 1)[0] + "…"
+    return (
+        f"- [{_words(page.title)}]({_address(site, twin_paths(page.path, 'markdown')[-1])}){said and f': {said}'}\n"
+    )
+
+
+def _address(site: SiteFacts, path: str) -> str:
+    return site.addresses.address(site.addresses.route(path)).translate(_TARGET)
+
+
+def _words(text: str) -> str:
+    """Return a text on one line, in which nothing ends a title or starts an element."""
+    return one_line(label_text(text).translate(_BRACKETS))
+
+
+def _parts(entries: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the slices of a list that each fit in a document."""
+    start, size = 0, 0
+    for at, entry in enumerate(entries):
+        if at > start and size + len(entry) > MOST_CHARACTERS - 1000:
+            yield entries[start:at]
+            start, size = at, 0
+        size += len(entry)
+    yield entries[start:]
+
+
+def full_text(site: SiteFacts, read: Callable[[str], str | None]) -> str:
+    """Return the Markdown of all pages in one document, as much as it may hold.
+
+    Args:
+        site: the facts.
+        read: returns what a file of the site holds, None where there is none.
+    """
+    pages = [page for section in site.sections for page in section.pages if page.markdown]
+    texts: list[str] = []
+    size = 0
+    for page in pages:
+        written = read(page.markdown)
+        if written is None:  # a trial run writes nothing
+            continue
+        text = _FRONT.sub("", written)
+        size += len(text.encode())
+        if size > MOST_FULL:
+            left = len(pages) - len(texts)
+            texts.append(f"Not in here: {_counted(left)}. All are listed in {_address(site, LLMS)}.\n")
+            break
+        texts.append(text)
+    return _text(site.name, site.description, texts)

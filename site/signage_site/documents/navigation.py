@@ -1,0 +1,154 @@
+"""Put a site's pages in the order of its navigation: that of its first page's menu, and of links to next pages."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urldefrag
+
+from turbohtml import Element, Node
+
+from signage_site.addresses import Addresses
+from signage_site.pages.facts import PageFacts
+from signage_site.pages.identifiers import as_words
+from signage_site.pages.names import visible_text
+from signage_site.themes import of_all
+from signage_site.twins.text import label_text
+from signage_specs.readers.html import HtmlDocument, HtmlElement
+
+_MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_LISTS = frozenset({"ul", "ol", "nav", "input"})
+_INDEXES = ("index.html", "index.htm")
+
+#: The links of a menu: the part of the menu that each is in, empty for those in none, and what it leads to.
+Menu = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSection:
+    """Some pages of a site that stand together.
+
+    Attributes:
+        label: what the navigation calls them, else their folder's first page.
+        pages: in the order of the navigation.
+    """
+
+    label: str
+    pages: tuple[PageFacts, ...]
+
+
+def read_menus(document: HtmlDocument) -> list[Menu]:
+    """Return the menus of a page, those inside another one with it. Linear.
+
+    A part of a menu is what a heading stands over, or an entry with entries below it.
+    """
+    found = document.select(_MENUS)
+    inside = document.enclosing(found, found)
+    return [_menu(document, each) for each in found if each not in inside]
+
+
+def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
+    entries: dict[Node, Element | None] = {around.node: None}  # the outermost entry around each element
+    links: list[tuple[str, Element | None, str]] = []
+    heading = ""
+    for element in around.elements():
+        node = element.node
+        parent = node.parent
+        entry = entries.get(parent) if parent is not None else None
+        entries[node] = entry = node if entry is None and node.tag == "li" else entry
+        if entry is None and _is_heading(element):
+            heading = visible_text(element)
+        elif node.tag == "a" and element.get("href") is not None:
+            links.append((heading, entry, element.get("href") or ""))
+    sizes = Counter(entry for _, entry, _ in links)
+    labels = {
+        entry: _label(document, entry) if entry is not None and size > 1 else "" for entry, size in sizes.items()
+    }
+    return [(heading or labels[entry], target) for heading, entry, target in links]
+
+
+def _is_heading(element: HtmlElement) -> bool:
+    return element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
+
+
+def _label(document: HtmlDocument, entry: Element) -> str:
+    """Return what an entry of a menu says above the entries below it."""
+    children = (each for each in entry.children if isinstance(each, Element) and each.tag not in _LISTS)
+    return next(filter(None, (visible_text(HtmlElement(document, each)) for each in children)), "")
+
+
+def site_sections(
+    pages: Iterable[PageFacts], first: PageFacts | None, addresses: Addresses, menus: Iterable[Menu]
+) -> tuple[SiteSection, ...]:
+    """Return the listed pages in the order of the navigation, in sections. Linear.
+
+    Without a part of the menu that names it, a page goes with the one that leads to it; one that none leads to is
+    in the section of its folder.
+
+    Args:
+        pages: of the site, by their paths.
+        first: the page that people see first.
+        addresses: where the site is.
+        menus: of the first page.
+    """
+    listed = [page for page in pages if page.listed]
+    places = _Places(listed, addresses)
+    menu = max((places.on_menu(first, each) for each in menus), key=len, default={}) if first is not None else {}
+    named = any(menu.values())
+    folders = _folder_labels(listed)
+    sections: dict[str, list[PageFacts]] = {}
+    done: set[str] = set()
+    for start in (*([first] if first is not None else []), *map(places.page, menu), *listed):
+        page: PageFacts | None = start
+        label = folders.get(start.path, "")
+        while page is not None and page.path not in done and page.listed:
+            done.add(page.path)
+            label = menu.get(page.path, label) if named else folders[page.path]
+            sections.setdefault(label, []).append(page)
+            page = places.led_to(page.next, page)
+    return tuple(SiteSection(label, tuple(members)) for label, members in sections.items())
+
+
+class _Places:
+    """The pages of a site by their addresses."""
+
+    def __init__(self, pages: Sequence[PageFacts], addresses: Addresses) -> None:
+        self._addresses = addresses
+        self._by_path = {page.path: page for page in pages}
+        self._by_address = {addresses.address(addresses.base_path + page.path): page for page in pages}
+        self._by_address |= {addresses.address(addresses.route(page.path)): page for page in pages}
+
+    def page(self, path: str) -> PageFacts:
+        """Return the page of a path."""
+        return self._by_path[path]
+
+    def led_to(self, reference: str, page: PageFacts) -> PageFacts | None:
+        """Return the page that a link on a page leads to; None for anything else."""
+        return (
+            self._by_address.get(urldefrag(self._addresses.resolve(reference, page.path)).url)
+            if reference
+            else None
+        )
+
+    def on_menu(self, first: PageFacts, menu: Menu) -> Mapping[str, str]:
+        """Return the paths of the pages that a menu leads to, in its order, each with the part that it is in."""
+        found: dict[str, str] = {}
+        for label, target in menu:
+            page = self.led_to(target, first)
+            if page is not None:
+                found.setdefault(page.path, label_text(label))
+        return found
+
+
+def _folder_labels(pages: Sequence[PageFacts]) -> Mapping[str, str]:
+    """Return for each page what its folder of the first level is called: as that's first page, else by its name.
+
+    A page that alone is a folder's index belongs to the top, which has no label.
+    """
+    parts = {page.path: page.path.partition("/")[::2] for page in pages}
+    labels = {folder: as_words(folder) for folder, rest in parts.values() if rest and rest not in _INDEXES}
+    for page in pages:
+        folder, rest = parts[page.path]
+        if rest in _INDEXES and folder in labels and page.title:
+            labels[folder] = page.title
+    return {path: label_text(labels.get(folder, "") if rest else "") for path, (folder, rest) in parts.items()}

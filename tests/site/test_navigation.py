@@ -1,0 +1,144 @@
+"""A site's pages stand in the order and the parts of its navigation: by menus, and by links to the next page."""
+
+from typing import Any
+
+import pytest
+
+from signage_site.addresses import read_addresses
+from signage_site.documents.navigation import read_menus, site_sections
+from signage_site.pages.facts import read_facts
+from signage_specs.readers.html import read_html
+
+ADDRESSES = read_addresses("https://harbour.example/docs/")
+
+# The menus of first pages, as the themes write them.
+MATERIAL = """
+<header><nav class=md-header__inner><a href=".">Harbour</a></nav></header>
+<nav class="md-nav md-nav--primary"><label class=md-nav__title><a href=.>Harbour</a></label>
+<ul class=md-nav__list><li class=md-nav__item><a class=md-nav__link href=./>Harbour</a></li>
+<li class="md-nav__item md-nav__item--nested"><input type=checkbox>
+<label class=md-nav__link><span class=md-ellipsis>Moor a boat</span></label>
+<nav class=md-nav><label class=md-nav__title>Moor a boat</label><ul>
+<li><a href=z/>Ropes</a></li><li><a href="a/">Knots</a></li></ul></nav></li>
+<li class=md-nav__item><a href=tides.html>Tides</a></li></ul></nav>"""
+FURO = """
+<div class=sidebar-tree><p class=caption role=heading><span class=caption-text>Moor a boat</span></p>
+<ul><li class=toctree-l1><a href="z/">Ropes</a></li><li class=toctree-l1><a href="a/index.html">Knots</a></li></ul>
+<p class=caption role=heading><span class=caption-text>The sea</span></p>
+<ul><li class=toctree-l1><a href="tides.html#now">Tides</a></li></ul></div>"""
+READTHEDOCS = """
+<nav class=wy-nav-side><div class=wy-menu role=navigation>
+<ul><li class=toctree-l1><a href=#>Harbour</a><ul><li><a href=#top>Top</a></li></ul></li></ul>
+<p class=caption><span class=caption-text>Moor a boat</span></p>
+<ul><li><a href=z/>Ropes</a><li><a href=a/>Knots</a></ul></div></nav>"""
+BOOTSTRAP = """
+<div class=navbar><a class=navbar-brand href=.>Harbour</a><ul class="nav navbar-nav">
+<li><a href=tides.html>Tides</a></li>
+<li class=dropdown><a href=# class=dropdown-toggle>Moor a boat <b></b></a>
+<ul class=dropdown-menu><li><a href=a/>Knots</a></li></ul></li></ul></div>
+<nav><a href=z/>One link alone</a></nav>"""
+
+
+def page(path: str, title: str, text: str = "", head: str = "") -> Any:
+    return read_facts(f"<html lang=en><head>{head}<body>{text}<main><h1>{title}</h1></main>", path)
+
+
+def order(*pages: Any, menu: str = "") -> list[tuple[str, list[str]]]:
+    assert ADDRESSES is not None
+    first = next((each for each in pages if each.path == "index.html"), None)
+    sections = site_sections(
+        sorted(pages, key=lambda each: each.path), first, ADDRESSES, read_menus(read_html(menu))
+    )
+    return [(section.label, [each.path for each in section.pages]) for section in sections]
+
+
+HARBOUR = [
+    page("index.html", "Harbour"),
+    page("a/index.html", "Knots"),
+    page("tides.html", "Tides"),
+    page("z/index.html", "Ropes"),
+]
+
+
+@pytest.mark.parametrize(
+    ("menu", "expected"),
+    [
+        (MATERIAL, [("", ["index.html", "tides.html"]), ("Moor a boat", ["z/index.html", "a/index.html"])]),
+        (
+            FURO,
+            [
+                ("", ["index.html"]),
+                ("Moor a boat", ["z/index.html", "a/index.html"]),
+                ("The sea", ["tides.html"]),
+            ],
+        ),
+        (
+            READTHEDOCS,
+            [
+                ("Harbour", ["index.html"]),
+                ("Moor a boat", ["z/index.html", "a/index.html"]),
+                ("", ["tides.html"]),
+            ],
+        ),
+        (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
+        ("", [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])]),
+        (
+            "<nav><a href='http://['>x</a><a href='https://other.example/docs/z/'>y</a></nav>",
+            [("", ["index.html", "a/index.html", "tides.html", "z/index.html"])],
+        ),
+    ],
+    ids=["material", "furo", "readthedocs", "bootstrap", "none", "elsewhere"],
+)
+def test_sections_are_those_of_the_menu(menu: str, expected: list[tuple[str, list[str]]]) -> None:
+    assert expected == order(*HARBOUR, menu=menu)
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["<link rel=next href={}>", "<a class=md-footer__link--next href={}>Next</a>", "<a rel=next href={}>on</a>"],
+)
+def test_pages_follow_the_links_to_the_next_one(link: str) -> None:
+    pages = [
+        page("index.html", "Harbour", link.format("z/")),
+        page("z/index.html", "Ropes", link.format("../deep/b.html")),
+        page("deep/b.html", "Knots", link.format("a.html")),
+        page("deep/a.html", "Bends", link.format("../index.html")),  # a circle ends
+        page("deep/alone.html", "Alone"),
+    ]
+
+    assert [
+        ("", ["index.html", "z/index.html"]),
+        ("Deep", ["deep/b.html", "deep/a.html", "deep/alone.html"]),
+    ] == order(*pages)
+
+
+def test_a_page_that_the_menu_lacks_goes_with_the_one_that_leads_to_it() -> None:
+    pages = [
+        page("index.html", "Harbour", head="<link rel=next href=z/>"),
+        page("z/index.html", "Ropes", head="<link rel=next href=made.html>"),
+        page("z/made.html", "Made of hemp"),
+        page("a/index.html", "Knots"),
+        page("a/news.html", "News"),
+    ]
+
+    assert [
+        ("", ["index.html"]),
+        ("Moor a boat", ["z/index.html", "z/made.html", "a/index.html"]),
+        ("Knots", ["a/news.html"]),
+    ] == order(*pages, menu=MATERIAL)
+
+
+def test_what_is_not_listed_is_left_out_and_what_follows_it_is_not() -> None:
+    pages = [
+        page("index.html", "Harbour", head="<link rel=next href=b.html>"),
+        page("b.html", "Hidden", head="<meta name=robots content=noindex><link rel=next href=a.html>"),
+        page("a.html", "Bends"),
+    ]
+
+    assert [("", ["index.html", "a.html"])] == order(*pages)
+
+
+def test_a_base_moves_the_link_to_the_next_page() -> None:
+    facts = page("guide/a.html", "Bends", head="<base href='../'><link rel=next href='b.html'>")
+
+    assert "../b.html" == facts.next
