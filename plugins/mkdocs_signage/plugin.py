@@ -31,7 +31,6 @@ from signage_linter.source import Source, SourceCache, UnreadableError, read_sou
 from signage_specs.diagnostic import Severity
 
 _LOG = get_plugin_logger("signage")
-logging.getLogger("signage").parent = _LOG.logger  # tracebacks of our own faults, with `mkdocs build --verbose`
 _EXTENSION = "markdown_signage"
 
 
@@ -111,6 +110,8 @@ class SignagePlugin(BasePlugin[SignageConfig]):
 
         Early: other plugins take the list of extensions to convert docstrings with. Its place in it is all one.
         """
+        # With `--verbose`, the tracebacks of our own faults are among what MkDocs logs.
+        logging.getLogger("signage").parent = _LOG.logger  # pyright: ignore[reportUnknownMemberType]
         # `--quiet` drops warnings before `--strict` counts them, and a build with findings would pass.
         _LOG.setLevel(logging.NOTSET)
         if config.strict and not _LOG.isEnabledFor(logging.WARNING):

@@ -9,6 +9,7 @@ from typing import Any
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from signage_core.wording import internal_error
 from signage_linter.finders.rst.doctree import Trace, remember
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped
 from signage_linter.page import Place
@@ -18,6 +19,8 @@ _MARK = "signage_wrapped"
 
 def wrap(owner: type[Any], name: str, instead: Callable[..., Any]) -> None:
     """Replace a class's own method, unless that was done before.
+
+    Where the replacement fails and the method doesn't, the method alone counts: a place is lost, and no build.
 
     Args:
         owner: the class; a method that it only inherits, or doesn't have, is left alone.
@@ -29,7 +32,23 @@ def wrap(owner: type[Any], name: str, instead: Callable[..., Any]) -> None:
 
         @functools.wraps(method)
         def wrapped(*values: Any, **options: Any) -> Any:
-            return instead(method, *values, **options)
+            begun, results = False, list[Any]()
+
+            def recorded(*inner: Any, **inner_options: Any) -> Any:
+                nonlocal begun
+                begun = True
+                results.append(method(*inner, **inner_options))
+                return results[0]
+
+            try:
+                return instead(recorded, *values, **options)
+            except MemoryError:
+                raise
+            except Exception as error:
+                if begun and not results:  # the method's own error, such as that of a directive
+                    raise
+                internal_error(error, "")
+                return results[0] if results else method(*values, **options)
 
         setattr(wrapped, _MARK, True)
         setattr(owner, name, wrapped)

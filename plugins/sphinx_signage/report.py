@@ -29,7 +29,6 @@ from sphinx_signage.collect import pages_of
 from sphinx_signage.options import configuration_of
 
 _LOGGER = logging.getLogger(__name__)
-getLogger("signage").parent = _LOGGER.logger  # tracebacks of our own faults, with `sphinx-build -vv`
 TYPE = "signage"
 _LAST = 1_000_000
 
@@ -40,6 +39,7 @@ def setup(app: Sphinx) -> None:
     Sphinx itself is silent about a page that it doesn't read again. A gate that runs twice would then pass. Other
     extensions write files at the end of a build, too.
     """
+    getLogger("signage").parent = _LOGGER.logger  # tracebacks of our own faults, with `-vv`
     app.add_builder(ExamplesBuilder)
     app.connect("env-updated", _report)
     app.connect("build-finished", _sign, priority=_LAST)

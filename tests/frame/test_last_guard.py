@@ -163,6 +163,18 @@ def test_sphinx_builds_on(docs: Path, part: str) -> None:
     assert "Traceback" in done.stdout
 
 
+@pytest.mark.parametrize("part", ["_content_places", "_place", "remember"])
+def test_sphinx_builds_on_where_a_place_is_lost(docs: Path, part: str) -> None:
+    planted = f"import sphinx_signage.positions as positions\npositions.{part} = lambda *_: 1 / 0\n"
+    (docs / "conf.py").write_text(f"extensions = ['sphinx_signage']\n{planted}")
+    (docs / "index.rst").write_text("X\n=\n\n.. code-block:: anml-native\n\n   a#e4\n   link#e4\n")
+    command = [sys.executable, "-m", "sphinx", "-vv", "--no-color", str(docs), str(docs.parent / "out")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert 0 == done.returncode, done.stderr
+    assert "N014" in done.stderr
+    assert "ZeroDivisionError" in done.stdout
+
+
 def _sign(folder: Path, monkeypatch: pytest.MonkeyPatch, **planted: Any) -> Any:
     folder.mkdir()
     for name in ("broken", "index"):

@@ -128,7 +128,7 @@ class Settlement:
         What takes a value is a field, whatever its role.
         """
         claims: dict[HtmlElement, Claim] = {}
-        taken = {IMPLIED}
+        taken: set[tuple[int, int]] = {IMPLIED}
         fields = frozenset(self.controls.fields)
         for annotator in ANNOTATORS:
             for claim in annotator(self.controls, claims):
