@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -253,3 +254,5 @@ def test_host_files_are_written_into_the_site_and_advice_is_given(tmp_path: Path
         .startswith("/*\n  X-Frame-Options: DENY\n# signage: begin")
     )
     assert ["Netlify", "GitHub Pages", "nginx"] == [title for title, _ in first.advice]
+    for suffix in (".md", ".anml", "llms.txt"):
+        assert f"location ~ ^/.*{re.escape(suffix)}$ {{" in dict(first.advice)["nginx"]

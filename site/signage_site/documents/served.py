@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST
+from signage_site.documents.places import ANML, ANML_AS_JSON, LLMS, LLMS_FULL, MANIFEST, TRUST
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML
 from signage_specs.anml_trust.formats import ANML_DNS
 from signage_specs.rule import Context
@@ -14,13 +14,13 @@ WELL_KNOWN_TYPES = {
     ANML_AS_JSON: MEDIA_TYPE_JSON,
     TRUST: MEDIA_TYPE_TRUST,
     MANIFEST: "application/json",
-    "llms.txt": "text/plain; charset=utf-8",
-    "llms-full.txt": "text/plain; charset=utf-8",
 }
 SUFFIX_TYPES = {
     ".anml": MEDIA_TYPE_XML,
     ".anml.json": MEDIA_TYPE_JSON,
     ".md": "text/markdown; charset=utf-8",
+    LLMS: "text/plain; charset=utf-8",
+    LLMS_FULL: "text/plain; charset=utf-8",
 }
 """By the end of a file's name; no name ends in two of them."""
 
@@ -73,7 +73,7 @@ class ServedSite:
             name = ANML_AS_JSON.rpartition("/")[2]
             headers["Link"] = f'<{name}>; rel="alternate"; type="{MEDIA_TYPE_JSON}"'
             headers["Alternates"] = f'{{"{name}" 1.0 {{type {MEDIA_TYPE_JSON}}}}}'  # RFC 2295, 8.3
-        if not path and media_type != MEDIA_TYPE_JSON:
+        if not path and media_type in (SUFFIX_TYPES[".md"], SUFFIX_TYPES[".anml"]):
             headers["Vary"] = "Accept"
         return headers
 

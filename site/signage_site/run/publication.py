@@ -89,18 +89,18 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
 
     documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
     said += documents.diagnostics
+    lists, kept = _lists(site, settings, folder, is_taken)
     twins = (path for page in pages for path in (page.markdown, page.anml) if path)
     served = ServedSite(
         site.addresses.origin,
         site.addresses.base_path,
-        (*documents.texts, *documents.kept, *twins),
+        (*documents.texts, *documents.kept, *lists, *kept, *twins),
         settings.ttl,
         settings.usage,
     )
     hosts = host_files(settings.hosting, served, folder.text)
     said += hosts.diagnostics
     staging = _Staging(folder, dry_run=dry_run)
-    lists, kept = _lists(site, settings, folder, is_taken)
     texts = documents.texts | lists | hosts.texts | _script(pages, settings)
     # The index says whose the manifest is, so it is put in place first.
     for path in sorted(texts, key=lambda path: path not in _INDEX):
