@@ -155,7 +155,7 @@ class _Visit:
         if self._place.base_path != "/":
             message = (
                 f"Agents look for documents at {self._place.origin}/.well-known/, and this site's are under "
-                f"{self._place.base_path}. They find them by the links in its pages only"
+                f"{self._place.base_path}. Serve the index there too, or publish the `_anml._tcp` DNS record"
             )
             self._say(home, Severity.INFO, message)
 
