@@ -269,20 +269,24 @@ def _break_cells(table: Element, page: Rewriting) -> None:
 
 def _break_entries(listed: Element, page: Rewriting) -> None:
     """Make lines of a list's entries, which begin as those of a list do."""
-    is_led = _is_text(listed.previous_sibling)
+    before, after = (
+        _beside(listed.previous_sibling, "previous_sibling"),
+        _beside(listed.next_sibling, "next_sibling"),
+    )
+    is_led = before is not None and not (isinstance(before, Element) and before.tag in ("br", "p", "div"))
     for number, entry in enumerate(children(listed), read_number(listed.attr("start"), 1)):
         if is_led:
             entry.insert_before(Element("br"))
         entry.insert(0, page.raw("- " if listed.tag == "ul" else f"{number}. "))
         entry.unwrap()
         is_led = True
-    if _is_text(listed.next_sibling):
+    if after is not None and not (isinstance(after, Element) and after.tag == "br"):
         listed.insert_after(Element("br"))
     listed.unwrap()
 
 
-def _is_text(node: Node | None) -> bool:
-    """Tell whether a node stands in a line: neither white space nor what ends with a break."""
-    if isinstance(node, Text):
-        return bool(node.data.strip())
-    return isinstance(node, Element) and node.tag not in ("br", "p", "div")
+def _beside(node: Node | None, name: str) -> Node | None:
+    """Return a node, or where it is white space the next one that isn't."""
+    while isinstance(node, Text) and not node.data.strip():
+        node = getattr(node, name)
+    return node

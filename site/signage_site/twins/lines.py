@@ -7,7 +7,20 @@ from turbohtml import Element, Node, Text
 
 from signage_site.twins.notes import refer_to_note
 from signage_site.twins.text import address, formula_tex, one_line
-from signage_site.twins.tree import Rewriting, children, leave_out, paragraph, replace, sibling, strong, words
+from signage_site.twins.tree import (
+    Rewriting,
+    children,
+    is_nested,
+    leave_out,
+    paragraph,
+    replace,
+    sibling,
+    strong,
+    words,
+)
+
+_EMPHASIS = {"strong, b": "**", "em, i": "*", "del, s, strike": "~~"}
+_CODE = "code, kbd, samp"
 
 
 def write_formula(element: Element, page: Rewriting) -> None:
@@ -68,12 +81,17 @@ def resolve_link(element: Element, page: Rewriting) -> None:
         element.attrs["href"] = target
     if "<" in (element.attr("title") or ""):  # HTML for a script that shows it, such as Material's
         del element.attrs["title"]
-    if target and not element.children:
+    if target and not element.text.strip() and element.select_one("img") is None and not _is_heading(element):
         named = element.attr("aria-label") or element.attr("title")
         if named:
-            element.append(Text(named))
+            element.append(Text(f"{named} " if element.children else named))  # an icon keeps off what follows
         else:
             del element.attrs["href"]
+
+
+def _is_heading(link: Element) -> bool:
+    """Tell whether a link is in a heading, whose text must stay what the page shows."""
+    return link.closest("h1, h2, h3, h4, h5, h6") is not None
 
 
 def explain_abbreviation(element: Element, page: Rewriting) -> None:
@@ -143,6 +161,39 @@ def embolden(element: Element, page: Rewriting) -> None:
     """Make strong what heads a part without being a heading."""
     del page
     element.extend([strong(list(element.children))])
+
+
+def write_emphasis(page: Rewriting) -> None:
+    """Write a page's emphasis as signs, and as elements only where no sign can begin or end it.
+
+    Where a page emphasizes a text that isn't ASCII, turbohtml makes elements of all its emphasis.
+    """
+    spanned = [each for each in page.root.select("table:has([colspan], [rowspan])") if not is_nested(each)]
+    as_html = {each for table in spanned for each in table.select(", ".join(_EMPHASIS))}
+    for names, sign in _EMPHASIS.items():
+        name = names.partition(",")[0]
+        for element in reversed(page.root.select(names)):
+            said, around = element.text, element.parent
+            if not said.strip() or element in as_html or element.closest(_CODE) is not None:
+                continue
+            if not isinstance(around, Element) or around.closest(names) is None:
+                before, after = element.previous_sibling, element.next_sibling
+                is_plain = _is_edge(said[0], _sign_of(before, -1)) and _is_edge(said[-1], _sign_of(after, 0))
+                element.insert(0, page.raw(sign if is_plain else f"<{name}>"))
+                element.append(page.raw(sign if is_plain else f"</{name}>"))
+            element.unwrap()
+
+
+def _is_edge(sign: str, beside: str) -> bool:
+    """Tell whether emphasis may begin or end with a character, by the one beside it (CommonMark, section 6.2)."""
+    return beside != "\0" and (sign.isalnum() or not (sign.isspace() or beside.isalnum()))
+
+
+def _sign_of(beside: Node | None, at: int) -> str:
+    """Return the character of a node that is beside another one; NUL where it may be a sign of emphasis too."""
+    if isinstance(beside, Element):
+        return "\0" if any(beside.tag in names.split(", ") for names in _EMPHASIS) else "x"
+    return beside.data[at:][:1] if isinstance(beside, Text) else ""
 
 
 def unwrap(element: Element, page: Rewriting) -> None:

@@ -14,6 +14,7 @@ from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.content import main_content, rewrite
+from signage_site.twins.lines import write_emphasis
 from signage_site.twins.page_link import up
 from signage_site.twins.text import clean, label_text, one_line
 from signage_site.twins.tree import Rewriting, is_nested
@@ -94,7 +95,11 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     root.insert(0, title)
     content = Content("", [Section(0)], [], rewriting)
     _mark(root, content)
-    rendered = clean_of(rewriting.restored(root.to_markdown()))
+    rendered = root.to_markdown()
+    if any(tag in rendered for tag in ("<strong>", "<em>", "<del>")):
+        write_emphasis(rewriting)
+        rendered = root.to_markdown()
+    rendered = clean_of(rewriting.restored(rendered))
     return Content(rendered, content.sections, content.tables, rewriting)
 
 

@@ -59,19 +59,32 @@ _WORD = re.compile(r"\w+")
 
 @dataclass(slots=True)
 class Reading:
-    """What a page or a twin says: its words, blocks of code, targets of links, and headings in order."""
+    """What a page or a twin says.
+
+    Attributes:
+        words: how often each is there.
+        code: the blocks of code.
+        code_in_cells: those in cells of tables, without empty lines.
+        cells: the texts of cells, without empty lines.
+        links: the targets.
+        headings: in order, each with its element's name; that is empty in ANML, which nests sections.
+    """
 
     words: Counter[str] = field(default_factory=Counter[str])
     code: list[str] = field(default_factory=list[str])
     links: set[str] = field(default_factory=set[str])
-    headings: list[str] = field(default_factory=list[str])
+    headings: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    code_in_cells: list[str] = field(default_factory=list[str])
+    cells: list[str] = field(default_factory=list[str])
 
     def add(self, root: Any, address: str) -> None:
         """Add what an element says; the address is that of the page."""
         self.words.update(split("".join(texts(root))))
         self.code += [code_text(each) for each in root.iter("pre") if not is_in_cell(each)]
         self.links |= {resolved(each.get("href"), address) for each in root.iter("a") if leads_somewhere(each)}
-        self.headings += [said for each in root.iter(*HEADINGS) if (said := " ".join(text_of(each).split()))]
+        self.headings += [(each.tag, said) for each in root.iter(*HEADINGS) if (said := squeezed(text_of(each)))]
+        self.cells += [shown for each in root.iter("td", "th") if (shown := filled_lines(code_text(each)))]
+        self.code_in_cells += [filled_lines(code_text(each)) for each in root.iter("pre") if is_in_cell(each)]
 
 
 @dataclass(slots=True)
@@ -138,6 +151,10 @@ def code_text(block: Any) -> str:
             code += "\n"
         code += (element.tail if is_end and element is not block else element.text if not is_end else "") or ""
     return code.strip("\n")
+
+
+def filled_lines(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if line.strip())
 
 
 def is_in_cell(block: Any) -> bool:
@@ -226,31 +243,35 @@ def read_anml(text: str, address: str) -> Reading:
     """Read a twin in ANML: what stands in its sections is Markdown."""
     reading = Reading()
     root: Any = etree.fromstring(text.encode())
-    reading.headings.append(root.findtext(f"{ANML}head/{ANML}title") or "")
-    reading.words.update(split(reading.headings[0]))
+    title = root.findtext(f"{ANML}head/{ANML}title") or ""
+    reading.words.update(split(title))
+    reading.headings.append(("", squeezed(title)))
     for element in root.find(f"{ANML}body").iter(etree.Element):
         name, label = element.tag.removeprefix(ANML), element.get("label") or ""
         reading.words.update(split(f"{label} {element.get('name') or ''}"))
         if name == "section" and label:
-            reading.headings.append(label)
+            reading.headings.append(("", squeezed(label)))
         if name == "link":
             reading.links.add(resolved(element.get("href"), address))
         elif (element.text or "").strip():
-            reading.add(rendered(element.text), address)
+            said = rendered(element.text)
+            reading.add(said, address)
+            reading.cells.append(filled_lines(code_text(said)))
+    reading.headings = [("", said) for _, said in reading.headings]
     return reading
 
 
 def compare(page: Reading, twin: Reading, path: str, losses: Losses) -> None:
     """Add to the losses what a page says and its twin doesn't."""
     losses.code += [(path, each) for each in (Counter(page.code) - Counter(twin.code)).elements()]
+    losses.code += [(path, each) for each in page.code_in_cells if not any(each in cell for cell in twin.cells)]
     losses.words += [(path, each) for each in (page.words - twin.words).elements()]
     losses.links += [(path, each) for each in sorted(page.links - twin.links)]
-    here, there = list(map(squeezed, page.headings)), list(map(squeezed, twin.headings))
+    there = twin.headings
+    here = page.headings if any(level for level, _ in there) else [("", said) for _, said in page.headings]
     if here not in (there, there[1:]):  # a page without a title's heading has its title as one in the twin
-        other = next(
-            (pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]), (len(here), len(there))
-        )
-        losses.headings.append((path, f"{other[0]} / {other[1]}"))
+        others = (f"{one} / {other}" for one, other in zip(here, there, strict=False) if one != other)
+        losses.headings.append((path, next(others, f"{len(here)} / {len(there)}")))
 
 
 def squeezed(heading: str) -> str:
@@ -276,7 +297,7 @@ def compare_page(page: bytes, path: str, twins: dict[str, Path], result: Compari
     if said is None:
         return
     result.pages += 1
-    result.code += len(said.code)
+    result.code += len(said.code) + len(said.code_in_cells)
     result.words += said.words.total()
     result.links += len(said.links)
     result.headings += len(said.headings)

@@ -160,6 +160,20 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
         ("<h2 id=a><a href=#a>Deck</a></h2><h3><a class=toc-backref href=#id1>Bow</a></h3>", "## Deck\n\n### Bow"),
         ("<h2><code></code> Deck</h2>", "## Deck"),
         ("<p><a href=x title='&lt;b>Pier&lt;/b>'>Pier</a>", "[Pier](x)"),
+        ("<p><a href=x title=New><span class=twemoji><svg></svg></span></a><code>9</code>", '[New](x "New") `9`'),
+        (
+            "<p><b>Für:</b> <i>tschüs</i>; <del>né</del>, <b>a <strong>b</strong></b>",
+            "**Für:** *tschüs*; ~~né~~, **a b**",
+        ),
+        (
+            "<p><b>中文。</b>中 <b>é</b><i>x</i> <code>a<b>é</b></code>",
+            "<strong>中文。</strong>中 <strong>é</strong><em>x</em> `aé`",
+        ),
+        ("<p><b> é </b>x", "<strong> é </strong>x"),
+        (
+            "<table><tr><td>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>\n<p>d</table>",
+            "| - a<br> - b<br> - c<br> d |\n| --- |",
+        ),
         (
             "<table><tr><td><ul><li>__a__<ol start=3><li>b</ol><li>c</ul>d</table>",
             "| - \\_\\_a\\_\\_<br>3. b<br>- c<br>d |\n| --- |",

@@ -63,6 +63,7 @@ EXPECTED: dict[str, Any] = {
     "headings": [
         *[("h1", "Ferries"), ("h2", "Code"), ("h2", "Notes"), ("h2", "Boxes"), ("h2", "Tabs"), ("h2", "Lists")],
         *[("h2", "In a line"), ("h2", "Figures and tables"), ("h2", "Interfaces"), ("h3", "moor(at)")],
+        ("h3", "ferry.cast"),
     ],
     "code": [
         'def sail(to):\n    return "``` ~~~ <b> \\0"  # ```` four',
@@ -71,14 +72,20 @@ EXPECTED: dict[str, Any] = {
         "sail()\n  moor()",
         "  no language",
         "graph LR\n  a --> b",
+        "fetch https://sea.example/tides.csv",
         *("jump", "go --south", "a", "b"),
         "and  code\n  in it",
+        "coil --turns 3\n\ncoil --end",
+        "cast(off: Rope) -> Rope",
+        "note()",
     ],
-    "tables": [[2, 2, 2], [2, 3, 2]],
+    "tables": [[2, 2, 2], [2, 3, 2], [2, 2]],
     "links": [
         "../llms.txt",
-        *("../piers/", "#knots", "https://sea.example/a_b?c=d&e=f", "loop.html", "south.html"),
+        *("../piers/", "#knots", "https://sea.example/a_b?c=d&e=f", "https://sea.example/tides", "loop.html"),
+        *("quick.html", "badge.html", "#new", "pier.html", "../rope/", "map.html", "south.html", "pier.html#Pier"),
         *("tour.webm", "tour.vtt", "horn.ogg", "https://maps.example/1", "pier.html#Pier", "../piers/#at"),
+        *("#module-cast", "../rope/#Rope"),
     ],
 }
 

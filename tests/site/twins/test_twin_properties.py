@@ -172,9 +172,21 @@ PATHOLOGICAL = {
     "numbers": "<ol><li value={0}>x",
     "line numbers": "<table class=highlighttable><tr><td class=linenos><pre>1</pre><td><pre>x</pre></table>",
     "players": "<video src=x aria-describedby=a><track src=y>",
+    "emphasis": "<b>é<i>ü</i>",
+    "emphasis in cells": "<tr><td><b>é</b>x",
+    "emphasis in wide tables": "<table><tr><td colspan=2><b>é</b>x",
+    "links in code": "<code>x<a href=x{0}>y</a>",
+    "links in a block": "<a href=x{0}>y</a>",
+    "lists in cells": "<ul><li>x",
     "labels": "<label>t</label><div class=tab-content>x",
 }
-AROUND = {"rows below a span": "<table>", "code in a cell": "<table><tr><td>"}
+AROUND = {
+    "emphasis in cells": "<table>",
+    "links in a block": "<pre>",
+    "lists in cells": "<table><tr><td>",
+    "rows below a span": "<table>",
+    "code in a cell": "<table><tr><td>",
+}
 
 
 @pytest.mark.parametrize("name", list(PATHOLOGICAL))
