@@ -195,3 +195,15 @@ def test_findings_stand_in_text_order() -> None:
     found = KO_SNAPSHOT.check("hello\n01: x  \n\n@e4 Y mixed mixed\n", Context(profile=Profile.STRICT))
     assert len(found) > 4
     assert all(first.span <= second.span for first, second in pairwise(found))
+
+
+def test_what_is_no_snapshot_is_one_finding() -> None:
+    text = "".join(f"line {number} of something else\n" for number in range(60))
+    found = [each.code for each in KO_SNAPSHOT.check(text, Context())]
+    assert 1 == found.count("K004")
+
+
+def test_words_after_a_quote_that_is_missing_are_one_finding() -> None:
+    text = "1: link The whole and annotated history\n2: link hovered focuss\n"
+    found = [each.message for each in KO_SNAPSHOT.check(text, Context()) if each.code == "K016"]
+    assert ["`The`", "`hovered`", "`focuss`"] == [each.split()[2].rstrip(".") for each in found]

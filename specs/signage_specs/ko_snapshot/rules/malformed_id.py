@@ -24,15 +24,18 @@ _FORM = '`1: button "Save"`'
 def check(document: Snapshot, context: Context) -> Findings:
     # In an example in a page, lines of `...` and lines of arrows and explanations under an element aren't part of
     # the snapshot.
+    unknown = -1  # where the last line that is none ends
     for fault in document.faults:
         text = document.text[fault.span.start : fault.span.end]
         if fault.kind == "malformed-id":
             message = f"{quoted(text)} is not a valid id: {fault.detail}. Write it as in {_FORM}."
             yield Finding(fault.span, message, fix=_fix(text, fault.span))
         elif fault.kind == "unknown-line":
-            yield Finding(
-                fault.span, f"{quoted(text)} is not a valid line. Write id, colon, space and role: {_FORM}."
-            )
+            # Lines of something else that follow each other are one finding.
+            if unknown < 0 or document.text[unknown : fault.span.start].strip():
+                message = f"{quoted(text)} is not a valid line. Write id, colon, space and role: {_FORM}."
+                yield Finding(fault.span, message)
+            unknown = fault.span.end
     if context.embedded:
         return
     for line in document.lines:

@@ -25,14 +25,17 @@ _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type
 @rule("K016", ERROR, section="7", advice="Use one of the nine states.")
 def check(document: Snapshot) -> Findings:
     for element in document.elements:
+        is_word = False  # words that follow each other are one finding: a quote before them is missing
         for state in element.states:
+            name, after_word = state.name, is_word
+            is_word = name.isalpha() and name not in STATES and nearest(name, STATES) is None
             if state.name in TOOL_STATES:
                 yield Finding(
                     state.span,
                     f"State `{state.name}` of the tool, which the specification doesn't define. Remove it.",
                     levels=ERROR_ELSE_WARNING,
                 )
-            elif state.name not in STATES:
+            elif state.name not in STATES and not (after_word and is_word):
                 yield _unknown(state)
 
 
