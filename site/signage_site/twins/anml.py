@@ -209,8 +209,9 @@ def _data(table: Element, content: Content, budget: Budget) -> CanonicalElement 
         fields = [build("field", {"name": name, "type": "string"}, text) for name, text in said]
         items += [build("item", children=fields)] if fields else []
     caption = table.select_one("caption")
-    label = "" if caption is None else label_text(content.rewriting.restored(caption.text))
-    return build("data", {"label": label or None}, children=items) if items else None
+    label = "" if caption is None else one_line(content.rewriting.restored(caption.text))
+    is_labelled = bool(label) and budget.takes(label, elements=0)
+    return build("data", {"label": label if is_labelled else None}, children=items) if items else None
 
 
 def _rows(table: Element, content: Content) -> tuple[list[dict[int, tuple[str, bool]]], int]:

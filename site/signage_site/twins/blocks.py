@@ -204,7 +204,7 @@ def _signature(term: Element) -> None:
 def _links_in(code: Element) -> list[Node]:
     """Return the links that are in a block of code, each once, as what follows it: ` ([a](x), [b](y))`."""
     links: dict[str | None, Element] = {}
-    for link in code.select("a[href]"):
+    for link in code.select("a[href]:not(:empty)"):  # as those to a line of their own are
         if link.text.strip():
             links.setdefault(link.attr("href"), link)
     nodes: list[Node] = [node for link in links.values() for node in (Text(", "), link)]

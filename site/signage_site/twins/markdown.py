@@ -124,7 +124,7 @@ def _mark(root: Element, content: Content) -> None:
             elif target not in section.links and (target[:1] != "#" or element.closest(_HEADINGS) is not None):
                 section.links[target] = label_text(rewriting.restored(element.text))
         elif name == "img":
-            described = label_text(element.attr("alt") or element.attr("title") or "")
+            described = one_line(element.attr("alt") or element.attr("title") or "")
             if described:
                 sizes = {
                     each: size for each in ("width", "height") if (size := element.attr(each) or "").isdecimal()
@@ -142,7 +142,7 @@ def _mark(root: Element, content: Content) -> None:
         else:
             around = element.parent
             identity = element.attr("id") or (around.attr("id") if isinstance(around, Element) else "") or ""
-            section = Section(int(name[1]), label_text(rewriting.restored(element.text)), identity)
+            section = Section(int(name[1]), one_line(rewriting.restored(element.text)), identity)
             element.insert(0, Text(f"\0h{len(sections)}\0"))
             sections.append(section)
 

@@ -38,13 +38,13 @@ _INVISIBLE = str.maketrans("", "", "\u2061\u2062\u2063\u2064\u200b")  # what onl
 
 def clean(text: str) -> str:
     """Return a text without the characters that XML can't hold; its white space stays."""
+    if text.isprintable():  # which nothing that XML forbids is
+        return text
     return FORBIDDEN.sub("", text.replace("\f", " ").replace("\v", " ").replace("\r", ""))
 
 
 def one_line(text: str) -> str:
     """Return a text on one line."""
-    if text.isprintable():  # then nothing in it is to be cleaned
-        return " ".join(text.split())
     return " ".join(clean(text).split())
 
 

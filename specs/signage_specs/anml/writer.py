@@ -114,7 +114,8 @@ def content_text(text: str) -> str:
 
 def value_text(value: str) -> str:
     """Return a text as an attribute's value; a raw tab or line end would be read as a space."""
-    return FORBIDDEN.sub("\ufffd", _escaped_value(value))
+    escaped = _escaped_value(value)
+    return escaped if escaped.isprintable() else FORBIDDEN.sub("\ufffd", escaped)
 
 
 # One replacement after the other costs a fraction of a table's: most texts have none of these characters.

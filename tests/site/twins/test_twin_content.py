@@ -84,6 +84,7 @@ def outline(element: Any) -> Any:
         ("<h3>Deep</h3><p>a<h2>Flat</h2><p>b", ["", "", ["Deep", "a"], ["Flat", "b"]]),
         ("<h2><a class=anchor href=#a>Deck</a></h2><p>Text.", ["", "", ["Deck", "Text."]]),
         ("<h2>a_b <code>c</code></h2>x<h2></h2>", ["", "", ["a_b c", "x"]]),
+        (f"<h2>{'Deck ' * 300}</h2>x", ["", "", [("Deck " * 300).strip(), "x"]]),
         ("<p>Before.<pre>if  a:\n\tb()</pre><p>After.", ["", "Before.\n\n```\nif  a:\n\tb()\n```\n\nAfter."]),
         (
             "<ul><li><h2>Listed</h2>x</ul><blockquote><h2>Said</h2></blockquote>",
