@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: site test mutants fuzz faults oldest check bench format clean
+.PHONY: site test mutants fuzz faults scanners oldest check bench format clean
 
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -35,6 +35,13 @@ fuzz: .venv-fuzz/.ready  ## Try hostile inputs for FUZZ_SECONDS on each target, 
 faults: .venv/.ready  ## Kill runs, fill disks, take files away; and see that nothing is lost.
 	$(BIN)/python tests/faults/faults.py
 
+.scanners/.ready: constraints-scanners.txt
+	npm install --silent --no-save --no-package-lock --prefix .scanners $$(grep -v '^#' constraints-scanners.txt)
+	touch $@
+
+scanners: .venv/.ready .scanners/.ready  ## Ask AFDocs and Lighthouse what agents get of the signed documentation.
+	$(BIN)/python tests/scanners/scanners.py
+
 .venv-oldest/.ready: pyproject.toml constraints-oldest.txt
 	test -x .venv-oldest/bin/python || $(PYTHON) -m venv .venv-oldest
 	.venv-oldest/bin/python -m pip install --quiet --constraint constraints-oldest.txt \
@@ -59,4 +66,4 @@ format: .venv/.ready
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf build .venv .venv-fuzz .venv-oldest
+	rm -rf build .venv .venv-fuzz .venv-oldest .scanners

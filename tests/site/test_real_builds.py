@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from signage_site.report import Report
 
 OURS = re.compile(rb' data-agent-[a-z-]+="[^"]*"')
+MENDS = (b' aria-label="Search"', b' aria-level="2"')
 OF_MARKDOWN = ("material", "mkdocs", "readthedocs", "zensical", "properdocs")
 NO_FIELDS = ("hidden", "submit", "button", "reset", "image")
 SEARCH = {
@@ -102,7 +103,10 @@ def test_nothing_but_attributes_is_inserted(signed: Signed) -> None:
     for path in signed.pages():
         before, after = (signed.before / path).read_bytes(), (signed.after / path).read_bytes()
         assert b"data-agent-" not in before
-        assert before == OURS.sub(b"", after)
+        unsigned = OURS.sub(b"", after)
+        for mend in MENDS if unsigned != before else ():  # what a theme leaves out
+            unsigned = unsigned.replace(mend, b"", unsigned.count(mend) - before.count(mend))
+        assert before == unsigned
     assert len(signed.pages()) == signed.report.pages
 
 

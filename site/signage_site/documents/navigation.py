@@ -19,6 +19,7 @@ _MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menu
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
 _INDEXES = ("index.html", "index.htm")
+_NO_MENU: Mapping[str, str] = {}
 
 #: The links of a menu: the part of the menu that each is in, empty for those in none, and what it leads to.
 Menu = Sequence[tuple[str, str]]
@@ -93,7 +94,8 @@ def site_sections(
     """
     listed = [page for page in pages if page.listed]
     places = _Places(listed, addresses)
-    menu = max((places.on_menu(first, each) for each in menus), key=len, default={}) if first is not None else {}
+    found = [places.on_menu(first, each) for each in menus] if first is not None else []
+    menu = max(found, key=len, default=_NO_MENU)
     named = any(menu.values())
     folders = _folder_labels(listed)
     sections: dict[str, list[PageFacts]] = {}

@@ -10,8 +10,9 @@ from signage_site.documents.site_facts import site_facts
 from signage_site.pages.annotate import annotate_controls
 from signage_site.pages.base import page_base
 from signage_site.pages.controls import Controls, Counts
-from signage_site.pages.edit import Insertion, encodable, encode_with_insertions
+from signage_site.pages.edit import Insertion, encodable, encode_with_insertions, in_order
 from signage_site.pages.facts import PageFacts, facts_of
+from signage_site.pages.mends import mends
 from signage_site.pages.webmcp import joined, tool_insertions
 from signage_site.settings import Settings
 from signage_site.twins.page_link import (
@@ -76,6 +77,7 @@ def sign_page(
     facts, insertions, notes = facts_of(controls, path), page.insertions, page.notes
     if page.selecting:
         facts = replace(facts, selecting=page.selecting, left_out=page.left_out)
+    insertions = joined(insertions, in_order([*mends(controls.document)]))
     if settings.webmcp:
         insertions = joined(insertions, tool_insertions(controls, facts.actions))
     script = None

@@ -46,6 +46,7 @@ MATERIAL = Theme(
     search_class="md-search__form",
     search_parameter="q",
     names_neighbours=(_CONFIGURATION,),
+    mends=(("div.md-search[role=dialog]:not([aria-labelledby])", "aria-label", ""),),
     beside_content=(
         *("md-clipboard", "md-code__nav", "md-code__button", "md-content__button", "md-feedback", "md-source-file"),
         *("md-sidebar", "md-consent", "md-skip"),

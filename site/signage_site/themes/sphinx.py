@@ -28,6 +28,7 @@ SPHINX = Theme(
         *("sphinxsidebar", "related"),
     ),
     permalinks=("headerlink",),
+    mends=(("p.caption[role=heading]", "aria-level", "2"),),
     boxes=("admonition", "topic", "sidebar", "system-message"),
     box_titles=("admonition-title", "topic-title", "sidebar-title"),
     code_tables=("highlighttable",),

@@ -70,6 +70,8 @@ class Theme:
         menus: selectors of the site's menus that neither an element nor a role tells.
         content: selectors of the element that holds a page's content, the best one first.
         beside_content: classes of what isn't content, though it stands there.
+        mends: what its pages lack for those who meet them by their roles: a selector, the attribute that is
+            missing, and its value; an empty one is that of the first element inside that has the attribute.
         permalinks: classes of the signs beside a heading that link to it.
         boxes: classes of notes and other boxes in the text.
         box_titles: classes of their titles.
@@ -98,6 +100,7 @@ class Theme:
     menus: tuple[str, ...] = ()
     content: tuple[str, ...] = ()
     beside_content: tuple[str, ...] = ()
+    mends: tuple[tuple[str, str, str], ...] = ()
     permalinks: tuple[str, ...] = ()
     boxes: tuple[str, ...] = ()
     box_titles: tuple[str, ...] = ()
