@@ -59,7 +59,7 @@ OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
 
 _GIVEN = {
     name: f", or give `--{name.replace('_', '-')}` on the command line"
-    for name in ("include_paths", "trust_manifest")
+    for name in ("include_paths", "trust_manifest", "anml_document")
 }
 
 
@@ -208,6 +208,12 @@ class Configuration:
         "`/.well-known/anml-trust`. A path in a configuration file starts at that file's folder, and stays in its "
         "project.",
     )
+    anml_document: str = option(
+        "",
+        "The file of what you say in ANML 1.0 about the site, such as persona, constraints and actions. It is "
+        "checked, and merged into `/.well-known/anml`. A path in a configuration file starts at that file's "
+        "folder, and stays in its project.",
+    )
     annotations: tuple[Assignment, ...] = option(
         (),
         "How some controls are annotated, in place of what signing finds: a list of tables, each with a CSS "
@@ -304,19 +310,21 @@ class Configuration:
             ConfigurationError: a path leads out of the project, whose configuration may be a stranger's.
         """
         root = resolved(project_root(folder))
-        named = [("trust_manifest", self.trust_manifest), ("baseline", self.baseline)]
+        sources = ("trust_manifest", "anml_document")
+        named = [(name, getattr(self, name)) for name in (*sources, "baseline")]
         for name, path in (*(("include_paths", path) for path in self.include_paths), *named):
             if not resolved(folder / path).is_relative_to(root):
                 reason = f"`{name}` has {quoted(path)}, which lies outside the project"
                 raise ConfigurationError(f"{reason}. Name a path inside it{_GIVEN.get(name, '')}.", (name,))
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
-        trust = str(folder / self.trust_manifest) if self.trust_manifest else ""
+        trust, document = (str(folder / path) if path else "" for name, path in named if name in sources)
         included = tuple(str(folder / path) for path in self.include_paths)
         baseline = seen_from(os.curdir, folder / self.baseline) if self.baseline else ""
         return replace(
             self,
             overrides=overrides,
             trust_manifest=trust,
+            anml_document=document,
             include_paths=included,
             baseline=baseline,
             folder=str(folder),

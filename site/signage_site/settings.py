@@ -31,6 +31,7 @@ class Settings:
         llms_full: the Markdown of all pages is also in one document.
         embed_manifest: each page that offers something gets a manifest of its own in its head.
         trust_manifest: the file of the site's trust manifest, which its author keeps; empty where there is none.
+        anml_document: the file of what the author says in ANML 1.0, which the index takes in; empty without one.
         annotations: attributes for elements that the project names.
         actions: what the manifest says about some actions: each id with an object of JSON, whose keys are the
             manifest's.
@@ -61,6 +62,7 @@ class Settings:
     llms_full: bool = False
     embed_manifest: bool = False
     trust_manifest: str = ""
+    anml_document: str = ""
     annotations: tuple[Assignment, ...] = ()
     actions: tuple[tuple[str, str], ...] = ()
     webmcp: bool = False

@@ -262,6 +262,7 @@ def test_fix_writes_nothing_outside_the_project(page: str) -> None:
         ('include_paths = ["link"]', "`include_paths` has `link`, which lies outside the project."),
         ('baseline = "../known.json"', "`baseline` has `../known.json`, which lies outside the project."),
         ('trust_manifest = "/etc/passwd"', "give `--trust-manifest` on the command line"),
+        ('anml_document = "../site.anml"', "give `--anml-document` on the command line"),
     ],
 )
 def test_a_projects_configuration_does_not_lead_out_of_it(

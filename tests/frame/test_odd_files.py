@@ -81,7 +81,8 @@ def test_checking(project: Path, name: str, odd: str) -> None:
 def test_what_a_configuration_names(project: Path, odd: str) -> None:
     make_odd(project / "named", odd)
     (project / "site" / "index.html").write_text(PAGE)
-    (project / "signage.toml").write_text('base_url = "https://a.example/"\ntrust_manifest = "named"\n')
+    named = 'trust_manifest = "named"\nanml_document = "named"\n'
+    (project / "signage.toml").write_text(f'base_url = "https://a.example/"\n{named}')
     assert_ended_well(CliRunner().invoke(main, ["annotate", "site"]))
 
 

@@ -4,10 +4,13 @@ A site with more pages than one document may list has a tree of two levels: this
 of the site, and those list the pages.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from urllib.parse import urldefrag
 
 from signage_site.documents.page_list import (
     PageGroup,
+    element_size,
     fits,
     page_address,
     page_data,
@@ -16,12 +19,14 @@ from signage_site.documents.page_list import (
 )
 from signage_site.documents.places import ANML, ANML_AS_JSON, GENERATOR, MANIFEST, SECTIONS
 from signage_site.documents.site_facts import SiteFacts
+from signage_site.pages.forms import FormFacts
 from signage_site.pages.identifiers import Identifiers, identifier
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
-from signage_site.twins.text import label_text, one_line
+from signage_site.twins.text import clean, label_text, one_line
 from signage_specs.anml import canonical
 from signage_specs.anml.canonical import CanonicalElement
+from signage_specs.anml.rules.too_many import LIMITS
 from signage_specs.anml.vocabulary import MEDIA_TYPE_JSON, MEDIA_TYPE_XML, VERSION
 from signage_specs.diagnostic import Severity
 
@@ -29,6 +34,7 @@ _MOST_LINKS = 25  # in a section; the list of pages has the others
 _LONGEST_DESCRIPTION = 1000  # code points
 _GENERATED = (("generator", GENERATOR),)
 _MOST_SECTIONS = 600  # of a root of two levels: at some 750 bytes each, it stays within MOST_BYTES
+_MOST_BYTES_OF_FORMS = 100_000
 
 
 def site_index(  # noqa: PLR0913  each is a fact that the documents tell
@@ -55,7 +61,8 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
     pages = [page for section in site.sections for page in section.pages]
     items = [page_item(site, page) for page in pages]
     sections = _sections(site)
-    groups = [] if fits(items, sections) else page_groups(site)
+    actions = interact(site, index)
+    groups = [] if fits(items, sections if actions is None else [*sections, actions]) else page_groups(site)
     shown = groups[:_MOST_SECTIONS]
     said: list[SiteDiagnostic] = []
     if site.pages and not pages:
@@ -75,7 +82,7 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
         site,
         settings,
         _head(site, settings, built, marks),
-        interact(site, index),
+        actions,
         _knowledge(site, settings, len(pages), len(groups), manifest=manifest),
         build("body", {"usage": settings.usage}, text=lead, children=content),
     )
@@ -213,9 +220,40 @@ def build(
 
 
 def interact(site: SiteFacts, index: str | None) -> CanonicalElement | None:
-    """Return the search, and the index that its script reads, where the site has them."""
+    """Return the search, the index that its script reads, and the forms, where the site has them."""
     actions = [action for action in (_search(site), _search_index(site, index)) if action is not None]
+    actions += islice(_forms(site), LIMITS["action"] - len(actions))
     return build("interact", children=actions) if actions else None
+
+
+def _forms(site: SiteFacts) -> Iterator[CanonicalElement]:
+    """Yield the forms that lead to an address of the site's origin: the first one of each id."""
+    passed = {"search", "search-index"}
+    left = _MOST_BYTES_OF_FORMS
+    for path, form in ((page.path, form) for page in site.pages for form in page.forms):
+        attributes = dict(form.action)
+        endpoint = urldefrag(site.addresses.resolve(form.target, path)).url
+        if attributes["method"] == "GET":
+            endpoint = endpoint.partition("?")[0]  # the fields take its place
+        is_own = f"{endpoint}/".startswith(f"{site.addresses.origin}/") and not endpoint.startswith("//")
+        if attributes["id"] in passed or not is_own:
+            continue
+        passed.add(attributes["id"])
+        action = build("action", attributes | {"endpoint": endpoint}, children=[*_params(form)])
+        left -= element_size(action)
+        if left < 0:
+            return
+        yield action
+
+
+def _params(form: FormFacts) -> Iterator[CanonicalElement]:
+    """Yield what a form sends: values as they are, spaces and all."""
+    for attributes, options in form.params:
+        children = [
+            canonical.build("option", {"value": clean(value), "label": one_line(label) or None})
+            for value, label in options
+        ]
+        yield canonical.build("param", {name: clean(value) for name, value in attributes}, "", children)
 
 
 def _search(site: SiteFacts) -> CanonicalElement | None:

@@ -141,15 +141,16 @@ def _item_size(item: CanonicalElement) -> int:
     return _ITEM + sum(_FIELD + size for size in escaped)
 
 
-def _size(element: CanonicalElement) -> int:
-    """Return the same for any element directly in a body."""
+def element_size(element: CanonicalElement) -> int:
+    """Return the same for any element in a document: in the larger serialisation, or some more."""
     as_json, as_xml = json_text((element,)), xml_text((element,))
     return max(len(each.encode()) + _DEEPER * each.count("\n") for each in (as_json, as_xml))
 
 
 def fits(items: Sequence[CanonicalElement], others: Sequence[CanonicalElement]) -> bool:
     """Tell whether one document has room for all items, and for what else is to be in it."""
-    return len(items) <= MOST_ITEMS and sum(map(_item_size, items)) + sum(map(_size, others)) <= MOST_BYTES - _FRAME
+    taken = sum(map(_item_size, items)) + sum(map(element_size, others))
+    return len(items) <= MOST_ITEMS and taken <= MOST_BYTES - _FRAME
 
 
 def _shortened(text: str) -> str:

@@ -36,6 +36,9 @@ _SITEMAPS = re.compile(r"sitemap(?:-[1-9][0-9]*)?\.xml")
 # author's text. So the index says that they are generated.
 _IN_INDEX = {MANIFEST: "agent-manifest-generator", TRUST: "anml-trust-generator"}
 
+GENERATED = frozenset({"generator", *_IN_INDEX.values()})
+"""The names of the metadata by which the index says what this tool generated."""
+
 
 def is_marked(content: bytes) -> bool:
     """Tell whether a document says that this tool generated it."""

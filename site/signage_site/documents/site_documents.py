@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+from signage_site.documents.author import author_faults, with_author
 from signage_site.documents.index import site_index
 from signage_site.documents.manifest import manifest_text
 from signage_site.documents.places import ANML, ANML_AS_JSON, MANIFEST, TRUST, index_marks
@@ -15,7 +16,9 @@ from signage_site.documents.site_facts import SiteFacts
 from signage_site.report import SiteDiagnostic
 from signage_site.settings import Settings
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
+from signage_specs.anml.canonical import canonical
 from signage_specs.anml.formats import ANML_XML
+from signage_specs.anml.response import read_document
 from signage_specs.anml.rules.plain_http import check as plain_http
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
@@ -35,8 +38,8 @@ _KEPT = (
 )
 _INSTEAD = {
     MANIFEST: "in `actions` what it says",
-    ANML: "what it says in the options of this tool",
-    ANML_AS_JSON: "what it says in the options of this tool",
+    ANML: "in `anml_document` where it is",
+    ANML_AS_JSON: "in `anml_document` where it is",
     TRUST: "in `trust_manifest` where it is",
 }
 _OTHERS = {ANML: f", so {ANML_AS_JSON} isn't written either", ANML_AS_JSON: f", so {ANML} isn't written either"}
@@ -68,6 +71,7 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
     index: str | None,
     built: str | None,
     trust: str | None = None,
+    author: str | None = None,
     is_taken: Callable[[str, str], bool] = _nothing_is_taken,
 ) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
@@ -78,13 +82,15 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
         index: the file of a search index in JSON, in the site's folder; None without one.
         built: when the site was built, as a date and time in UTC; None leaves it out.
         trust: the text of the site's trust manifest; None without one.
+        author: the text of the author's document for the index; None without one, or where it can't be read.
         is_taken: tells whether somebody else's file is where a text would go: that stays, and is no fault.
     """
     making = _Making(Context(extras=(AafContext(settings.dialect),)), is_taken)
     making.add_manifest(site, settings)
     if trust is not None:
         making.add_trust(trust, site)
-    making.add_index(site, settings, index=index, built=built)
+    if author is not None or not settings.anml_document:
+        making.add_index(site, settings, author, index=index, built=built)
     return Documents(making.texts, tuple(making.diagnostics), tuple(making.kept))
 
 
@@ -114,7 +120,9 @@ class _Making:
             faults = _faults(TRUST, ANML_TRUST.check(text, self._context))
             self._add(TRUST, text, faults if _has_error(faults) else [*faults, *_foreign_trust(text, site)])
 
-    def add_index(self, site: SiteFacts, settings: Settings, *, index: str | None, built: str | None) -> None:
+    def add_index(
+        self, site: SiteFacts, settings: Settings, author: str | None, *, index: str | None, built: str | None
+    ) -> None:
         """Add the documents that list the pages: each in both serialisations, which say the same, or in none."""
         taken = [self._keeps(path, "") for path in (ANML, ANML_AS_JSON)]
         if any(taken):
@@ -128,10 +136,23 @@ class _Making:
             marks=index_marks(self.texts),
         )
         self.diagnostics += said
+        told: list[SiteDiagnostic] = []
+        if author is not None:
+            document = read_document(author)
+            for root in canonical(document)[:1] if not document.broken else ():
+                trees[ANML] = with_author(root, trees[ANML])
+            told += author_faults(document, settings.anml_document, trees[ANML], self._context)
+            self.diagnostics += told
+            if _has_error(told):
+                return
+        source = f"with {settings.anml_document}, " if author is not None else ""
+        passed = {(each.rule.code, each.rule.message) for each in told if each.rule is not None}
         for path, tree in trees.items():
             as_xml = xml_text((tree,))
             # JSON says the same as XML, so one of them is judged: tests hold that of any document.
-            faults = _faults(path, ANML_XML.check(as_xml, self._context))
+            diagnostics = ANML_XML.check(as_xml, self._context)
+            new = [each for each in diagnostics if (each.code, each.message) not in passed]
+            faults = _faults(path, new, source)
             if site.addresses.local:  # a site that only this machine sees may do without encryption
                 faults = [fault for fault in faults if not fault.message.startswith(plain_http.code)]
             self.diagnostics += faults
@@ -170,13 +191,13 @@ def _with_origin(site: SiteFacts) -> SiteFacts:
     return replace(site, addresses=replace(site.addresses, origin=LOCAL_ORIGIN))
 
 
-def _faults(path: str, diagnostics: Iterable[Diagnostic]) -> list[SiteDiagnostic]:
-    """Return what a format finds in a document of ours; an error means that it isn't written."""
+def _faults(path: str, diagnostics: Iterable[Diagnostic], source: str = "") -> list[SiteDiagnostic]:
+    """Return what a format finds in a document of ours, with its source; an error means that it isn't written."""
     return [
         SiteDiagnostic(
             path,
             found.severity,
-            f"{'not written: ' if found.severity is Severity.ERROR else ''}{found.code} {found.message}",
+            f"{f'not written: {source}' if found.severity is Severity.ERROR else ''}{found.code} {found.message}",
         )
         for found in diagnostics
     ]

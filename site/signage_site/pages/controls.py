@@ -100,7 +100,7 @@ class Controls:
         buttons: every `button`, `input` that is a button, and element with that role which takes no value itself.
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
-        form_owners: the form that each field and button is sent with, where there is one.
+        form_owners: the form that each field, button and hidden field is sent with, where there is one.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
     """
@@ -164,7 +164,8 @@ class Controls:
         return found
 
     def _find_form_owners(self) -> dict[HtmlElement, HtmlElement]:
-        controls = [*self.fields, *self.buttons]
+        hidden = [each for each in self.marked if each.name == "input" and each.input_type == "hidden"]
+        controls = [*self.fields, *self.buttons, *hidden]
         owners = self.document.enclosing(controls, self.forms)
         waiting: list[HtmlElement] = []
         for element in controls:

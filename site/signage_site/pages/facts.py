@@ -10,6 +10,7 @@ from typing import Any, cast
 from signage_site.pages.action_facts import ActionFacts, read_actions
 from signage_site.pages.base import PageBase, page_base
 from signage_site.pages.controls import Controls
+from signage_site.pages.forms import FormFacts, read_forms
 from signage_site.pages.names import visible_text
 from signage_site.themes import CONTENT, THEMES, of_all
 from signage_site.themes.theme import Trace
@@ -73,6 +74,7 @@ class PageFacts:
         selecting: the selectors of the project's annotations that mean an element of it.
         left_out: what these say and can't be written, each as a message.
         next: where its link to the next page leads, relative to the page; empty without one.
+        forms: those that an agent can send.
     """
 
     path: str
@@ -91,6 +93,7 @@ class PageFacts:
     selecting: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     next: str = ""
+    forms: tuple[FormFacts, ...] = ()
 
 
 def read_facts(text: str, path: str) -> PageFacts:
@@ -110,6 +113,7 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
     canonical = _canonical(controls)
     document_title = _document_title(controls)
     main = _main_title(controls, document_title)
+    actions = tuple(read_actions(controls))
     return PageFacts(
         path=path,
         title=main or document_title,
@@ -121,8 +125,9 @@ def facts_of(controls: Controls, path: str) -> PageFacts:
         listed=_is_listed(main or document_title, path, metas),
         search=_search(controls, base),
         scripted=scripted_controls(controls.document),
-        actions=tuple(read_actions(controls)),
+        actions=actions,
         next=_next(controls, base),
+        forms=tuple(read_forms(controls, base, actions)),
     )
 
 

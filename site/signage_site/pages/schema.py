@@ -95,7 +95,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
     if kind == "select" and choices:
-        values = tuple(dict.fromkeys(_options(control)))
+        values = tuple(dict.fromkeys(value for value, _ in options_of(control)))
     elif kind == "radio" and choices:
         values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
@@ -139,9 +139,14 @@ def _kind(control: HtmlElement) -> str:
 
 def _is_fixed(control: HtmlElement, controls: Controls) -> bool:
     """Tell whether people can't change a control: by its attributes, or because its group is disabled."""
-    if control.get("disabled") is not None:
-        return True
     if control.get("readonly") is not None and _kind(control) not in _NEVER_READ_ONLY:
+        return True
+    return is_disabled(control, controls)
+
+
+def is_disabled(control: HtmlElement, controls: Controls) -> bool:
+    """Tell whether a control isn't sent: by its attribute, or because its group is disabled."""
+    if control.get("disabled") is not None:
         return True
     if not controls.disabled_groups:
         return False
@@ -181,25 +186,21 @@ def _group_name(button: HtmlElement, controls: Controls) -> str:
     return ""
 
 
-def _options(control: HtmlElement) -> list[str]:
-    options = [
-        value if (value := option.get("value")) is not None else visible_option(option)
-        for option in control.elements("option")
-        if option.get("disabled") is None and not _in_disabled_group(option)
-    ]
+def options_of(control: HtmlElement) -> list[tuple[str, str]]:
+    """Return the values that a list offers, each with its text, which is the value where it has no other."""
+    options: list[tuple[str, str]] = []
+    for option in control.elements("option"):
+        if option.get("disabled") is None and not _in_disabled_group(option):
+            text, value = " ".join(option.text.split()), option.get("value")
+            options.append((text if value is None else value, text))
     if control.get("required") is not None:
-        return [option for option in options if option]  # the placeholder is no answer
+        return [option for option in options if option[0]]  # the placeholder is no answer
     return options
 
 
 def _in_disabled_group(option: HtmlElement) -> bool:
     group = option.parent
     return group is not None and group.name == "optgroup" and group.get("disabled") is not None
-
-
-def visible_option(option: HtmlElement) -> str:
-    """Return the text of an option: its value, where it has no other."""
-    return " ".join(option.text.split())
 
 
 def _choice(values: tuple[str, ...]) -> Schema:

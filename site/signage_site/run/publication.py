@@ -79,7 +79,8 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
         return Publication({})
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)
     site = replace(site_facts(pages, settings, partial(_menus, folder)), modified=_modified(folder))
-    trust, said = _trust_manifest(settings.trust_manifest)
+    trust, said = _source(settings.trust_manifest, "trust_manifest", TRUST)
+    author, also = _source(settings.anml_document, "anml_document", ANML)
 
     def is_taken(path: str, text: str) -> bool:
         """Tell whether somebody else's file is there; of what can't be read, writing it says why."""
@@ -87,8 +88,10 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
             return not is_free(folder, path, recorded) and folder.holds(path) and folder.text(path) != text
         return False
 
-    documents = make_documents(site, settings, index=index, built=_built(), trust=trust, is_taken=is_taken)
-    said += documents.diagnostics
+    documents = make_documents(
+        site, settings, index=index, built=_built(), trust=trust, author=author, is_taken=is_taken
+    )
+    said += [*also, *documents.diagnostics]
     lists, kept = _lists(site, settings, folder, is_taken)
     twins = (path for page in pages for path in (page.markdown, page.anml) if path)
     served = ServedSite(
@@ -170,16 +173,16 @@ def _script(pages: Sequence[PageFacts], settings: Settings) -> dict[str, str]:
     return {SCRIPT_PATH: script_text(settings.dialect)} if needed else {}
 
 
-def _trust_manifest(path: str) -> tuple[str | None, list[SiteDiagnostic]]:
-    """Return the text of the trust manifest that an author keeps, and why there is none."""
+def _source(path: str, option: str, target: str) -> tuple[str | None, list[SiteDiagnostic]]:
+    """Return the text of a file that an option names, and why the document that it goes into has none of it."""
     if not path:
         return None, []
     try:
         return read_file(path).decode(), []
     except (OSError, UnicodeError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else "it isn't UTF-8"
-        message = f"not written: {path} can't be read ({reason}); correct `trust_manifest`"
-        return None, [SiteDiagnostic(TRUST, Severity.ERROR, message)]
+        message = f"not written: {path} can't be read ({reason}); correct `{option}`"
+        return None, [SiteDiagnostic(target, Severity.ERROR, message)]
 
 
 def _menus(folder: Folder, page: PageFacts) -> Iterable[Menu]:
