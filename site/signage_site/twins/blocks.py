@@ -144,9 +144,8 @@ def _is_title(element: Element) -> bool:
     )
 
 
-def label_tabs(labels: Element, page: Rewriting) -> None:
+def label_tabs(labels: Element, _page: Rewriting) -> None:
     """Put the labels of tabs in front of the panels, which stand in the next element or are the next elements."""
-    del page
     labels = labels.select_one("[role=tablist]") or labels
     beside = sibling(labels)
     if beside is None:
@@ -160,16 +159,15 @@ def label_tabs(labels: Element, page: Rewriting) -> None:
     labels.decompose()
 
 
-def label_panel(panel: Element, page: Rewriting) -> None:
+def label_panel(panel: Element, _page: Rewriting) -> None:
     """Put the label before the panel of a tab into it."""
-    del page
     label = sibling(panel, before=True)
     if label is not None and label.tag == "label":
         panel.insert(0, paragraph(strong(list(label.children))))
         label.decompose()
 
 
-def list_definitions(listed: Element, page: Rewriting) -> None:
+def list_definitions(listed: Element, _page: Rewriting) -> None:
     """Make a list of definitions a list, with an entry for each term, or for several terms of one definition."""
     for group in children(listed):
         if group.tag == "div":
@@ -190,7 +188,6 @@ def list_definitions(listed: Element, page: Rewriting) -> None:
         elif child.tag == "dd":
             child.tag = "div"
         entry.append(child)
-    del page
 
 
 def _signature(term: Element) -> None:
@@ -211,9 +208,8 @@ def _links_in(code: Element) -> list[Node]:
     return [Text(" ("), *nodes[1:], Text(")")] if nodes else []
 
 
-def number_entries(listed: Element, page: Rewriting) -> None:
+def number_entries(listed: Element, _page: Rewriting) -> None:
     """Make a list for each run of numbers where entries have numbers of their own, or count down."""
-    del page
     entries = children(listed)
     step = 1 if listed.attr("reversed") is None else -1
     if step > 0 and not any(entry.attr("value") for entry in entries):
@@ -232,9 +228,8 @@ def number_entries(listed: Element, page: Rewriting) -> None:
     replace(listed, *runs)
 
 
-def break_lines(block: Element, page: Rewriting) -> None:
+def break_lines(block: Element, _page: Rewriting) -> None:
     """Make a paragraph of lines that end where they do in the page."""
-    del page
     for line in children(block):
         if "line" in words(line):
             line.append(Element("br"))

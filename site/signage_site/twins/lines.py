@@ -50,9 +50,8 @@ def write_formula(element: Element, page: Rewriting) -> None:
     replace(element, paragraph(said) if element.tag == "div" else said)
 
 
-def say_emoji(element: Element, page: Rewriting) -> None:
+def say_emoji(element: Element, _page: Rewriting) -> None:
     """Make text of a picture that is read as a sign in the line."""
-    del page
     picture = element if element.tag == "img" else element.select_one("img")
     said = (picture.attr("alt") if picture is not None else None) or element.attr("title") or ""
     if picture is not None or (said and not element.text.strip()):
@@ -119,15 +118,13 @@ def read_script(element: Element, page: Rewriting) -> None:
         leave_out(element, page)
 
 
-def make_code(element: Element, page: Rewriting) -> None:
+def make_code(element: Element, _page: Rewriting) -> None:
     """Make code of what a typewriter says."""
-    del page
     element.tag = "code"
 
 
-def read_heading(element: Element, page: Rewriting) -> None:
+def read_heading(element: Element, _page: Rewriting) -> None:
     """Leave out a heading that says nothing, and a link of all its text to itself, or to the list of headings."""
-    del page
     said = element.text.strip()
     if not said and element.select_one("img") is None:
         element.decompose()
@@ -157,9 +154,8 @@ def part_code(link: Element) -> None:
     replace(code, *nodes)
 
 
-def embolden(element: Element, page: Rewriting) -> None:
+def embolden(element: Element, _page: Rewriting) -> None:
     """Make strong what heads a part without being a heading."""
-    del page
     element.extend([strong(list(element.children))])
 
 
@@ -196,9 +192,8 @@ def _sign_of(beside: Node | None, at: int) -> str:
     return beside.data[at:][:1] if isinstance(beside, Text) else ""
 
 
-def unwrap(element: Element, page: Rewriting) -> None:
+def unwrap(element: Element, _page: Rewriting) -> None:
     """Leave what is in an element, without it."""
-    del page
     if element.parent is not None:
         element.unwrap()
 

@@ -49,9 +49,8 @@ class Rewriting:
         return len(self._explained) > known
 
 
-def leave_out(element: Element, page: Rewriting | None = None) -> None:
+def leave_out(element: Element, _page: Rewriting | None = None) -> None:
     """Take an element out of the page; what is in it falls out of it, so that no rule looks through it."""
-    del page
     element.extract()
     element.clear()
 
