@@ -75,9 +75,8 @@ HARBOUR = [
         (
             READTHEDOCS,
             [
-                ("Harbour", ["index.html"]),
+                ("", ["index.html", "tides.html"]),
                 ("Moor a boat", ["z/index.html", "a/index.html"]),
-                ("", ["tides.html"]),
             ],
         ),
         (BOOTSTRAP, [("", ["index.html", "tides.html", "z/index.html"]), ("Moor a boat", ["a/index.html"])]),
@@ -126,6 +125,30 @@ def test_a_page_that_the_menu_lacks_goes_with_the_one_that_leads_to_it() -> None
         ("Moor a boat", ["z/index.html", "z/made.html", "a/index.html"]),
         ("Knots", ["a/news.html"]),
     ] == order(*pages, menu=MATERIAL)
+
+
+def test_what_is_in_no_part_of_the_menu_is_in_the_section_of_its_folder() -> None:
+    more = "<button>More</button><ul><li><a href=a/>Knots</a><li><a href=x>x</a></ul>"
+    menu = f"<nav><ul><li><a href=guide/>Guide</a><li>{more}</ul></nav>"
+    pages = [
+        page("index.html", "Harbour", head="<link rel=next href=guide/>"),
+        page("guide/index.html", "The guide", head="<link rel=next href=z.html>"),
+        page("guide/z.html", "Ropes"),
+        page("a/index.html", "Knots"),
+    ]
+
+    assert [
+        ("", ["index.html"]),
+        ("The guide", ["guide/index.html", "guide/z.html"]),
+        ("More", ["a/index.html"]),
+    ] == order(*pages, menu=menu)
+
+
+def test_the_contents_of_the_page_are_no_part_of_the_menu() -> None:
+    contents = "<h3>On this page</h3><ul><li><a href=#>Harbour</a></ul>"
+    menu = f"<div role=navigation>{contents}<h3>Guide</h3><a href=a/>K</a></div>"
+
+    assert [("", ["index.html"]), ("Guide", ["a/index.html"])] == order(*HARBOUR[:2], menu=menu)
 
 
 def test_what_is_not_listed_is_left_out_and_what_follows_it_is_not() -> None:

@@ -1,6 +1,5 @@
 """Put a site's pages in the order of its navigation: that of its first page's menu, and of links to next pages."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urldefrag
@@ -50,22 +49,20 @@ def read_menus(document: HtmlDocument) -> list[Menu]:
 
 def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
     entries: dict[Node, Element | None] = {around.node: None}  # the outermost entry around each element
+    labels: dict[Element | None, str] = {}  # of the entries that have entries below them
     links: list[tuple[str, Element | None, str]] = []
     heading = ""
     for element in around.elements():
         node = element.node
-        parent = node.parent
-        entry = entries.get(parent) if parent is not None else None
-        entries[node] = entry = node if entry is None and node.tag == "li" else entry
+        entry = entries.get(node.parent) if node.parent is not None else None
         if entry is None and _is_heading(element):
             heading = visible_text(element)
-        elif node.tag == "a" and element.get("href") is not None:
+        elif entry is not None and node.tag == "li" and entry not in labels:
+            labels[entry] = _label(document, entry)
+        elif node.tag == "a" and not (element.get("href") or "#").startswith("#"):  # which leads in the page itself
             links.append((heading, entry, element.get("href") or ""))
-    sizes = Counter(entry for _, entry, _ in links)
-    labels = {
-        entry: _label(document, entry) if entry is not None and size > 1 else "" for entry, size in sizes.items()
-    }
-    return [(heading or labels[entry], target) for heading, entry, target in links]
+        entries[node] = node if entry is None and node.tag == "li" else entry
+    return [(heading or labels.get(entry, ""), target) for heading, entry, target in links]
 
 
 def _is_heading(element: HtmlElement) -> bool:
@@ -83,8 +80,8 @@ def site_sections(
 ) -> tuple[SiteSection, ...]:
     """Return the listed pages in the order of the navigation, in sections. Linear.
 
-    Without a part of the menu that names it, a page goes with the one that leads to it; one that none leads to is
-    in the section of its folder.
+    A page that the menu doesn't name goes with the one that leads to it. What is in no part of the menu is in the
+    section of its folder.
 
     Args:
         pages: of the site, by their paths.
@@ -102,11 +99,11 @@ def site_sections(
     done: set[str] = set()
     for start in (*([first] if first is not None else []), *map(places.page, menu), *listed):
         page: PageFacts | None = start
-        label = folders.get(start.path, "")
+        label = ""
         while page is not None and page.path not in done and page.listed:
             done.add(page.path)
-            label = menu.get(page.path, label) if named else folders[page.path]
-            sections.setdefault(label, []).append(page)
+            label = menu.get(page.path, label) if named else ""
+            sections.setdefault(label or folders[page.path], []).append(page)
             page = places.led_to(page.next, page)
     return tuple(SiteSection(label, tuple(members)) for label, members in sections.items())
 
