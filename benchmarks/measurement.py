@@ -54,14 +54,7 @@ def process_seconds(
     expected: Sequence[int] = (0,),
     environment: Mapping[str, str] | None = None,
 ) -> float:
-    """Return the processor time that a Python command takes, its own processes included.
-
-    Args:
-        folder: where it runs.
-        command: what follows the name of Python.
-        expected: the exit statuses that tell that it did its work.
-        environment: the variables; None for those of this process.
-    """
+    """Return the processor time that a Python command takes, its own processes included."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False, env=environment

@@ -31,9 +31,7 @@ def _escaped(match: re.Match[str]) -> str:
 def internal_error(error: Exception, path: str) -> str:
     """Return what an exception that nobody expects is called, such as `IndexError in tags.py:12`.
 
-    Args:
-        error: it was raised. The logger `signage` gets its traceback, to debug by.
-        path: the file that was being worked on.
+    The logger `signage` gets its traceback, to debug by.
     """
     import logging  # noqa: PLC0415  most runs log nothing
     import traceback  # noqa: PLC0415  the same
@@ -51,13 +49,7 @@ def listed(words: Iterable[str], conjunction: str = "or") -> str:
 
 
 def did_you_mean(word: str, words: Collection[str], otherwise: str) -> str:
-    """Return the sentence that ends a message about an unknown word.
-
-    Args:
-        word: what was written.
-        words: what can be.
-        otherwise: the sentence where nothing is near.
-    """
+    """Return the sentence that ends a message about an unknown word."""
     return suggestion(nearest(word, words), otherwise)
 
 

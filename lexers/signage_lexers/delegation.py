@@ -33,11 +33,7 @@ def lexer_of(language: str) -> type[Lexer] | None:
 def delegated_tokens(lexer: type[Lexer] | None, start: int, text: str, plain: TokenType = Text) -> TokenStream:
     """Yield the tokens of another lexer for `text`, which stands at the offset `start`.
 
-    Args:
-        lexer: the lexer of the language; without one the text is shown plainly.
-        start: where the text begins in the whole, in code points.
-        text: the slice.
-        plain: the kind of token where the lexer gives none that can be used.
+    Without a lexer the text is shown plainly.
     """
     if not text:
         return

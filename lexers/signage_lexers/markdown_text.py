@@ -66,12 +66,8 @@ def markdown_tokens(
 ) -> TokenStream:
     """Yield the tokens of `text[start:end]`, which begins at the start of a line.
 
-    Args:
-        text: the whole text.
-        start: where the Markdown begins, in code points.
-        end: where it ends.
-        dialect: asked first about each line and fence.
-        nested: the Markdown stands in a fence; what its own fences hold is shown plainly, which bounds the depth.
+    The dialect is asked first about each line and fence. What fences hold in a `nested` text is shown plainly,
+    which bounds the depth.
     """
     position = start
     while position < end:

@@ -79,9 +79,7 @@ def list_tokens(start: int, text: str, kind: TokenType) -> TokenStream:
 def tokens_by_line(text: str, line_tokens: Callable[[str, int, int], TokenStream]) -> TokenStream:
     """Yield the tokens of a text whose every line stands for itself; only U+000A ends a line, as Pygments has it.
 
-    Args:
-        text: the text.
-        line_tokens: returns the tokens of the line that begins and ends at two offsets, without its newline.
+    `line_tokens` returns the tokens of the line between two offsets, without its newline.
     """
     position = 0
     while position < len(text):

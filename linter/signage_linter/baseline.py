@@ -31,10 +31,8 @@ def fingerprints(
     differently. Of several findings of one rule on equal lines of one file the first is number 1, the next is
     number 2. All fingerprints of one report differ.
 
-    Args:
-        diagnostics: all findings of a report, by path, line and column: the numbers depend on the order.
-        sources: the files that they stand in.
-        folder: where the paths of fingerprints start; None for the working directory, as they are printed.
+    The numbers depend on the order: by path, line and column. Paths start at `folder`; without one they are as
+    printed.
     """
     lines: dict[tuple[str, int], str] = {}
     seen: Counter[tuple[str, str, str]] = Counter()
@@ -107,10 +105,6 @@ class Baseline:
 
     def __init__(self, configuration: Configuration, root: Path | None = None) -> None:
         """Read the baseline.
-
-        Args:
-            configuration: of the project.
-            root: the folder that printed paths are relative to; None for the working directory.
 
         Raises:
             BaselineError: it can't be read, or is none.

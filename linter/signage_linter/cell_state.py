@@ -26,10 +26,7 @@ def check_cell_states(
 
     Of a file that is no marker only the name is judged, so that it isn't read.
 
-    Args:
-        files: every file of the run; those of `.anyt/cells` are checked, workflows tell what cells there are.
-        configuration: profile, selection and the rest.
-        unreadable: takes one line for each file that can't be read.
+    `unreadable` takes one line for each file that can't be read.
     """
     sources = SourceCache(Path())
     groups: dict[Path, list[tuple[Path, str]]] = {}

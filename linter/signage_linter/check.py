@@ -166,15 +166,7 @@ def _check_page(page: Page, configuration: Configuration, sources: SourceCache) 
 def document_diagnostics(
     form: Format, document: Any, example: Example, configuration: Configuration, sources: SourceCache
 ) -> list[PageDiagnostic]:
-    """Return what a format's rules find in a document that was read from several files.
-
-    Args:
-        form: the format.
-        document: as the format's parser makes it.
-        example: the text that the document's spans are of, and where its lines stand.
-        configuration: profile, selection and the rest.
-        sources: the files.
-    """
+    """Return what a format's rules find in a document that was read from several files."""
     context = Context(profile=configuration.profile, extras=(AafContext(configuration.dialect.value),))
     mapping = ExampleMapping(example, sources, is_file=True)
     found = (page_diagnostic(each, form, example, mapping) for each in judge(form.rules, document, context))

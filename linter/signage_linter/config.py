@@ -262,9 +262,6 @@ class Configuration:
     def load(cls, folder: Path) -> Configuration:
         """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
 
-        Args:
-            folder: where the search starts; it goes up to the root.
-
         Raises:
             ConfigurationError: the file is not TOML, or says something wrong.
         """

@@ -86,9 +86,7 @@ def line_of(text: str, keys: Sequence[str | int]) -> int | None:
 
     A line says it when the lines before it are TOML without it, and with some lines more it is there. Never raises.
 
-    Args:
-        text: the file.
-        keys: keys of tables, and places in lists from 0.
+    Keys of tables are names, and those of lists numbers from 0.
     """
     lines = text.replace("\r\n", "\n").split("\n")
     for length in range(len(keys), 0, -1):

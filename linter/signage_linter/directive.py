@@ -93,10 +93,7 @@ def read_directive(body: str, path: str, span: Span, line: int) -> Directive:
 def find_directives(source: Source, markup: str, blocks: Iterable[range]) -> Iterator[Directive]:
     """Yield the directives of a file in text order.
 
-    Args:
-        source: the file.
-        markup: `markdown`, `rst`, `html` or `python`.
-        blocks: the lines of the file's code blocks, headers included: a comment inside one is an example.
+    A comment inside one of `blocks`, the lines of the file's code blocks with their headers, is an example.
     """
     inside = {line for block in blocks for line in block}
     matches = [match for pattern in _COMMENTS.get(markup, ()) for match in pattern.finditer(source.text)]

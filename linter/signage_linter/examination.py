@@ -184,10 +184,7 @@ def _refuse_large(path: Path) -> None:
 def examined(tasks: Sequence[FileTask], configuration: Configuration, run: int) -> list[FileReport]:
     """Return what is found in some files of a run, one report for each.
 
-    Args:
-        tasks: the files.
-        configuration: every option.
-        run: a number of this run's own. The settings of projects are kept from one call to the next of a run.
+    The settings of projects are kept from one call to the next of the run with this number.
     """
     examiner = _examiner(configuration, run)
     return [examiner.examine(task) for task in tasks]

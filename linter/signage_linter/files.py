@@ -112,10 +112,7 @@ def without_left_out(paths: Sequence[Path], exclude: Sequence[str], starts: Sequ
     So a tool that names the files of a commit checks no others than a run that names none. Folders, files outside
     of the working directory, what is no file and names that a search wouldn't know stay.
 
-    Args:
-        paths: files and folders.
-        exclude: .gitignore patterns.
-        starts: folders, absolute, in which the patterns start beside the working directory.
+    Patterns start in the working directory, and in `starts`.
     """
     here = Path.cwd()
     files = {path: Path(os.path.normpath(here / path)) for path in paths if is_file(path)}

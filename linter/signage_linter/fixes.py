@@ -60,12 +60,7 @@ def fixed_files(diagnostics: Iterable[PageDiagnostic], sources: SourceCache) -> 
 def agreed(
     diagnostics: Iterable[PageDiagnostic], found_by: Mapping[str, Sequence[frozenset[object]]]
 ) -> Iterator[PageDiagnostic]:
-    """Yield the findings: without their fix where pages that are made of the same file don't agree on them.
-
-    Args:
-        diagnostics: a report's.
-        found_by: for each file, what each page found in it that is made of it: the keys of the findings.
-    """
+    """Yield the findings: without their fix where pages that are made of the same file don't agree on them."""
     for diagnostic in diagnostics:
         pages = found_by.get(diagnostic.path, ())
         if diagnostic.fix is None or all(diagnostic.key in keys for keys in pages):

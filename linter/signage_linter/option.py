@@ -111,13 +111,7 @@ class ConfigurationError(Exception):
     """
 
     def __init__(self, reason: str, keys: tuple[str | int, ...] = (), origin: str = "") -> None:
-        """Hold what is wrong.
-
-        Args:
-            reason: the key, and what to write instead.
-            keys: see the class.
-            origin: the file or host; empty where whoever asked will tell.
-        """
+        """Hold what is wrong."""
         super().__init__(f"{origin}: {reason}" if origin else reason)
         self.reason = reason
         self.keys = keys

@@ -53,10 +53,7 @@ NOT_OURS = FormatMatch(None)
 def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
     """Return what format a block of code is in.
 
-    Args:
-        label: the block's language as written; empty when there is none.
-        text: the code.
-        likely: also follow likely signatures.
+    Likely signatures are followed where `likely` says so.
     """
     label = label.lower()
     if label == DISPATCHING_LABEL:

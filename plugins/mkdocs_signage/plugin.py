@@ -216,13 +216,7 @@ def _log(severity: Severity, message: str) -> None:
 
 
 def _sign(folder: Path, configuration: Configuration, state: Path | None) -> None:
-    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning.
-
-    Args:
-        folder: the built site.
-        configuration: what the site says of itself.
-        state: the folder for what is known of the site's pages; None keeps nothing.
-    """
+    """Sign a built site, and log how much was signed. A document that is wrong isn't written: that is a warning."""
     from signage_site.run.signing import sign  # noqa: PLC0415  the signer is loaded by those who sign
     from signage_site.settings import Settings  # noqa: PLC0415  likewise
 

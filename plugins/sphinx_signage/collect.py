@@ -125,11 +125,6 @@ def faults_of(app: Sphinx, source: Source, shown: Collection[int]) -> tuple[Page
     """Return the faults of the page that Sphinx has just read.
 
     A page whose text was made during the build, or changed, has none: its lines aren't those of the file.
-
-    Args:
-        app: reads the page.
-        source: the page's file.
-        shown: the lines of the file on which the headers of its code blocks stand.
     """
     if Source("", _READ.get(app, "")).lf != source.lf:
         return ()

@@ -59,9 +59,6 @@ class RuleDocumentation:
 def read_documentation(docstring: str | None) -> RuleDocumentation:
     """Return the parts of a rule's docstring.
 
-    Args:
-        docstring: the `__doc__` of a rule module.
-
     Raises:
         ValueError: a part is missing. The test suite reads every rule, so users never meet this.
     """

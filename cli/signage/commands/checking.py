@@ -114,11 +114,8 @@ def fix_files(checking: Checking, report: RunReport) -> tuple[RunReport, tuple[s
 def _write(change: FixedFile, roots: Collection[Path], left: list[str], hindered: list[str]) -> bool:
     """Write a fixed file, unless it isn't what was checked; return whether it was written.
 
-    Args:
-        change: the file as it is to be.
-        roots: the folders of the projects that are checked; a file that links or includes lead to elsewhere stays.
-        left: gets a line about a file that is left as it is.
-        hindered: gets one about a file that can't be written.
+    A file outside of `roots` stays. `left` gets a line about a file that is left as it is, `hindered` one about a
+    file that can't be written.
     """
     file, source = Path(change.source.path), change.source
     if not any(resolved(file).is_relative_to(root) for root in roots):

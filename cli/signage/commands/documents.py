@@ -87,10 +87,6 @@ def _standard_input() -> Input:
 def format_of(document: Input, label: str | None = None) -> Format:
     """Return the format of a document: by a label, by the file's name, or else by its text.
 
-    Args:
-        document: as read.
-        label: a fence label of the format; None looks for itself.
-
     Raises:
         Failure: there is no such label, or nothing tells the format.
     """

@@ -33,9 +33,7 @@ def refuse_missing_folder(target: Path | None) -> None:
 def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
     """Make sure that no file which is read is written over: it is the only one that somebody has.
 
-    Args:
-        target: the file to write; None for standard output. A device may be both.
-        inputs: files that are read.
+    A device may be both.
 
     Raises:
         Failure: the target is one of them, by this name or another.

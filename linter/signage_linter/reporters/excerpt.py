@@ -37,11 +37,7 @@ class ExcerptLine:
 def excerpt(place: Located, sources: SourceCache, *, mark: str = "^", before: int = 0) -> tuple[ExcerptLine, ...]:
     """Return the lines that a place covers.
 
-    Args:
-        place: where; an approximate one gets no marks.
-        sources: the files.
-        mark: what stands under each cell at fault.
-        before: how many lines in front are shown.
+    An approximate place gets no marks.
     """
     source = sources.get(place.path) if place.path and place.line else None
     if source is None:

@@ -23,10 +23,7 @@ def write(report: RunReport, _sources: SourceCache) -> str:
 def command(name: str, properties: dict[str, str], message: str) -> str:
     """Return a workflow command as the runner reads it.
 
-    Args:
-        name: `error`, `warning` or `notice`.
-        properties: such as `file` and `line`; none may be empty.
-        message: any text; its lines are kept.
+    No property may be empty.
     """
     said = ",".join(f"{key}={_escaped(_IN_PROPERTY, value)}" for key, value in properties.items())
     return f"::{name} {said}::{_escaped(_IN_MESSAGE, message)}"

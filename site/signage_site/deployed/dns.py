@@ -38,11 +38,8 @@ def dns_findings(
 ) -> Iterator[SiteDiagnostic]:
     """Yield what is wrong with the TXT records of a site's host (6.5.4, 12.2). A host without any is right.
 
-    Args:
-        place: where the site is.
-        host: its name.
-        ask: returns the TXT records of a name, as `txt_records` does.
-        trust: the site has a trust manifest.
+    `ask` returns the TXT records of a name, as `txt_records` does; `trust` tells that the site has a trust
+    manifest.
     """
     wanted = {
         f"_anml.{host}": ("manifest", f"{place.origin}{place.base_path}{TRUST}"),

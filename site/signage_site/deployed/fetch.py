@@ -303,11 +303,7 @@ class CodingError(Exception):
 def decoded(body: bytes, coding: str, most: int, *, cut: bool) -> tuple[bytes, bool]:
     """Return a body as it was before the host compressed it, and whether there is more than is returned.
 
-    Args:
-        body: as it came.
-        coding: the value of `Content-Encoding`.
-        most: how many bytes are returned at most; no more are made.
-        cut: there is more of the body.
+    No more than `most` bytes are made; `cut` tells that the host has sent more than the body.
 
     Raises:
         CodingError: the coding isn't gzip or deflate, or the body isn't in it.

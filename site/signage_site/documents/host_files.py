@@ -43,10 +43,7 @@ def without_block(text: str | None) -> str | None:
 def with_block(text: str | None, lines: list[str], *, first: bool) -> str:
     """Return a file with our block in it, once; where it has one already, that is replaced.
 
-    Args:
-        text: the file; None where there is none.
-        lines: of the block, without the marks.
-        first: a new block goes in front of all else, so that what its author wrote below it wins.
+    A new block goes behind all else, or with `first` in front of it, so that what its author wrote below wins.
     """
     found = None if text is None else _BLOCK.search(text)
     if text is not None and found is not None:

@@ -82,9 +82,7 @@ FILES = {host.file: host.without for host in HOSTS if host.file}
 def without_ours(path: str, content: bytes) -> bytes | None:
     """Return what a host's file holds without what was written for it; None where all of it was.
 
-    Args:
-        path: of the file, in the table.
-        content: what it holds; what isn't UTF-8 has nothing of ours.
+    What isn't UTF-8 has nothing of ours.
     """
     try:
         left = FILES[path](content.decode("utf-8"))
@@ -111,11 +109,8 @@ class HostFiles:
 def host_files(names: Iterable[str], site: ServedSite, read: Callable[[str], str | None]) -> HostFiles:
     """Return what the hosts of these names are told. Doing it again with the result changes nothing.
 
-    Args:
-        names: of the table; any other one is passed over.
-        site: as it is to be served.
-        read: returns what a file in the site's folder holds, None where there is none; it may raise ValueError for
-            one that isn't UTF-8.
+    Other names are passed over. `read` returns what a file in the site's folder holds, None where there is none; it
+    may raise ValueError for one that isn't UTF-8.
     """
     chosen = [host for host in HOSTS if host.name in set(names)]
     texts: dict[str, str] = {}

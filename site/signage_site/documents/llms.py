@@ -91,12 +91,7 @@ def _parts(entries: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def full_text(site: SiteFacts, read: Callable[[str], str | None]) -> str:
-    """Return the Markdown of all pages in one document, as much as it may hold.
-
-    Args:
-        site: the facts.
-        read: returns what a file of the site holds, None where there is none.
-    """
+    """Return the Markdown of all pages in one document, as much as it may hold."""
     pages = [page for section in site.sections for page in section.pages if page.markdown]
     texts: list[str] = []
     size = 0

@@ -30,9 +30,7 @@ _ANY_ITEMS = {"type": "array", "items": {"type": "object"}}
 def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) -> tuple[str, list[SiteDiagnostic]]:
     """Return the manifest in its canonical form, and the conflicts between pages.
 
-    Args:
-        site: the facts; its origin is known.
-        described: what a project says of some actions: each id with an object of JSON. It goes over what is found.
+    What a project says of some actions goes over what is found: each id with an object of JSON.
     """
     diagnostics: list[SiteDiagnostic] = []
     told: dict[str, dict[str, Any]] = {identifier: json.loads(text) for identifier, text in described}

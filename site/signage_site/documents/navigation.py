@@ -82,12 +82,6 @@ def site_sections(
 
     A page that the menu doesn't name goes with the one that leads to it. What is in no part of the menu is in the
     section of its folder.
-
-    Args:
-        pages: of the site, by their paths.
-        first: the page that people see first.
-        addresses: where the site is.
-        menus: of the first page.
     """
     listed = [page for page in pages if page.listed]
     places = _Places(listed, addresses)

@@ -53,9 +53,7 @@ if (-f $document_root$signage_twin) { rewrite ^ $signage_twin last; }
 def nginx_rules(site: ServedSite, base: str) -> str:
     """Return directives for the `server` block of nginx; nothing where no page has a twin.
 
-    Args:
-        site: as it is to be served.
-        base: the path of its first page, its escapes decoded.
+    The escapes of `base`, the path of the site's first page, are decoded.
     """
     if not site.twin_types:
         return ""
@@ -148,12 +146,7 @@ export default (request) => negotiate(request, () => next(), (url) => fetch(url)
 
 
 def function_advice(host: str, site: ServedSite) -> str:
-    """Return the function that answers with twins on a host, and where to save it; empty where there is no twin.
-
-    Args:
-        host: `netlify`, `cloudflare` or `vercel`.
-        site: as it is to be served.
-    """
+    """Return the function that answers with twins on a host, and where to save it; empty where there is no twin."""
     if not site.twin_types:
         return ""
     file, export = _FUNCTIONS[host]

@@ -58,12 +58,7 @@ def is_marked_by_index(path: str, index: bytes) -> bool:
 
 
 def may_be_generated(path: str, others: Collection[str]) -> bool:
-    """Tell whether a document of ours can have a path: a state may come with a checkout, and name any.
-
-    Args:
-        path: in the site's folder.
-        others: the paths of the script and of files for hosts.
-    """
+    """Tell whether a document of ours can have a path: a state may come with a checkout, and name any."""
     is_list = path.startswith(f"{SECTIONS}/") and path.endswith((".json", f"/{LLMS}"))
     is_own = path in (ANML, ANML_AS_JSON, LLMS, LLMS_FULL, *_IN_INDEX, *others)
     return is_own or is_list or path.endswith((".anml", ".md")) or _SITEMAPS.fullmatch(path) is not None

@@ -76,14 +76,9 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
 ) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
 
-    Args:
-        site: the facts.
-        settings: of the site.
-        index: the file of a search index in JSON, in the site's folder; None without one.
-        built: when the site was built, as a date and time in UTC; None leaves it out.
-        trust: the text of the site's trust manifest; None without one.
-        author: the text of the author's document for the index; None without one, or where it can't be read.
-        is_taken: tells whether somebody else's file is where a text would go: that stays, and is no fault.
+    `index` is the file of a search index in JSON, `built` the date and time of the build in UTC, `trust` the text
+    of the trust manifest, `author` that of the author's document for the index; each is None without one. Where
+    `is_taken` tells that a file is somebody else's, that stays, and is no fault.
     """
     making = _Making(Context(extras=(AafContext(settings.dialect),)), is_taken)
     making.add_manifest(site, settings)

@@ -50,13 +50,7 @@ class SiteFacts:
 def site_facts(
     pages: Sequence[PageFacts], settings: Settings, menus: Callable[[PageFacts], Iterable[Menu]] = lambda _page: ()
 ) -> SiteFacts:
-    """Return the facts of a site: as it was told, else as its pages say.
-
-    Args:
-        pages: in the order of their paths.
-        settings: of the site.
-        menus: returns the menus of a page.
-    """
+    """Return the facts of a site: as it was told, else as its pages say."""
     where = settings.addresses if settings.addresses.origin else _canonical_addresses(pages)
     first = _first(pages, where)
     languages = Counter(filter(is_language_tag, (page.lang.replace("_", "-") for page in pages)))

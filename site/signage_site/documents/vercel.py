@@ -113,14 +113,7 @@ def _with_entries(text: str | None, entries: Sequence[str]) -> str:
 
 
 def _inserted(text: str, opened: int, ends: Sequence[int], more: str) -> str:
-    """Return a text with more in a list or an object: behind all that it holds, and with the same space in front.
-
-    Args:
-        text: of the file.
-        opened: the offset behind the opening bracket.
-        ends: of what it holds.
-        more: what is inserted.
-    """
+    """Return a text with more in a list or an object: behind all that it holds, with the same space in front."""
     if not ends:
         return f"{text[:opened]}{more}{text[opened:]}"
     space = cast("re.Match[str]", _SPACE.match(text, opened))[0]

@@ -131,10 +131,7 @@ class DaskCluster(Executor):
     def __init__(self, name: str, client: Any, patience: float = 30.0) -> None:
         """Use a scheduler.
 
-        Args:
-            name: what people call it, `dask://host:port`.
-            client: connected to it, of the library `distributed`.
-            patience: seconds without any worker, or without an answer of the scheduler, before it is given up.
+        After `patience`, in seconds without any worker or an answer of the scheduler, that is given up.
         """
         self._name = name
         self._client = client

@@ -95,10 +95,7 @@ class Folder:
     def stage(self, path: str, content: bytes, *, dry_run: bool = False) -> Staged | None:
         """Write a file, all of it, to a temporary one beside it; None where the file has this content already.
 
-        Args:
-            path: of the file.
-            content: what it is to hold.
-            dry_run: write nothing, and raise what writing would, as far as that is known.
+        A dry run writes nothing, and raises what writing would, as far as that is known.
 
         Raises:
             OSError: it can't be written, or it would be outside the folder.

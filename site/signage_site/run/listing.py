@@ -44,9 +44,7 @@ def run_name() -> str:
 def page_listing(root: Path, *, clean: bool) -> Listing:
     """Return the pages of a folder. Symbolic links are not followed, and not replaced.
 
-    Args:
-        root: the folder.
-        clean: remove the temporary files that a run left which was killed.
+    With `clean`, temporary files go that a run left which was killed.
 
     Raises:
         NotADirectoryError: there is no such folder.

@@ -62,15 +62,7 @@ class Withdrawal:
 def withdraw(
     folder: Folder, paths: Iterable[str], recorded: Recorded, *, dry_run: bool, show: Show | None
 ) -> Withdrawal:
-    """Take back documents that the state knows. One that somebody has changed since stays.
-
-    Args:
-        folder: the site's.
-        paths: of the documents.
-        recorded: what the state knows.
-        dry_run: report what would change, and write nothing.
-        show: called with what changes in each file, as a unified diff.
-    """
+    """Take back documents that the state knows. One that somebody has changed since stays."""
     done: list[str] = []
     left: list[tuple[str, str]] = []
     gone: list[str] = []

@@ -62,11 +62,7 @@ def sign_page(
 ) -> SignedPage | Undecodable:
     """Return a page with annotations, every other byte as it was. Never raises.
 
-    Args:
-        content: the bytes of the page.
-        path: its file in the site's folder, with forward slashes.
-        settings: of the site.
-        taken: the paths of twins where somebody else's files are.
+    `taken` has the paths of twins where somebody else's files are.
     """
     decoded = decode(content)
     if isinstance(decoded, Undecodable):
@@ -135,12 +131,8 @@ def attached(
 ) -> Attached:
     """Return what goes with a page. Never raises.
 
-    Args:
-        document: the page; its text is what offsets are in, its tree may have annotations already. Of the tree, the
-            content alone is left afterwards.
-        facts: of the page.
-        settings: of the site.
-        taken: the paths of twins where somebody else's files are.
+    The document's text is what offsets are in; its tree may have annotations already, and of it the content alone
+    is left.
     """
     base = page_base(document, facts.path)
     base_path = settings.addresses.base_path if base.href and settings.base_url else ""

@@ -65,16 +65,7 @@ def publication(  # noqa: PLR0913  what a site's documents say comes from severa
     dry_run: bool,
     show: Show | None,
 ) -> Publication:
-    """Make the site's documents and stage those that are right. A folder without a page is no site: it gets none.
-
-    Args:
-        folder: the site's.
-        pages: what its pages offer.
-        settings: of the site.
-        recorded: what the state knows.
-        dry_run: write nothing.
-        show: called with what changes in each document, as a unified diff.
-    """
+    """Make the site's documents and stage those that are right. A folder without a page gets none."""
     if not pages:
         return Publication({})
     index = next((path for path in _SEARCH_INDEXES if folder.holds(path)), None)

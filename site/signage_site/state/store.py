@@ -55,11 +55,7 @@ class State:
     ) -> None:
         """Open the state of a site; `is_usable` tells whether that was possible.
 
-        Args:
-            folder: for the states of all sites.
-            root: the site's folder, from the root.
-            dry_run: the state stays as it is.
-            make: where there is none, make one.
+        A dry run leaves it as it is. Where there is none, one is made, unless `make` is false.
 
         Raises:
             ValueError: the state would be in the site's folder, and be served.
@@ -158,10 +154,6 @@ class State:
 
     def keep(self, pages: Iterable[PageRecord], documents: Iterable[tuple[str, bytes]]) -> None:
         """Keep what is about to be written, beside what is known of the same files. Call it before they are.
-
-        Args:
-            pages: as they will be.
-            documents: paths, and the digests of what will be there.
 
         Raises:
             OSError: the disk is full: what is written without being kept would count as an author's.

@@ -87,12 +87,7 @@ def grouped(elements: Iterable[CanonicalElement], order: Iterable[str]) -> tuple
 
 
 def _canonical(element: Element, default: str) -> CanonicalElement:
-    """Return the canonical form of an element; the readers bound how deep that goes.
-
-    Args:
-        element: of the tree.
-        default: the default namespace there.
-    """
+    """Return the canonical form of an element; the readers bound how deep that goes."""
     known = element.known
     pairs = {attribute.name: attribute.value for attribute in element.attributes if attribute.name != "xmlns"}
     # What an element without a prefix of its own is in becomes the default namespace there.
@@ -159,9 +154,7 @@ def differences(document: Document, twin: Document) -> Iterator[Difference]:
 
     An attribute that is absent has its default. Time is linear in both documents together.
 
-    Args:
-        document: the one whose places are given.
-        twin: the other one; both can be read.
+    The places are those of the first. Both can be read.
     """
     here, there = canonical(document), canonical(twin)
     yield from _child_differences("", here, there, Span(0, min(1, len(document.text))))

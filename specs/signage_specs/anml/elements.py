@@ -187,9 +187,7 @@ def definition_of(parent: str, name: str) -> str:
 
     An element outside its place has its own definition, so that what it says can still be checked.
 
-    Args:
-        parent: a key of ELEMENTS, or an empty string when there is no parent.
-        name: a name as written; an unknown one gives an empty string.
+    An unknown name gives an empty string.
     """
     known = ELEMENTS.get(parent)
     if known is not None and name in known.children:

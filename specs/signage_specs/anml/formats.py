@@ -49,9 +49,5 @@ ANML_JSON: Final = Format(
 
 
 def read_schema(name: str) -> str:
-    """Return the text of a shipped schema.
-
-    Args:
-        name: `anml.rng` or `anml.schema.json`.
-    """
+    """Return the text of a shipped schema."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")

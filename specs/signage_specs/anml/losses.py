@@ -33,12 +33,7 @@ class Loss:
 
 
 def losses(document: Document, target: str) -> list[Loss]:
-    """Return what writing a document loses, in text order.
-
-    Args:
-        document: as parsed.
-        target: `xml` or `json`.
-    """
+    """Return what writing a document loses, in text order."""
     found = [*_moved(document)]
     if document.xml is not None:
         found += _markup(document)

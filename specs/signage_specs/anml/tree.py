@@ -222,11 +222,7 @@ class Document:
             yield from self._index.get(definition, ())
 
     def typed(self, *types: str) -> Iterator[Typed]:
-        """Return the attributes of some types, with their elements and entries, in document order.
-
-        Args:
-            types: as the vocabulary names them, but for `string`: every value is one.
-        """
+        """Return the attributes of some types, with their elements and entries, in document order."""
         found = [self._typed[each] for each in types if each in self._typed]
         return iter(found[0] if len(found) == 1 else sorted(chain(*found), key=lambda each: each[1].span.start))
 
@@ -237,8 +233,7 @@ class Document:
     def scopes(self, *definitions: str) -> tuple[tuple[Element, ...], ...]:
         """Return the elements inside which references are resolved together: each `site`, or else all roots.
 
-        Args:
-            definitions: what is asked for in them. Where the document has none of it, there are no scopes.
+        Where the document has none of `definitions`, there are no scopes.
         """
         if definitions and self._index.keys().isdisjoint(definitions):
             return ()

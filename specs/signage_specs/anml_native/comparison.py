@@ -22,11 +22,6 @@ def aligned(old: Sequence[int], new: Sequence[int], passes: Sequence[Keys]) -> P
     several with one key the first is the first, and so on. What crosses another pair is dropped, as little of
     it as can be. The passes after it look at what is left between two neighbouring pairs only. Takes time
     proportional to n log n for each pass.
-
-    Args:
-        old: the numbers of the siblings before.
-        new: the numbers of the siblings after.
-        passes: for each pass what elements are known by.
     """
     pairs: Pairs = []
     for keys in passes:
@@ -140,14 +135,7 @@ def _is_sayable(old: Node, new: Node) -> bool:
 def fingerprints(
     old: Outline, new: Outline, said: Callable[[Node], Hashable], text: Callable[[Plain], Hashable]
 ) -> tuple[list[int], list[int]]:
-    """Return a number for each element of two outlines; those that say and hold the same have the same.
-
-    Args:
-        old: an outline.
-        new: another one.
-        said: what an element says.
-        text: what a line under it says.
-    """
+    """Return a number for each element of two outlines; those that say and hold the same have the same."""
     numbers: dict[Hashable, int] = {}
     prints: tuple[list[int], list[int]] = ([0] * len(old.nodes), [0] * len(new.nodes))
     for of, found in zip((old, new), prints, strict=True):

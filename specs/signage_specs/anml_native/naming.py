@@ -143,10 +143,6 @@ class Names:
     def __init__(self, base: Outline, places: str | None) -> None:
         """Read the base's refs and kinds.
 
-        Args:
-            base: the base of a diff.
-            places: the value of the diff's key `places`.
-
         Raises:
             OutlineError: two elements of the base share a ref.
             NamingError: the value of `places` is none.
@@ -163,9 +159,7 @@ class Names:
     def find(self, node: Node, around: int) -> int:
         """Return the number of the element that a line names.
 
-        Args:
-            node: the line, as an element of the diff; it isn't an added one.
-            around: the element of the base that the line above names.
+        The line is none that is added; `around` is the element that the line above names.
 
         Raises:
             NamingError: there is no such element, or it isn't as an unmarked or removing line says.

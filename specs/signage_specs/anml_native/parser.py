@@ -148,14 +148,7 @@ class _Body:
     def content(
         self, common: tuple[Span, str, str, int, int | None, Marker | None], words: str, start: int, end: int
     ) -> AnyLine:
-        """Read an element, content, summary or table line; a marker before it is read already.
-
-        Args:
-            common: what all these lines have.
-            words: the line without its indentation.
-            start: where it goes on after its marker.
-            end: where it ends.
-        """
+        """Read an element, content, summary or table line; a marker before it is read already."""
         text = self.text
         sign = text[start] if start < end else ""
         if sign == ">":

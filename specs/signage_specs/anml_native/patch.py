@@ -282,12 +282,7 @@ class _Writer:
 
 
 def _verify(result: Document, introduced: Mapping[str, int]) -> None:
-    """Raise an error for a ref that the diff introduces and that something else has already.
-
-    Args:
-        result: the new snapshot.
-        introduced: the line of the diff that introduces each ref.
-    """
+    """Raise an error for a ref that the diff introduces and that something else has already."""
     seen: set[str] = set()
     for element in result.elements:
         ref = element.ref.text if element.ref else None

@@ -93,15 +93,7 @@ def replacement(span: Span, text: str, description: str = "") -> Fix:
 
 
 def removed(document: Document, element: Element, part: Part, description: str, *others: Edit) -> Fix | None:
-    """Return the fix that deletes a part with the space before it; None where its neighbours would grow together.
-
-    Args:
-        document: the document.
-        element: the element.
-        part: what to delete of it.
-        description: what the fix does.
-        others: other edits of the same fix.
-    """
+    """Return the fix that deletes a part and the space before it; None where its neighbours would grow together."""
     is_last = part.span.end >= element.span.end
     if not part.before or not (is_last or document.text[part.span.end].isspace()):
         return None
@@ -129,12 +121,7 @@ def rescaled(document: Document) -> Fix | None:
 
 
 def dedented(document: Document, index: int) -> Fix | None:
-    """Return the fix that moves a line without a parent, and all that is under it, to the left margin.
-
-    Args:
-        document: the document.
-        index: the index of the line, which is indented.
-    """
+    """Return the fix that moves a line without a parent, and all that is under it, to the left margin."""
     first = document.lines[index]
     if index and isinstance(document.lines[index - 1], TableLine):
         return None  # beside a row, a line with a pipe may be one

@@ -35,9 +35,7 @@ def split_tags(value: str, offsets: Sequence[int]) -> tuple[tuple[Tag, ...], tup
     The draft says "on the first `;` only", which would leave no third tag; its grammar and its own example split
     at every one.
 
-    Args:
-        value: the concatenated strings.
-        offsets: the place of each character in the text, and the place behind the last one.
+    There is an offset for each character, and one for the place behind the last.
     """
     tags: list[Tag] = []
     empty: list[Span] = []

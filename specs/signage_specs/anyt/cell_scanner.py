@@ -170,13 +170,7 @@ class CellScanner:
         return number + 1
 
     def _is_control(self, number: int, tag: Tag, kind: str) -> bool:
-        """Whether an `<input>` is a control of HTML: it has a `type`, and no closing tag is left for it.
-
-        Args:
-            number: its line.
-            tag: the tag.
-            kind: the kind of the cell that it stands in; empty outside the cells.
-        """
+        """Whether an `<input>` is a control of HTML: it has a `type`, and no closing tag is left for it."""
         if tag.name != "input" or tag.closing or tag.inline or not tag.attribute("type"):
             return False
         close = self.index.next_close(number, "input")

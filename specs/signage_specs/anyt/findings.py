@@ -152,12 +152,7 @@ def mistyped(
 ) -> Finding:
     """Return the finding that a value has the wrong type.
 
-    Args:
-        what: the subject of the message.
-        node: the value.
-        instead: what to write, in words.
-        levels: a severity of this finding alone.
-        at: where to report it; None reports it at the value.
+    It is reported at the value, or else at `at`.
     """
     return Finding(at or node.span, f"{what} is {kind_of(node)}. Write {instead}.", levels)
 

@@ -83,12 +83,7 @@ def tagged_form(text: str, line: IndentedLine, end: int) -> Form:
 
 
 def fragment_form(text: str, document: YamlDocument | None) -> Form | None:
-    """Return the form that a whole text is a fragment of: `fields:`, a list of fields, or one field.
-
-    Args:
-        text: the text.
-        document: what it is as YAML; None where it is none.
-    """
+    """Return the form that a whole text is a fragment of: `fields:`, a list of fields, or one field."""
     span = Span(0, len(text))
     if text.lstrip().startswith("{"):
         root, faults = json_values(text, 0)
@@ -139,10 +134,6 @@ def form_lines(text: str, offset: int) -> tuple[YamlMapping, tuple[Fault, ...]]:
 
     A line is `name: type[option,option] | label | setting, key=value, key="text"`. A line that starts with `#` is a
     comment.
-
-    Args:
-        text: what stands between the tags.
-        offset: where it starts in the text that spans are wanted in, in code points.
     """
     fields: list[YamlNode] = []
     faults: list[Fault] = []
@@ -248,12 +239,7 @@ def _span(match: re.Match[str], group: str, offset: int) -> Span:
 
 
 def json_values(text: str, offset: int) -> tuple[YamlNode | None, tuple[Fault, ...]]:
-    """Return the value of a JSON text, and what breaks its grammar. Never raises; linear.
-
-    Args:
-        text: the JSON alone.
-        offset: where `text` starts in the text that spans are wanted in, in code points.
-    """
+    """Return the value of a JSON text, and what breaks its grammar. Never raises; linear."""
     document = read_json(text)
     faults = tuple(
         replace(

@@ -177,15 +177,7 @@ def _with_body(text: str, cell: Cell, lines: list[IndentedLine], starts: list[in
 def _contents(
     text: str, lines: Sequence[IndentedLine], blocks: Sequence[Block], end: int, forms: FormKind
 ) -> Contents:
-    """Return what lines say outside the blocks. Linear in the lines.
-
-    Args:
-        text: the whole text.
-        lines: the lines of the body, in text order.
-        blocks: the fenced code blocks and here-documents among them, in text order.
-        end: where the body ends.
-        forms: which forms have a meaning here.
-    """
+    """Return what lines say outside the blocks. Linear in the lines."""
     free = list(_free_lines(lines, blocks))
     marks = [at for at, line in enumerate(free) if not line.indent and line.words.rstrip() == ACTIONS_MARK]
     outputs = tuple(output for line in free if (output := _output(text, line)))

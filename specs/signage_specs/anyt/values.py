@@ -38,9 +38,7 @@ def path_fault(identifier: str) -> str:
 def is_slug(identifier: str, *, underscores: bool) -> bool:
     """Whether an id is lowercase letters and digits of ASCII in words between hyphens.
 
-    Args:
-        identifier: the id.
-        underscores: whether words may stand between underscores too, as schema 2 has it.
+    Words may stand between underscores too in schema 2.
     """
     return bool((_SLUG_2 if underscores else _SLUG).fullmatch(identifier))
 

@@ -281,12 +281,8 @@ class _Parts:
 def unquoted(text: str, start: int, end: int, faults: list[Fault]) -> str:
     """Return what is between two quotes, with escapes decoded; an invalid escape stays as written.
 
-    Args:
-        text: the whole text.
-        start: the offset after the opening quote.
-        end: the offset of the closing quote.
-        faults: gets an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for
-            each quote without a backslash.
+    Faults are an `invalid-escape` for each escape that Go doesn't have, and an `unescaped-quote` for each quote
+    without a backslash.
     """
     written = text[start:end]
     if "\\" not in written and '"' not in written:

@@ -51,13 +51,7 @@ def element_line(  # noqa: PLR0913  # an element has this many parts
 ) -> str:
     """Return the line of one element, without its line end.
 
-    Args:
-        identifier: its number, from 1.
-        role: its role.
-        depth: its level; 0 at the root.
-        name: its accessible name, whole: it is cut at 80 code points before it is quoted.
-        value: its value, whole: it is cut at 50 code points. One equal to the name is left out.
-        states: its states.
+    A name is cut at 80 code points, and a value at 50, before it is quoted. A value equal to the name is left out.
     """
     parts = [f"{' ' * INDENT_WIDTH * depth}{identifier}: {role}"]
     if name:

@@ -193,12 +193,7 @@ class HtmlElement(NamedTuple):
         return "".join(pieces)
 
     def text_without(self, classes: frozenset[str], silent: Container[str]) -> str:
-        """Return all text inside but for what elements hold directly that have one of some classes or names.
-
-        Args:
-            classes: words of the class attribute.
-            silent: names of elements.
-        """
+        """Return all text inside but for what elements hold directly that have one of some classes or names."""
         pieces: list[str] = []
         for node in self.node.descendants:
             if isinstance(node, Text) and node not in self.source.hidden:
@@ -307,14 +302,7 @@ def _special(silent: frozenset[str]) -> str:
 
 
 def _raw_text(text: str, name: str, start: int, said: str) -> Span:
-    """Return where the text inside a script, style, textarea or title stands, before anything is decoded.
-
-    Args:
-        text: the page.
-        name: of the element.
-        start: the end of its start tag.
-        said: its text as the tree has it.
-    """
+    """Return where the text inside a script, style, textarea or title stands, before anything is decoded."""
     if name in ("textarea", "title"):
         end = re.compile(rf"</{name}(?=[\t\n\f\r />])", re.IGNORECASE).search(text, start)
         return Span(start, end.start() if end else len(text))

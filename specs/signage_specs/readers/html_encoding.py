@@ -140,11 +140,7 @@ def _lossless(page: bytes, encoding: str) -> tuple[Decoded | None, bool]:
 
 
 def in_ascii_bytes(page: bytes) -> bytes:
-    """Return a page in which ASCII is bytes of ASCII: in UTF-8 where it is in UTF-16. Never raises.
-
-    Args:
-        page: the bytes of the page.
-    """
+    """Return a page in which ASCII is bytes of ASCII: in UTF-8 where it is in UTF-16. Never raises."""
     if not page.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return page
     return page.decode("utf-16", "replace").encode("utf-8", "replace")

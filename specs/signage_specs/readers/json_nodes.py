@@ -150,13 +150,7 @@ def canonical_json(value: JsonValue) -> str:
 
 
 def read_string(text: str, start: int, faults: list[Fault]) -> JsonString:
-    """Return the string that starts at `start`, a double or a single quote.
-
-    Args:
-        text: the whole document.
-        start: the offset of the opening quote.
-        faults: takes `json-syntax` and `lone-surrogate` faults.
-    """
+    """Return the string that starts at `start`, a double or a single quote."""
     match = _VALID.match(text, start)
     if match is None:
         return _read_loose(text, start, faults)
@@ -223,11 +217,6 @@ def read_word(text: str, start: int, faults: list[Fault]) -> JsonLiteral | JsonN
     """Return the number or literal at an offset, or an unknown value where there is none.
 
     Never raises; linear in what it reads.
-
-    Args:
-        text: the whole text.
-        start: the offset of the value; no bracket and no quote stands there.
-        faults: takes `json-syntax` and `non-finite-number` faults.
     """
     number = _NUMBER.match(text, start)
     if number and text[number.end() : number.end() + 1] in _BEHIND_NUMBERS:

@@ -169,12 +169,7 @@ class XmlDocument:
 
 
 def read_declaration(text: str, start: int) -> XmlDeclaration | Fault | None:
-    """Return the XML declaration at `start`, the fault of a bad one, or None.
-
-    Args:
-        text: the whole text.
-        start: the offset in code points where a declaration may stand.
-    """
+    """Return the XML declaration at `start`, the fault of a bad one, or None."""
     if not _DECLARATION_START.match(text, start):
         return None
     match = _DECLARATION.match(text, start)
@@ -220,12 +215,7 @@ def read_doctype(text: str, start: int) -> XmlDoctype | Fault | None:
 def fault_of(code: int, offset: int, text: str, open_tags: Sequence[tuple[str, Span]], read_to: int) -> Fault:
     """Return the fault of the error that expat stopped at.
 
-    Args:
-        code: expat's number of the error.
-        offset: where it stopped, in code points.
-        text: the whole text.
-        open_tags: the names and start tags of the elements that are open there, the innermost last.
-        read_to: the end of the last markup that was read.
+    The names and tags of the elements that are open there have the innermost last.
     """
     if code == _UNDEFINED_ENTITY and (reference := _ENTITY.search(text, offset)):
         return Fault("undefined-entity", Span(*reference.span()), reference[1])

@@ -70,9 +70,7 @@ class _Markdown(Markdown):
 def find(source: Source, settings: MarkdownSettings) -> Page:
     """Return the page that a Markdown file makes.
 
-    Args:
-        source: the file.
-        settings: the extensions to convert it with. Converters are kept for the settings that were used last.
+    Converters are kept for the settings that were used last.
 
     Raises:
         UnreadableError: an extension of the project can't convert the page; the message names the page.
@@ -142,10 +140,6 @@ def _confine(markdown: Any, folders: Iterable[Path]) -> None:
 
     The extension of snippets may come under any name, as a class or from a subclass: its preprocessor is known by
     what it can do.
-
-    Args:
-        markdown: the converter, with all extensions installed.
-        folders: the project's, and those that the command's own configuration names. Symbolic links are followed.
     """
     inside = tuple(os.path.join(os.path.realpath(folder), "") for folder in folders)  # noqa: PTH118  compared as text
     for name in _READING:

@@ -76,8 +76,7 @@ class ExampleRecorder(Extension):
     def expect(self, page: Source | None) -> None:
         """Name the page whose text is converted from now on, and forget the one before.
 
-        Args:
-            page: the page's file; None when a text is to be its own file, with the path `<page>`.
+        Without a file a text is to be its own, with the path `<page>`.
         """
         self._page = page
         self._resting = False

@@ -173,9 +173,7 @@ def directive_of(fence: MystFence, options: Mapping[str, str] | None = None) -> 
     The options stand between two lines of `---`, or on lines that start with a colon. One blank line behind them
     isn't content. The header's rest is content where a directive has no argument.
 
-    Args:
-        fence: its name is the directive's, in braces or not.
-        options: what is said elsewhere; the fence's own options come first.
+    The fence's own options win over `options`, which are said elsewhere.
     """
     body = fence.body
     start, option_lines = _options(body)

@@ -34,10 +34,6 @@ def find(source: Source, settings: MystSettings | None = None) -> Page:
 
     Directives of extensions needn't be known: the content of an unknown one is read as MyST. Files are included
     from inside the project only.
-
-    Args:
-        source: the page.
-        settings: what the project's `conf.py` says.
     """
     settings = page_settings(settings if settings is not None else MystSettings(), source.lf)
     context = PageContext.of(source, RstSettings(root=settings.root, elsewhere=settings.elsewhere))

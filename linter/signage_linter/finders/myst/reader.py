@@ -92,12 +92,7 @@ class PageReader:
     ) -> None:
         """Add an example.
 
-        Args:
-            label: its language.
-            lines: its code.
-            fence: the block that it stands in; None for indented code.
-            options: the block's options: `class` gives its classes, others are its attributes.
-            included_from: the include lines that brought in the code; those of its lines by default.
+        The option `class` gives its classes, others are its attributes.
         """
         options = options or {}
         text = "\n".join(lines).rstrip("\n")

@@ -97,11 +97,7 @@ def examples_of(
 ) -> Iterator[Example]:
     """Yield the code blocks of a document, in its order, with checked places.
 
-    Args:
-        document: parsed, its transforms applied or not.
-        source_of: gives the file of a path, or None when there is none.
-        resolve: turns the place that docutils names, such as a docstring's line, into one in a file.
-        default_language: the language of blocks that name none.
+    `resolve` turns the place that docutils names, such as a docstring's line, into one in a file.
     """
     language = default_language
     for node in document.findall(nodes.Element):

@@ -42,10 +42,6 @@ class Clipping:
 def selected_lines(text: str, options: Mapping[str, Any]) -> list[IncludedLine]:
     """Return the lines that `literalinclude` shows of a file.
 
-    Args:
-        text: the file, with LF line ends.
-        options: the directive's options by name; numbers may be strings.
-
     Raises:
         InclusionError: the options select nothing.
     """
@@ -61,10 +57,6 @@ def selected_lines(text: str, options: Mapping[str, Any]) -> list[IncludedLine]:
 
 def clipped(text: str, options: Mapping[str, Any]) -> Clipping:
     """Return the piece of a file that `include` takes.
-
-    Args:
-        text: the file, with LF line ends.
-        options: the directive's options by name; numbers may be strings.
 
     Raises:
         InclusionError: the text of `start-after` or `end-before` isn't there.

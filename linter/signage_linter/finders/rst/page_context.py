@@ -70,13 +70,7 @@ class PageContext:
         return cls(page, root.resolve(), elsewhere, sources, [page.path])
 
     def included(self, name: str, including: str, place: Place) -> Source | None:
-        """Return the file that a page includes; None, with a fault, when it can't or must not be read.
-
-        Args:
-            name: the path as written.
-            including: the printed path of the file that names it.
-            place: where it is named.
-        """
+        """Return the file that a page includes; None, with a fault, when it can't or must not be read."""
         if self.inclusions >= _MOST_INCLUSIONS:
             self.fault("missing-include", place, f"{name} (the page includes more than {_MOST_INCLUSIONS} files)")
             return None

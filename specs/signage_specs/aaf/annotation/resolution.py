@@ -113,11 +113,6 @@ def ambiguous_elements(
     """Yield each element that a look-up finds besides an earlier one, in document order.
 
     With it go the other element, and by which steps the two are found, as the end of a clause.
-
-    Args:
-        document: what the elements are of.
-        elements: fields or status elements, in document order.
-        key: what a look-up asks for besides the action, such as the field's id.
     """
     previous: dict[str, AnnotatedElement] = {}
     bound: dict[tuple[str, str], AnnotatedElement] = {}

@@ -71,10 +71,6 @@ def plan_value(plan: Plan) -> dict[str, JsonValue]:
 def normalise_path(written: JsonValue, origin: str) -> str:
     """Return the path of the site that a planner wrote, that starts with one `/`; query and fragment are kept.
 
-    Args:
-        written: an absolute path, a relative one, or a full address of the site.
-        origin: the site's origin.
-
     Raises:
         RefusedPlanError: it isn't a path, or leads to another origin.
     """

@@ -145,10 +145,7 @@ def pasted_lines(lines: Sequence[str], taken: Collection[int], *, is_diff: bool)
     A run of neighbouring lines is one when each may be and at least one certainly is, or when a title such as
     `Page: …` is before list items. Blank lines between them belong to it.
 
-    Args:
-        lines: the lines of a document without indentation; a blank line is an empty string.
-        taken: the numbers of lines that are known to be something else.
-        is_diff: whether the document is a diff.
+    The lines come without indentation; those in `taken` are known to be something else.
     """
     found: set[int] = set()
     run: list[int] = []

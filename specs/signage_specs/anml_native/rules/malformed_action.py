@@ -161,13 +161,7 @@ def _target(verb: str, part: Part) -> Finding | None:
 
 
 def _arguments(verb: str, element: Element, arguments: Sequence[Part]) -> Findings:
-    """Yield an argument that a verb doesn't take, or the lack of one.
-
-    Args:
-        verb: a verb of the protocol.
-        element: the action, read as an element.
-        arguments: the parts after the ref, without comments.
-    """
+    """Yield an argument that a verb doesn't take, or the lack of one."""
     kind = ACTION_ARGUMENTS.get(verb, "none")
     if not arguments:
         if kind != "none":
