@@ -44,7 +44,7 @@ def read_forms(controls: Controls, base: PageBase, actions: Sequence[ActionFacts
     sent: dict[HtmlElement, list[HtmlElement]] = {form: [] for form in forms}
     for element in controls.marked if forms else ():
         owner = controls.form_owners.get(element)
-        if owner in sent:
+        if owner is not None and owner in sent:
             sent[owner].append(element)
     for form, elements in sent.items():
         sender = next(filter(is_submit, elements), None)
