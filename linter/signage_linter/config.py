@@ -177,8 +177,8 @@ class Configuration:
     lang: str = option(
         "", "The site's language as a BCP 47 tag. The pages' own is the default.", fault=language_fault
     )
-    rights_holder: str = option("", "Who holds the rights in the content.")
-    rights_year: str = option("", "The year of the copyright.")
+    rights_holder: str = option("", "Who holds the rights in the content. The host's `copyright` is the default.")
+    rights_year: str = option("", "The year of the copyright. That in the host's `copyright` is the default.")
     rights_license: str = option("", "The content's licence, as an SPDX identifier or a URI.")
     usage: Usage = option(
         Usage.DISPLAY,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from html import unescape
 from typing import Any, TypeGuard, cast
 
 from signage_core.wording import did_you_mean, listed
@@ -33,6 +34,28 @@ def host_address_fault(setting: str, value: object) -> str:
         return ""
     fault = address_fault(value)
     return f"`{setting}` {fault}" if fault else ""
+
+
+_ELEMENT = re.compile(r"<[^<>]*>")
+_COPYRIGHT = re.compile(r"copyright|\(c\)|\xa9", re.IGNORECASE)
+_YEARS = re.compile(r"\b(?:19|20)\d\d\b(?: ?[-\u2013,] ?(?:(?:19|20)\d\d\b|present\b))*", re.IGNORECASE)
+_NEXT_SENTENCE = re.compile(r"\ball rights\b| [|\u2022\xb7\u2013\u2014-] |\. ", re.IGNORECASE)
+_LONGEST_NOTICE = 500  # code points
+
+
+def rights_of(notice: object) -> dict[str, str]:
+    """Return holder and year of the copyright as a host's own setting says them, by the names of the options.
+
+    Args:
+        notice: such as `Copyright &copy; 2031 <a href="/">Ferry Ltd</a>`; anything that names neither says nothing.
+    """
+    text = " ".join(unescape(_ELEMENT.sub(" ", notice)).split()) if isinstance(notice, str) else ""
+    years = _YEARS.search(text)
+    if len(text) > _LONGEST_NOTICE or (years is None and not _COPYRIGHT.search(text)):
+        return {}
+    rest = _COPYRIGHT.sub("", _YEARS.sub("", text, count=1)).strip(" ,.:-")
+    holder = _NEXT_SENTENCE.split(rest, maxsplit=1)[0].removeprefix("by ").strip(" ,.:-")
+    return {"rights_holder": holder, "rights_year": "" if years is None else years[0]}
 
 
 def _is_site_address(address: str) -> bool:

@@ -25,7 +25,7 @@ from signage_linter.check import check_page
 from signage_linter.config import HOST_OPTIONS, OPTIONS, Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.option import ConfigurationError, Option, host_address_fault, unknown_key
+from signage_linter.option import ConfigurationError, Option, host_address_fault, rights_of, unknown_key
 from signage_linter.report import PageDiagnostic, PageReport, merged
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
@@ -245,6 +245,7 @@ def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configura
             "base_url": config.site_url,
             "site_name": config.site_name,
             "site_description": config.site_description,
+            **rights_of(config.copyright),
         }
     )
 

@@ -10,7 +10,7 @@ from sphinx.errors import ConfigError
 
 from signage_core.wording import did_you_mean
 from signage_linter.config import HOST_OPTIONS, Configuration
-from signage_linter.option import ConfigurationError, Option
+from signage_linter.option import ConfigurationError, Option, rights_of
 
 PREFIX = "signage_"
 
@@ -45,6 +45,7 @@ def configuration_of(app: Sphinx) -> Configuration:
             "base_url": config["html_baseurl"],
             "site_name": config["project"].removeprefix(_UNNAMED),
             "software_version": config["release"] or config["version"],
+            **rights_of(config["copyright"]),
         }
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from signage_linter.config import OPTIONS, Configuration, Dialect
-from signage_linter.option import ConfigurationError
+from signage_linter.option import ConfigurationError, rights_of
 from signage_specs.diagnostic import Profile, Severity
 
 
@@ -261,3 +261,25 @@ def test_twins_are_kinds_or_a_flag(value: object, expected: tuple[str, ...]) -> 
 def test_a_twin_of_another_kind_is_told() -> None:
     with pytest.raises(ConfigurationError, match=r"`twins` has `markdwn`.*Did you mean `markdown`\?"):
         Configuration.from_mapping({"twins": ["markdwn"]})
+
+
+@pytest.mark.parametrize(
+    ("notice", "holder", "year"),
+    [
+        ('Copyright &copy; 2016 - 2031 <a href="/x" rel="noopener">Ferry Ltd</a>', "Ferry Ltd", "2016 - 2031"),
+        ("2031, The ferry's authors", "The ferry's authors", "2031"),
+        ("© 2019\u2013present by Ada Pier. All rights reserved.", "Ada Pier", "2019\u2013present"),
+        ("(c) Ferry, Inc. Built with care.", "Ferry, Inc", ""),
+        ("Copyright Pier 2030, 2031", "Pier", "2030, 2031"),
+        ("2031", "", "2031"),
+    ],
+)
+def test_rights_are_what_a_host_s_copyright_says(notice: str, holder: str, year: str) -> None:
+    assert {"rights_holder": holder, "rights_year": year} == rights_of(notice)
+
+
+@pytest.mark.parametrize(
+    "notice", [None, "", "Built with love", "<b>Docs</b>", 2031, ["2031, Pier"], "© " + "x" * 600]
+)
+def test_anything_else_says_nothing_of_rights(notice: object) -> None:
+    assert {} == rights_of(notice)
