@@ -6,7 +6,6 @@ import contextlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -29,29 +28,13 @@ from signage_linter.site_options import (
     TWINS,
     ActionDescription,
     Assignment,
+    Dialect,
+    Usage,
     action_descriptions,
     assignments,
     twin_kinds,
 )
 from signage_specs.diagnostic import Profile, Severity
-
-
-class Dialect(StrEnum):
-    """Which `data-agent-*` vocabulary counts: the specification's, or its later drafts' with links."""
-
-    AAF_0_1 = "0.1"
-    AAF_0_1_LINKS = "0.1+links"
-
-
-class Usage(StrEnum):
-    """What agents may do with the site's content, from the least to the most (ANML 1.0, 16.5)."""
-
-    NONE = "none"
-    DISPLAY = "display"
-    CACHE = "cache"
-    STORE = "store"
-    TRAIN = "train"
-
 
 # What may differ from file to file; the rest is about the run or the site.
 OVERRIDABLE = ("profile", "select", "ignore", "likely", "dialect")
@@ -77,11 +60,6 @@ class Override:
     settings: tuple[tuple[str, object], ...]
     folder: str = ""
 
-    @property
-    def changes(self) -> Mapping[str, Any]:
-        """The options and their values."""
-        return dict(self.settings)
-
     def names(self, path: str) -> bool:
         """Tell whether a file is meant."""
         if not path:
@@ -95,14 +73,12 @@ def _overrides(value: object) -> tuple[Override, ...]:
     Raises:
         ConfigurationError: one of them is wrong.
     """
-    if isinstance(value, tuple) and all(isinstance(each, Override) for each in cast("tuple[object, ...]", value)):
-        return cast("tuple[Override, ...]", value)
     if not isinstance(value, list | tuple):
         raise ConfigurationError(f"`overrides` is {value!r}. Write a list of tables.", ("overrides",))
     made: list[Override] = []
     for number, each in enumerate(cast("Sequence[object]", value), 1):
         try:
-            made.append(_override(each))
+            made.append(each if isinstance(each, Override) else _override(each))
         except ConfigurationError as error:
             raise error.below("overrides", number - 1, reason=f"`overrides`, table {number}: ") from error
     return tuple(made)
@@ -254,11 +230,6 @@ class Configuration:
     FILES: ClassVar[tuple[str, ...]] = ("signage.toml", "pyproject.toml")
 
     @classmethod
-    def from_mapping(cls, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
-        """Return the configuration that a mapping of keys gives: the defaults, as `overridden` changes them."""
-        return cls().overridden(values, origin)
-
-    @classmethod
     def load(cls, folder: Path) -> Configuration:
         """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
 
@@ -271,17 +242,13 @@ class Configuration:
                 if table is None:
                     continue
                 try:
-                    return Configuration._below(cls.from_mapping(table.values), directory)
+                    return Configuration._below(cls().overridden(table.values), directory)
                 except ConfigurationError as error:
                     raise error.found_in(table.place(error.keys)) from error
         return cls()
 
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
         """Return this configuration with the given keys replaced; a None leaves a key as it is.
-
-        Args:
-            values: option names to values, as TOML or YAML read them.
-            origin: how errors name the mapping, such as a file.
 
         Raises:
             ConfigurationError: an unknown key, or a value of the wrong type.
@@ -314,18 +281,10 @@ class Configuration:
                 reason = f"`{name}` has {quoted(path)}, which lies outside the project"
                 raise ConfigurationError(f"{reason}. Name a path inside it{_GIVEN.get(name, '')}.", (name,))
         overrides = tuple(replace(each, folder=str(folder)) for each in self.overrides)
-        trust, document = (str(folder / path) if path else "" for name, path in named if name in sources)
-        included = tuple(str(folder / path) for path in self.include_paths)
-        baseline = seen_from(os.curdir, folder / self.baseline) if self.baseline else ""
-        return replace(
-            self,
-            overrides=overrides,
-            trust_manifest=trust,
-            anml_document=document,
-            include_paths=included,
-            baseline=baseline,
-            folder=str(folder),
-        )
+        paths: dict[str, Any] = {name: str(folder / path) for name, path in named if name in sources and path}
+        paths["include_paths"] = tuple(str(folder / path) for path in self.include_paths)
+        paths["baseline"] = seen_from(os.curdir, folder / self.baseline) if self.baseline else ""
+        return replace(self, overrides=overrides, folder=str(folder), **paths)
 
     def for_path(self, path: str) -> Configuration:
         """Return the configuration for a file: with the `overrides` that name it, the later ones on top.
@@ -335,8 +294,9 @@ class Configuration:
         result = self
         for override in self.overrides:
             if override.names(path):
-                ignore = (*result.ignore, *override.changes.get("ignore", ()))
-                result = replace(result, **{**override.changes, "ignore": ignore})
+                changes: dict[str, Any] = dict(override.settings)
+                ignore = (*result.ignore, *changes.get("ignore", ()))
+                result = replace(result, **(changes | {"ignore": ignore}))
         return result
 
     def completed(self, settings: Mapping[str, object]) -> Configuration:

@@ -2,10 +2,29 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import TypeAlias, cast
 
 from signage_core.wording import did_you_mean
 from signage_linter.option import ConfigurationError
+
+
+class Dialect(StrEnum):
+    """Which `data-agent-*` vocabulary counts: the specification's, or its later drafts' with links."""
+
+    AAF_0_1 = "0.1"
+    AAF_0_1_LINKS = "0.1+links"
+
+
+class Usage(StrEnum):
+    """What agents may do with the site's content, from the least to the most (ANML 1.0, 16.5)."""
+
+    NONE = "none"
+    DISPLAY = "display"
+    CACHE = "cache"
+    STORE = "store"
+    TRAIN = "train"
+
 
 TWINS = ("anml", "markdown")
 """The kinds of documents that may mirror a page."""

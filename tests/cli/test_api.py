@@ -42,7 +42,7 @@ def test_a_name_of_no_format_is_said() -> None:
 def test_paths_are_checked_with_a_configuration(tmp_path: Path) -> None:
     (tmp_path / "a.anml").write_text(DUPLICATE, encoding="utf-8")
     assert ["N014"] == [each.code for each in signage.check_paths([tmp_path]).diagnostics]
-    ignoring = signage.Configuration.from_mapping({"ignore": ["N014"]})
+    ignoring = signage.Configuration().overridden({"ignore": ["N014"]})
     assert () == signage.check_paths([str(tmp_path)], ignoring).diagnostics
 
 

@@ -27,7 +27,7 @@ def check(text: str, **options: object) -> PageReport:
     sources = SourceCache(Path("no-such-folder"))
     sources.add(source)
     page = find(source, MarkdownSettings())
-    return check_page(page, Configuration.from_mapping(options), sources)
+    return check_page(page, Configuration().overridden(options), sources)
 
 
 def found(text: str, **options: object) -> list[tuple[str, int]]:

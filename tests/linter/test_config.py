@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from signage_linter.config import OPTIONS, Configuration, Dialect
+from signage_linter.config import OPTIONS, Configuration
 from signage_linter.option import ConfigurationError, rights_of
+from signage_linter.site_options import Dialect
 from signage_specs.diagnostic import Profile, Severity
 
 
@@ -17,7 +18,7 @@ def test_every_option_has_a_help_text() -> None:
 
 def test_a_mapping_becomes_typed_values() -> None:
     given = {"profile": "strict", "fail_on": "warning", "ignore": ["N015"], "sign": False, "dialect": "0.1+links"}
-    made = Configuration.from_mapping(given)
+    made = Configuration().overridden(given)
     assert made.profile is Profile.STRICT
     assert made.fail_on is Severity.WARNING
     assert made.ignore == ("N015",)
@@ -63,18 +64,18 @@ def test_a_mapping_becomes_typed_values() -> None:
 )
 def test_a_wrong_option_is_named_with_what_to_write(given: dict[str, object], message: str) -> None:
     with pytest.raises(ConfigurationError) as error:
-        Configuration.from_mapping(given, "signage.toml")
+        Configuration().overridden(given, "signage.toml")
     assert str(error.value) == message
 
 
 def test_annotations_are_tables_with_a_selector() -> None:
     tables = [{"selector": "#buy", "danger": "high", "idempotent": False}, {"selector": "p", "for_action": "a.b"}]
-    first = Configuration.from_mapping({"annotations": tables})
+    first = Configuration().overridden({"annotations": tables})
     assert (
         ("#buy", (("danger", "high"), ("idempotent", "false"))),
         ("p", (("for-action", "a.b"),)),
     ) == first.annotations
-    assert first == Configuration.from_mapping({"annotations": first.annotations})
+    assert first == Configuration().overridden({"annotations": first.annotations})
 
 
 @pytest.mark.parametrize(
@@ -102,13 +103,13 @@ def test_annotations_are_tables_with_a_selector() -> None:
 )
 def test_a_wrong_annotation_is_named_with_what_to_write(given: object, message: str) -> None:
     with pytest.raises(ConfigurationError) as caught:
-        Configuration.from_mapping({"annotations": given}, "signage.toml")
+        Configuration().overridden({"annotations": given}, "signage.toml")
     assert str(caught.value).startswith("signage.toml: `annotations`")
     assert message in str(caught.value)
 
 
 def test_none_keeps_the_value_below() -> None:
-    below = Configuration.from_mapping({"profile": "strict"})
+    below = Configuration().overridden({"profile": "strict"})
     assert below.overridden({"profile": None, "jobs": 3}).profile is Profile.STRICT
 
 
@@ -118,7 +119,7 @@ def test_the_nearest_file_counts(tmp_path: Path) -> None:
     inner.mkdir(parents=True)
     assert Configuration.load(inner).profile is Profile.STRICT
     (tmp_path / "docs" / "signage.toml").write_text('fail_on = "info"\n', encoding="utf-8")
-    expected = replace(Configuration.from_mapping({"fail_on": "info"}), folder=str(tmp_path / "docs"))
+    expected = replace(Configuration().overridden({"fail_on": "info"}), folder=str(tmp_path / "docs"))
     assert Configuration.load(inner) == expected
 
 
@@ -175,7 +176,7 @@ def test_a_file_that_is_no_toml_is_named_from_where_the_user_stands(
     ],
 )
 def test_an_address_is_absolute(address: str) -> None:
-    assert address == Configuration.from_mapping({"base_url": address}).base_url
+    assert address == Configuration().overridden({"base_url": address}).base_url
 
 
 @pytest.mark.parametrize(
@@ -214,16 +215,16 @@ def test_an_address_is_absolute(address: str) -> None:
 )
 def test_anything_else_is_none(address: str) -> None:
     with pytest.raises(ConfigurationError, match="Write an address such as"):
-        Configuration.from_mapping({"base_url": address})
+        Configuration().overridden({"base_url": address})
 
 
 def test_rules_are_named_by_code_prefix_or_name() -> None:
     patterns = ("N014", "M", "T09", "S001", "duplicate-ref", "unmet-expectation")
-    assert patterns == Configuration.from_mapping({"select": list(patterns)}).select
+    assert patterns == Configuration().overridden({"select": list(patterns)}).select
 
 
 def test_a_host_fills_in_what_is_empty() -> None:
-    ours = Configuration.from_mapping({"site_name": "Ours"})
+    ours = Configuration().overridden({"site_name": "Ours"})
     made = ours.completed({"site_name": "Theirs", "base_url": "https://docs.example.com/", "lang": None})
     assert ("Ours", "https://docs.example.com/", "") == (made.site_name, made.base_url, made.lang)
 
@@ -255,12 +256,12 @@ def test_paths_in_a_file_start_at_its_folder(tmp_path: Path, monkeypatch: pytest
     ],
 )
 def test_twins_are_kinds_or_a_flag(value: object, expected: tuple[str, ...]) -> None:
-    assert expected == Configuration.from_mapping({"twins": value}).twins
+    assert expected == Configuration().overridden({"twins": value}).twins
 
 
 def test_a_twin_of_another_kind_is_told() -> None:
     with pytest.raises(ConfigurationError, match=r"`twins` has `markdwn`.*Did you mean `markdown`\?"):
-        Configuration.from_mapping({"twins": ["markdwn"]})
+        Configuration().overridden({"twins": ["markdwn"]})
 
 
 @pytest.mark.parametrize(

@@ -69,11 +69,11 @@ def test_a_wrong_table_is_named(value: object, message: str) -> None:
         action_descriptions(value)
     assert message in str(raised.value)
     with pytest.raises(ConfigurationError, match=r"signage\.toml: `actions`"):
-        Configuration.from_mapping({"actions": value}, "signage.toml")
+        Configuration().overridden({"actions": value}, "signage.toml")
 
 
 def test_values_stay_values() -> None:
-    once = Configuration.from_mapping({"actions": {"a": {"title": "x"}}})
+    once = Configuration().overridden({"actions": {"a": {"title": "x"}}})
 
     assert (("a", '{"title": "x"}'),) == once.actions
     assert once == once.overridden({"actions": once.actions})

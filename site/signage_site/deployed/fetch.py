@@ -28,11 +28,9 @@ MOST_BYTES = 1 << 20
 
 _PATIENCE = 10.0  # seconds for a host to answer, and to go on
 _LONGEST = 30.0  # seconds for all of a resource
-_MOST_RECEIVED = (
-    8 * MOST_BYTES
-)  # of heads, which a host may send one after the other, and the sizes of small chunks
+# Heads, which a host may send one after the other, and the sizes of small chunks included.
+_MOST_RECEIVED = 8 * MOST_BYTES
 _MOST_REDIRECTS = 5
-_PIECE = 1 << 16  # bytes
 _AGENT = "signage (checks a deployed site)"
 
 
@@ -104,20 +102,16 @@ def fetch(url: str, accept: str, until: float = math.inf) -> Response | Unreacha
             break
         asked.append(url)
         location = answer.headers.get("location", "").strip()
-        if not location:
-            message = (
-                f"it returned {answer.status}, and no `Location` says where it leads. Let the address answer itself"
-            )
-            return Unreachable(asked[0], message, answered=True)
         target = resolved(url, location)
+        if not location:
+            reason = f"it returned {answer.status}, and no `Location` says where it leads"
+            return Unreachable(asked[0], f"{reason}. Let the address answer itself", answered=True)
         if not _may_follow(url, target):
-            message = (
-                f"it leads to {target}, on another host, which was not asked. Name that host if the site is there"
-            )
-            return Unreachable(asked[0], message, answered=True)
+            reason = f"it leads to {target}, on another host, which was not asked"
+            return Unreachable(asked[0], f"{reason}. Name that host if the site is there", answered=True)
         if len(asked) > _MOST_REDIRECTS:
-            message = f"it leads on more than {_MOST_REDIRECTS} times. Let the first address answer itself"
-            return Unreachable(asked[0], message, answered=True)
+            reason = f"it leads on more than {_MOST_REDIRECTS} times"
+            return Unreachable(asked[0], f"{reason}. Let the first address answer itself", answered=True)
         url = target
     if isinstance(answer, Unreachable):
         return answer
@@ -181,25 +175,14 @@ def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
         IncompleteRead: it ended before the length that the headers tell.
         TimeoutError: it takes too long.
     """
-    pieces: list[bytes] = []
-    size = 0
-    while size <= MOST_BYTES:
-        piece = answer.read(_PIECE)
-        if not piece:
-            if answer.length:  # what is left of it; reading piece by piece, Python doesn't look
-                raise IncompleteRead(b"", answer.length)
-            return b"".join(pieces), False
-        pieces.append(piece)
-        size += len(piece)
-    return b"".join(pieces)[:MOST_BYTES], True
+    body = answer.read(MOST_BYTES + 1)
+    if len(body) <= MOST_BYTES and answer.length:  # what is left of it; told how much to read, Python doesn't look
+        raise IncompleteRead(b"", answer.length)
+    return body[:MOST_BYTES], len(body) > MOST_BYTES
 
 
 def _joined(headers: Message) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for name, value in headers.items():
-        key = name.lower()
-        found[key] = f"{found[key]}, {value}" if key in found else value
-    return found
+    return {name.lower(): ", ".join(headers.get_all(name, ())) for name in headers}
 
 
 def _opener(deadline: float) -> OpenerDirector:
