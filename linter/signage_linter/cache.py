@@ -121,11 +121,7 @@ def _read(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a file, all of it or nothing.
-
-    Raises:
-        OSError: it can't be written.
-    """
+    """Write a file, all of it or nothing."""
     import tempfile  # noqa: PLC0415  loaded by runs that found something new
 
     descriptor, name = tempfile.mkstemp(prefix=".", dir=file.parent)

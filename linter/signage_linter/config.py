@@ -68,11 +68,7 @@ class Override:
 
 
 def _overrides(value: object) -> tuple[Override, ...]:
-    """Return the tables of `overrides` as values.
-
-    Raises:
-        ConfigurationError: one of them is wrong.
-    """
+    """Return the tables of `overrides` as values."""
     if not isinstance(value, list | tuple):
         raise ConfigurationError(f"`overrides` is {value!r}. Write a list of tables.", ("overrides",))
     made: list[Override] = []

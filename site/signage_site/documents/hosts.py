@@ -93,13 +93,7 @@ def without_ours(path: str, content: bytes) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class HostFiles:
-    """What hosts are told.
-
-    Attributes:
-        texts: the files in the site's folder, by path.
-        advice: what people have to do themselves: the title of a host, and the text.
-        diagnostics: what could not be done.
-    """
+    """What hosts are told."""
 
     texts: dict[str, str]
     advice: tuple[tuple[str, str], ...]

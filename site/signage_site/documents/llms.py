@@ -8,7 +8,7 @@ from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
 from signage_site.twins.page_link import twin_paths
-from signage_site.twins.text import label_text, one_line
+from signage_site.twins.text import label_text, one_line, shortened
 
 MOST_CHARACTERS = 50_000
 """Of one list: clients that exist read no more. A longer one leads to a list for each part of the site."""
@@ -63,11 +63,9 @@ def _text(title: str, description: str, lists: Sequence[str]) -> str:
 
 
 def _entry(site: SiteFacts, page: PageFacts) -> str:
-    said = _words(site.summary(page))
-    said = said if len(said) <= _LONGEST_DESCRIPTION else said[: _LONGEST_DESCRIPTION - 1].rsplit(" ", 1)[0] + "…"
-    return (
-        f"- [{_words(page.title)}]({_address(site, twin_paths(page.path, 'markdown')[-1])}){said and f': {said}'}\n"
-    )
+    said = shortened(_words(site.summary(page)), _LONGEST_DESCRIPTION)
+    twin = _address(site, twin_paths(page.path, "markdown")[-1])
+    return f"- [{_words(page.title)}]({twin}){said and f': {said}'}\n"
 
 
 def _address(site: SiteFacts, path: str) -> str:

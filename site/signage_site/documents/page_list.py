@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import Identifiers, identifier
-from signage_site.twins.text import label_text
+from signage_site.twins.text import label_text, shortened
 from signage_specs.anml.canonical import CanonicalElement, build
 from signage_specs.anml.writer import content_text, json_text, xml_text
 
@@ -47,7 +47,7 @@ class PageGroup:
 
 def page_item(site: SiteFacts, page: PageFacts) -> CanonicalElement:
     """Return what a list says of a page: its title, its address, its twin's, what it is about."""
-    summary = _shortened(site.summary(page))
+    summary = shortened(site.summary(page), _LONGEST_SUMMARY)
     # Without an origin an address is a path, and no URI.
     kind = "uri" if site.addresses.origin else "string"
     fields = [("title", "string", label_text(page.title)), ("url", kind, page_address(site, page))]
@@ -151,7 +151,3 @@ def fits(items: Sequence[CanonicalElement], others: Sequence[CanonicalElement]) 
     """Tell whether one document has room for all items, and for what else is to be in it."""
     taken = sum(map(_item_size, items)) + sum(map(element_size, others))
     return len(items) <= MOST_ITEMS and taken <= MOST_BYTES - _FRAME
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_SUMMARY else text[: _LONGEST_SUMMARY - 1].rsplit(" ", 1)[0] + "…"

@@ -103,31 +103,22 @@ def s3_commands(site: ServedSite) -> str:
 
 def github_pages_advice(_site: ServedSite) -> str:
     """Return what GitHub Pages can't be told, and what to do about it."""
-    lines = [
-        (
-            "GitHub Pages serves files without a known ending as application/octet-stream; no file changes that. "
-            "Agents that insist on application/anml+xml refuse them; put a CDN in front, or use another host."
-        ),
-        (
-            "It doesn't look at what a request accepts, so agents get twins by the links in the pages' heads, "
-            "not at the pages' own addresses."
-        ),
-        (
-            "A workflow that uploads the site with actions/upload-pages-artifact has to set "
-            "include-hidden-files: true; without it .well-known is left out."
-        ),
-    ]
-    return "\n".join(lines)
+    return (
+        "GitHub Pages serves files without a known ending as application/octet-stream; no file changes that. "
+        "Agents that insist on application/anml+xml refuse them; put a CDN in front, or use another host.\n"
+        "It doesn't look at what a request accepts, so agents get twins by the links in the pages' heads, "
+        "not at the pages' own addresses.\n"
+        "A workflow that uploads the site with actions/upload-pages-artifact has to set "
+        "include-hidden-files: true; without it .well-known is left out."
+    )
 
 
 def read_the_docs_redirects(site: ServedSite) -> str:
     """Return the redirects to enter under Settings, Redirects; a project's versions each have a folder."""
     base = site.base_path if site.base_path != "/" else "/en/latest/"
-    lines = [f"exact redirect  /{path}  to  {base}{path}" for path in site.well_known]
-    lines.append(
-        "# Read the Docs serves types by the end of a file's name; .anml is application/octet-stream there."
-    )
-    return "\n".join(lines)
+    lines = (f"exact redirect  /{path}  to  {base}{path}\n" for path in site.well_known)
+    note = "# Read the Docs serves types by the end of a file's name; .anml is application/octet-stream there."
+    return "".join((*lines, note))
 
 
 def dns_records(site: ServedSite) -> str:

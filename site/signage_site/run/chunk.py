@@ -123,11 +123,7 @@ def sign_chunk(task: ChunkTask, pages: Sequence[KnownPage]) -> SignedChunk:
 def _outcome(
     folder: Folder, path: str, content: bytes, known: Sequence[PageRecord], task: ChunkTask
 ) -> PageOutcome | Undecodable:
-    """Sign a page and stage its files.
-
-    Raises:
-        OSError: one of them can't be read or written.
-    """
+    """Sign a page and stage its files."""
     paths = {kind: twin_paths(path, kind) for kind in task.settings.twins}
     taken = frozenset(file for files in paths.values() for file in files if not _is_free(folder, file))
     signed = _signed(path, content, known, task, taken)

@@ -84,11 +84,7 @@ def named_executor(name: str) -> Generator[Executor | None]:
 
 @contextmanager
 def _cluster(name: str) -> Generator[Executor]:
-    """Give the cluster of a scheduler.
-
-    Raises:
-        ExecutorError: `distributed` isn't installed, nobody listens there, or there is no worker.
-    """
+    """Give the cluster of a scheduler."""
     host, port = _address(name)
     try:
         distributed: Any = import_module("distributed")  # an extra, for those who have a cluster

@@ -219,11 +219,7 @@ def _mode(state: os.stat_result) -> int:
 
 
 def _write_new(path: str, content: bytes) -> None:
-    """Write a file that isn't there yet.
-
-    Raises:
-        OSError: it can't be written.
-    """
+    """Write a file that isn't there yet."""
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         rest = memoryview(content)

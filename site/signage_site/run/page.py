@@ -111,14 +111,7 @@ _ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u202
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """What goes with a page.
-
-    Attributes:
-        facts: of the page, with its twins.
-        twins: to be written.
-        insertions: into the page's head, and at the start of its body.
-        notes: what could not be done.
-    """
+    """What goes with a page."""
 
     facts: PageFacts
     twins: tuple[Twin, ...]

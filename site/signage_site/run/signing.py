@@ -8,6 +8,8 @@ from functools import partial
 
 from signage_core.wording import internal_error
 from signage_site.browser_script import SCRIPT_PATH
+from signage_site.pages.controls import Counts
+from signage_site.pages.facts import PageFacts
 from signage_site.report import Report, SiteDiagnostic
 from signage_site.run.chunk import ChunkTask, KnownPage, PageOutcome, SignedChunk, sign_chunk
 from signage_site.run.difference import Show
@@ -16,9 +18,8 @@ from signage_site.run.folder import Folder, Staged
 from signage_site.run.listing import Listing
 from signage_site.run.ownership import Recorded, Withdrawal, is_free, is_unrecorded, withdraw
 from signage_site.run.publication import Publication, not_written, publication
-from signage_site.run.signed_pages import SignedPages
 from signage_site.settings import Settings
-from signage_site.state.record import environment, result_of
+from signage_site.state.record import PageResult, environment, result_of
 from signage_site.state.store import State
 from signage_site.twins.page_link import TYPES, twin_paths
 from signage_specs.diagnostic import Severity
@@ -72,6 +73,65 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     return replace(report, diagnostics=tuple(sorted((*said, *report.diagnostics))))
 
 
+class _Pages:
+    """The pages of a run.
+
+    What an attribute is, `Report` says; `failed` has the paths that the system wouldn't read or write.
+    """
+
+    def __init__(self, listing: Listing) -> None:
+        """Start with what the listing of the folder says."""
+        self.facts: list[PageFacts] = []
+        self.found = Counts()
+        self.annotated = Counts()
+        self.changed: list[str] = []
+        self.skipped = [*listing.skipped]
+        self.failed = [*listing.failed]
+        self._notes: dict[str, list[str]] = {}
+        self.twins_written = 0
+
+    def add(self, outcome: PageOutcome, result: PageResult) -> None:
+        """Add a page whose files are in place."""
+        self.facts.append(result.facts)
+        self.found = self.found.plus(result.found)
+        self.twins_written += len(outcome.twins)
+        if outcome.page is not None:
+            self.changed.append(outcome.path)
+        if outcome.is_told:
+            self.annotated = self.annotated.plus(result.annotated)
+            for note in result.notes:
+                self._notes.setdefault(note, []).append(outcome.path)
+
+    @property
+    def twins(self) -> tuple[str, ...]:
+        """The paths of the pages' twins."""
+        return tuple(
+            path
+            for page in self.facts
+            for kind in TYPES
+            if getattr(page, kind)
+            for path in twin_paths(page.path, kind)
+        )
+
+    def diagnostics(self, *, scripted: bool) -> Iterator[SiteDiagnostic]:
+        """Yield what is to be said of the pages; a note once: what a theme does on one page, it does on all."""
+        for path, reason in self.skipped:
+            yield SiteDiagnostic(path, Severity.WARNING, f"left as it is: {reason}")
+        for path, reason in self.failed:
+            yield SiteDiagnostic(path, Severity.ERROR, f"not signed: {reason}")
+        for note, paths in self._notes.items():
+            others = len(set(paths)) - 1
+            also = f" (also on {others} other {'page' if others == 1 else 'pages'})" if others else ""
+            yield SiteDiagnostic(paths[0], Severity.INFO, note + also)
+        first: dict[str, str] = {}
+        for page in self.facts:
+            for control in page.scripted if scripted else ():
+                first.setdefault(control, page.path)
+        for control, path in first.items():
+            message = f"{control} made by a script in the browser, and can't be annotated in the built page"
+            yield SiteDiagnostic(path, Severity.INFO, message)
+
+
 class _Run:
     """One run. It alone knows the state, and puts in place what workers have staged."""
 
@@ -88,7 +148,7 @@ class _Run:
     def report(self, executor: Executor | None, progress: Callable[[int, int], None] | None) -> Report:
         """Sign all, and return what that came to."""
         listing = self._site.listing(clean=not self._dry_run)
-        pages = SignedPages(listing)
+        pages = _Pages(listing)
         for done, chunk in enumerate(self._signed_chunks(listing, executor), 1):
             self._put_in_place(chunk, pages)
             if progress is not None:
@@ -116,7 +176,7 @@ class _Run:
             dry_run=self._dry_run,
         )
 
-    def _published(self, pages: SignedPages) -> Publication:
+    def _published(self, pages: _Pages) -> Publication:
         """Make the site's documents; where we fail ourselves, those of earlier runs stay."""
         try:
             return publication(
@@ -166,7 +226,7 @@ class _Run:
         known = {} if self._state is None else self._state.pages(paths)
         return [(path, known.get(path, ())) for path in paths]
 
-    def _put_in_place(self, chunk: SignedChunk, pages: SignedPages) -> None:
+    def _put_in_place(self, chunk: SignedChunk, pages: _Pages) -> None:
         """Keep what a chunk came to, and then put its files in place: so a run that is killed is known."""
         pages.skipped += chunk.skipped
         pages.failed += chunk.failed
@@ -194,7 +254,7 @@ class _Run:
         if self._state is not None and (outdated or twins):
             self._state.settle(outdated, twins)
 
-    def _kept(self, outcomes: Sequence[PageOutcome], pages: SignedPages) -> Sequence[PageOutcome]:
+    def _kept(self, outcomes: Sequence[PageOutcome], pages: _Pages) -> Sequence[PageOutcome]:
         """Keep what pages will be, and return those that may be put in place."""
         if self._state is None:
             return outcomes
@@ -209,7 +269,7 @@ class _Run:
             return [each for each in outcomes if each not in new]
         return outcomes
 
-    def _give_up(self, outcome: PageOutcome, reason: str, pages: SignedPages) -> None:
+    def _give_up(self, outcome: PageOutcome, reason: str, pages: _Pages) -> None:
         pages.failed.append((outcome.path, reason))
         for staged in (*outcome.twins, outcome.page):
             if staged is not None:
@@ -245,7 +305,7 @@ class _Run:
             self._state.settle((), self._outdated_documents(published.staged))
         return tuple(path for path in published.texts if path in written), faults
 
-    def _withdraw_outdated(self, listing: Listing, pages: SignedPages, published: Publication) -> Withdrawal:
+    def _withdraw_outdated(self, listing: Listing, pages: _Pages, published: Publication) -> Withdrawal:
         """Take back what earlier runs wrote and no longer holds, and forget the pages that are gone."""
         if self._state is None:
             return Withdrawal((), (), ())

@@ -26,12 +26,7 @@ _DAMAGED = "what the state says of it is damaged; build the site again"
 class UndoReport:
     """What undoing came to.
 
-    Attributes:
-        pages: how many pages the folder has.
-        restored: the paths of those that are as they were; of a dry run, that would be.
-        documents: the paths of the documents that are removed, or as they were.
-        skipped: the paths that were left alone, each with the reason.
-        diagnostics: what people should know besides.
+    Paths that were left alone have the reason; `restored` are those that are as they were.
     """
 
     pages: int

@@ -82,13 +82,7 @@ def insertions_text(insertions: Sequence[Insertion]) -> str:
 
 
 def _insertions_of(text: str) -> tuple[Insertion, ...]:
-    """Return the insertions that `insertions_text` wrote.
-
-    Raises:
-        ValueError: it isn't JSON; or, as all others, of another form.
-        TypeError: see there.
-        RecursionError: see there.
-    """
+    """Return the insertions that `insertions_text` wrote; a ValueError, TypeError or RecursionError for others."""
     return tuple((int(offset), str(inserted)) for offset, inserted in json.loads(text))
 
 

@@ -23,7 +23,7 @@ HUGO = Theme("Hugo", beside_content=("lnt",), code_tables=("lntable",))
 
 JEKYLL = Theme("Jekyll", beside_content=("rouge-gutter",), code_tables=("rouge-table",))
 
-ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",), box_tables=("admonitionblock",))
+ASCIIDOCTOR = Theme("Asciidoctor", boxes=("admonitionblock",))
 
 DOXYGEN = Theme("Doxygen", content=("div.header + div.contents",), beside_content=("navpath",))
 
@@ -49,17 +49,9 @@ _COOKIE_BANNERS = (
 
 COOKIE_BANNERS = Theme("Cookie banners", controls=_COOKIE_BANNERS, scripted=_COOKIE_BANNERS)
 
-PYMDOWNX = Theme(
-    "PyMdown Extensions",
-    tab_sets=(".tabbed-set",),
-    tab_panels=("tabbed-block",),
-    tab_label_boxes=("tabbed-labels", "tabbed-set"),
-    emoji=("twemoji", "emojione", "gemoji"),
-)
+PYMDOWNX = Theme("PyMdown Extensions", tab_sets=(".tabbed-set",), emoji=("twemoji", "emojione", "gemoji"))
 
-SPHINX_DESIGN = Theme(
-    "sphinx-design", tab_sets=(".sd-tab-set",), tab_panels=("sd-tab-content",), tab_labels=("sd-tab-label",)
-)
+SPHINX_DESIGN = Theme("sphinx-design", tab_sets=(".sd-tab-set",))
 
 
 DOCSEARCH = Theme(

@@ -75,10 +75,6 @@ class Theme:
         permalinks: classes of the signs beside a heading that link to it.
         boxes: classes of notes and other boxes in the text.
         box_titles: classes of their titles.
-        box_tables: classes of boxes that are laid out by a table; their other class is their title.
-        tab_panels: classes of panels of tabs.
-        tab_labels: classes of the labels of tabs.
-        tab_label_boxes: classes of what the labels of tabs stand in.
         code_tables: classes of tables around code with line numbers.
         emoji: classes of pictures that are read as a sign in the line.
     """
@@ -104,9 +100,5 @@ class Theme:
     permalinks: tuple[str, ...] = ()
     boxes: tuple[str, ...] = ()
     box_titles: tuple[str, ...] = ()
-    box_tables: tuple[str, ...] = ()
-    tab_panels: tuple[str, ...] = ()
-    tab_labels: tuple[str, ...] = ()
-    tab_label_boxes: tuple[str, ...] = ()
     code_tables: tuple[str, ...] = ()
     emoji: tuple[str, ...] = ()

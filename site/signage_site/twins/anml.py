@@ -37,12 +37,7 @@ class Budget:
     """What a document may still hold. Once something didn't fit, nothing more does."""
 
     def __init__(self, size: int, elements: int = MOST_ELEMENTS) -> None:
-        """Start with everything left.
-
-        Args:
-            size: in bytes of UTF-8.
-            elements: how many.
-        """
+        """Start with everything left."""
         self._size = size
         self._elements = elements
         self.spent = False
@@ -91,12 +86,7 @@ def anml_twin(
 ) -> tuple[str, bool]:
     """Return a page's ANML twin, and whether it is cut.
 
-    Args:
-        content: of the page.
-        facts: of the page.
-        settings: of the site.
-        page: the page's address.
-        most: how many bytes of content it may hold.
+    No more than `most` bytes are the page's content. `page` is its address.
     """
     budget = Budget(most)
     body = _parts(content, budget)

@@ -73,10 +73,7 @@ class Content:
 def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> Content | None:
     """Return what a page says; None where it has no content. Never raises; linear. It changes the page's tree.
 
-    Args:
-        document: the page, signed or not: it says the same.
-        facts: of the page.
-        told: where the site is, as far as that is known: links are whole addresses then.
+    Links are whole addresses where the site is `told` to be somewhere.
     """
     root = main_content(document)
     if root is None:
@@ -152,12 +149,7 @@ def markdown_twin(
 ) -> tuple[str, bool]:
     """Return a page's Markdown twin, and whether it is cut.
 
-    Args:
-        content: of the page.
-        facts: of the page.
-        settings: of the site.
-        page: the page's address.
-        most: how many bytes of content it may hold.
+    No more than `most` bytes are the page's content. `page` is its address.
     """
     text = _MARK.sub("", content.markdown)
     size = len(text) if text.isascii() else len(text.encode())

@@ -46,13 +46,7 @@ def up(path: str, target: str) -> str:
 
 
 def link_text(base: PageBase, kind: str, base_path: str = "") -> str:
-    """Return the element that leads from a page to a twin (6.5.3); the slash is for pages of XHTML.
-
-    Args:
-        base: what the page's references start from.
-        kind: of the twin.
-        base_path: see `PageBase.reference_to`.
-    """
+    """Return the element that leads from a page to a twin (6.5.3); the slash is for pages of XHTML."""
     target = escape(base.reference_to(twin_paths(base.path, kind)[0], base_path))
     return f'<link rel="alternate" type="{TYPES[kind]}" href="{target}"/>'
 
@@ -62,10 +56,6 @@ def head_insertion(document: HtmlDocument, text: str) -> Insertion | None:
 
     None where the text stands there already: what isn't an element to a reader of HTML must not be there twice all
     the same.
-
-    Args:
-        document: the page.
-        text: the element.
     """
     offset = head_offset(document)
     return None if document.text.endswith(text, 0, offset) else (offset, text)
@@ -75,11 +65,6 @@ def directive(document: HtmlDocument, base: PageBase, base_path: str = "") -> li
     """Return a link to llms.txt at the start of a page's body, for those who read its source; nobody else meets it.
 
     Empty where the page leads there already, or where no tag starts its body.
-
-    Args:
-        document: the page.
-        base: what the page's references start from.
-        base_path: see `PageBase.reference_to`.
     """
     body = next((each.start_tag for each in document.elements("body")), None)
     if body is None or document.select_one(f"a[href$='{LLMS}']") is not None:
@@ -100,14 +85,7 @@ def twin_links(document: HtmlDocument, kind: str = "anml") -> list[HtmlElement]:
 
 
 def lead_elsewhere(links: Iterable[HtmlElement], kind: str, base: PageBase, base_path: str = "") -> bool:
-    """Tell whether any link of a page leads to a twin that isn't the one beside it: that stays the only one.
-
-    Args:
-        links: see `twin_links`.
-        kind: of the twin.
-        base: what the page's references start from.
-        base_path: see `PageBase.reference_to`.
-    """
+    """Tell whether any link of a page leads to a twin that isn't the one beside it: that stays the only one."""
     own = base.reference_to(twin_paths(base.path, kind)[0], base_path)
     return any((each.get("href") or "").strip() != own for each in links)
 

@@ -48,6 +48,11 @@ def one_line(text: str) -> str:
     return " ".join(clean(text).split())
 
 
+def shortened(text: str, most: int) -> str:
+    """Return the words of a text that so many code points hold, with an ellipsis where that isn't all."""
+    return text if len(text) <= most else text[: most - 1].rsplit(" ", 1)[0] + "…"
+
+
 def label_text(text: str) -> str:
     """Return a text as a label: on one line, and not longer than labels are."""
     line = one_line(text)
@@ -57,9 +62,7 @@ def label_text(text: str) -> str:
 def address(target: str | None, base: PageBase | None = None) -> str:
     """Return a link's target as a URI reference; an empty string where it leads nowhere, or to a script.
 
-    Args:
-        target: as the page has it.
-        base: what the page's references start from; None where they are no page's.
+    Without a base it is as the page has it.
     """
     written = clean(target or "").strip().replace("\n", "").replace("\t", "")
     if not written or len(written) > _LONGEST_ADDRESS:

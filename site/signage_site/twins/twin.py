@@ -18,10 +18,7 @@ _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
 class Twin:
     """A twin of a page.
 
-    Attributes:
-        kind: `anml` or `markdown`.
-        text: the document.
-        cut: the page says more than a document may hold.
+    A twin that is `cut` has a page that says more than a document may hold.
     """
 
     kind: str
@@ -34,12 +31,7 @@ def make_twins(
 ) -> tuple[Twin, ...]:
     """Return the twins of a page; none for a page without content, or that isn't one to go to. Never raises.
 
-    Args:
-        document: the page, signed or not: it says the same. What is left of it afterwards is no page any more.
-        facts: of the page.
-        settings: of the site.
-        kinds: of the twins.
-        most: how many bytes of content each may hold.
+    What is left of the document afterwards is no page any more. No twin has more than `most` bytes of content.
     """
     content = read_content(document, facts, settings.addresses) if facts.listed and kinds else None
     if content is None:
