@@ -26,8 +26,6 @@ class ExampleMapping:
     """Where the text of an example stands.
 
     Attributes:
-        example: the example.
-        sources: the files.
         is_file: the example is a whole file, so that its line ends are the file's own.
     """
 

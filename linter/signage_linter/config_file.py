@@ -21,9 +21,7 @@ class ConfigurationTable:
     """A table of a configuration file, and where it stands.
 
     Attributes:
-        values: what the table says.
         origin: the file as seen from the working directory.
-        text: of the file.
         keys: what leads to the table.
     """
 

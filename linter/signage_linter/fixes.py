@@ -17,7 +17,6 @@ class FixedFile:
 
     Attributes:
         source: the file as it was.
-        text: its new text.
         applied: how many findings were fixed.
     """
 

@@ -166,9 +166,7 @@ class Option:
     """One option, as help texts, documentation and hosts need it.
 
     Attributes:
-        name: the key.
         kind: the type of the value: bool, int, str, tuple (of strings) or a StrEnum.
-        default: its default.
         help: one or two sentences.
         for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
         fault: says what is wrong with a value of the right type, or nothing.

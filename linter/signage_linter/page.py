@@ -146,7 +146,6 @@ class PageFault:
 
     Attributes:
         kind: the name of the page rule, such as `unrendered-fence` or `unmet-expectation`.
-        place: where it stands.
         detail: what the message names: the reason, the missing file, the codes.
         width: how many code points of the line it covers.
         suggestion: what was probably meant, where that is known.

@@ -127,7 +127,6 @@ class Counts:
     Attributes:
         blocks: code blocks of any language.
         found: examples in one of our formats.
-        checked: those that were checked.
         skipped: those that a directive left out.
         expected: those of the checked ones whose expected faults were all found.
     """
@@ -232,7 +231,6 @@ class FileTask:
     """A file of a run.
 
     Attributes:
-        path: the file.
         is_named: the user named it, so that it is told of when it can't be checked.
         compared: what it is compared with: an origin, a twin, the rest of its site.
     """

@@ -43,7 +43,6 @@ class Finding:
     """What a rule's check yields. The rule adds its code, name, section and severity.
 
     Attributes:
-        span: the text at fault.
         message: what is wrong and what to write instead, in one or two short sentences.
         levels: a severity of this finding alone; None takes the rule's.
         related: other places that the message names.

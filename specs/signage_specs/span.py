@@ -36,7 +36,6 @@ class Fault:
 
     Attributes:
         kind: a kebab-case name; each reader lists the kinds that it makes.
-        span: where the fault is.
         detail: what was found or expected, for the rule's message.
         earlier: the first of two equal things; None for other faults.
     """

@@ -33,7 +33,7 @@ def test_what_is_said_goes_over_what_is_found(site_settings: Any) -> None:
     result = made(site_settings, {"docs.search": said})
     action = json.loads(result.texts[MANIFEST])["actions"]["docs.search"]
 
-    assert () == result.diagnostics
+    assert not result.diagnostics
     assert plain | {"title": "Find", "endpoint": "/api/find", "outputSchema": {"type": "array"}} == action
 
 

@@ -296,7 +296,7 @@ def test_the_documents_are_made_and_right(site_settings: Any) -> None:
     result = made(settings, page("index.html", "<p>Ferries leave.</p>"), index="search/search_index.json")
 
     assert [MANIFEST, ANML, ANML_AS_JSON] == list(result.texts)
-    assert () == result.diagnostics
+    assert not result.diagnostics
     root = etree.fromstring(result.texts[ANML].encode())
     assert "Pier & <Port>" == root.findtext(f"{SPACE}head/{SPACE}title")
     assert ["Ferries leave."] == [body.text for body in root.iter(f"{SPACE}body")]
@@ -350,7 +350,7 @@ def test_a_site_that_is_served_for_a_look_may_do_without_encryption(site_setting
     result = made(replace(site_settings, base_url=f"http://{host}:8000/"), page("index.html", SEARCH))
 
     assert f'endpoint="http://{host}:8000/s"' in result.texts[ANML]
-    assert () == result.diagnostics
+    assert not result.diagnostics
 
 
 def test_a_warning_about_both_serialisations_is_given_of_the_first(site_settings: Any) -> None:

@@ -26,8 +26,6 @@ class Checking:
     """What is to be checked, and which findings are asked for.
 
     Attributes:
-        paths: files and folders.
-        configuration: every option.
         origin: the text of the document that responses answer; None without one.
         since: a revision: only findings in lines that differ from it; empty for all.
         baseline: the file of known findings, which are left out; None for all.

@@ -1,5 +1,6 @@
 """Judge what a host answers when a document is asked for: its status, its headers, whether it is the document."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signage_site.deployed.fetch import MOST_BYTES, Response
@@ -59,14 +60,12 @@ def answer_faults(answer: Response, expected: Expected) -> tuple[list[tuple[Seve
     refused = _refusal(answer, expected)
     if refused:
         return [(Severity.ERROR, refused)], None
-    said = _header_faults(answer, expected)
+    said = [*_header_faults(answer, expected)]
     try:
         return said, answer.body.decode("utf-8")
     except UnicodeDecodeError:
-        return [
-            *said,
-            (Severity.ERROR, f"The {expected.title} isn't UTF-8. Deploy the file as it was written"),
-        ], None
+        message = f"The {expected.title} isn't UTF-8. Deploy the file as it was written"
+        return [*said, (Severity.ERROR, message)], None
 
 
 def _refusal(answer: Response, expected: Expected) -> str:
@@ -88,37 +87,25 @@ def _refusal(answer: Response, expected: Expected) -> str:
     return ""
 
 
-def _header_faults(answer: Response, expected: Expected) -> list[tuple[Severity, str]]:
-    said: list[tuple[Severity, str]] = []
+def _header_faults(answer: Response, expected: Expected) -> Iterator[tuple[Severity, str]]:
     hint = f"Serve it as `{expected.media_type}`; `signage annotate --hosting` writes what hosts need"
     if answer.media_type not in expected.media_types:
         told = f"as `{answer.media_type}`" if answer.media_type else "without a type"
         # The draft demands its own types (6.3); nobody demands the others.
         severity = Severity.ERROR if expected.media_type.startswith("application/anml") else Severity.WARNING
-        said.append((severity, f"The {expected.title} is served {told}. {hint}"))
+        yield severity, f"The {expected.title} is served {told}. {hint}"
     elif expected.format is None and not answer.body.isascii() and not _is_utf_8(answer):
-        said.append((Severity.WARNING, f"The {expected.title} is served without its charset. {hint}"))
+        yield Severity.WARNING, f"The {expected.title} is served without its charset. {hint}"
     if expected.format is not None and answer.headers.get("access-control-allow-origin", "").strip() != "*":
-        message = (
-            "Pages of other origins can't read it. Send `Access-Control-Allow-Origin: *` (the draft asks for none)"
-        )
-        said.append((Severity.INFO, message))
-    if expected is ANML and answer.url.endswith(f"/{INDEX}") and MEDIA_TYPE_JSON not in _alternates(answer):
-        said.append(
-            (Severity.INFO, f"It doesn't name its JSON form. Send `Alternates` with `{MEDIA_TYPE_JSON}` (7.4)")
-        )
+        remedy = "Send `Access-Control-Allow-Origin: *` (the draft asks for none)"
+        yield Severity.INFO, f"Pages of other origins can't read it. {remedy}"
+    alternates = answer.headers.get("alternates", "") + answer.headers.get("accept-patch", "")
+    if expected is ANML and answer.url.endswith(f"/{INDEX}") and MEDIA_TYPE_JSON not in alternates:
+        yield Severity.INFO, f"It doesn't name its JSON form. Send `Alternates` with `{MEDIA_TYPE_JSON}` (7.4)"
     if "no-store" in answer.headers.get("cache-control", "").lower():
-        said.append(
-            (Severity.INFO, "It is sent with `no-store`, so agents ask for it each time, whatever its ttl says")
-        )
+        yield Severity.INFO, "It is sent with `no-store`, so agents ask for it each time, whatever its ttl says"
     if answer.redirects:
-        message = f"It was found after a redirect, at {answer.url}. Let the first address answer itself"
-        said.append((Severity.INFO, message))
-    return said
-
-
-def _alternates(answer: Response) -> str:
-    return answer.headers.get("alternates", "") + answer.headers.get("accept-patch", "")
+        yield Severity.INFO, f"It was found after a redirect, at {answer.url}. Let the first address answer itself"
 
 
 def _is_utf_8(answer: Response) -> bool:

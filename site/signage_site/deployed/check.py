@@ -4,7 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 from urllib.parse import urldefrag, urlsplit
@@ -89,29 +89,23 @@ def check_deployed(
     place = told_addresses(url)
     if not place.origin:
         raise ValueError(f"{url!r} is not an address. Write one such as https://docs.example.com/")
-    return _Visit(place, now, get, txt).made()
+    return _Visit(place, now, get, txt, time.monotonic() + _LONGEST).made()
 
 
+@dataclass(slots=True)
 class _Visit:
-    """One look at a site."""
+    """One look at a site; `plain` has the types of twins that a page's address doesn't answer with."""
 
-    def __init__(
-        self,
-        place: Addresses,
-        now: datetime | None,
-        get: Callable[[str, str, float], Response | Unreachable],
-        txt: Callable[[str], DnsAnswer | None],
-    ) -> None:
-        self._place = place
-        self._now = now
-        self._get = get
-        self._txt = txt
-        self._pages: list[str] = []
-        self._plain: list[str] = []  # types of twins that a page's address doesn't answer with
-        self._until = time.monotonic() + _LONGEST
-        self._said: list[SiteDiagnostic] = []
-        self._asked: list[str] = []
-        self._answered = False
+    place: Addresses
+    now: datetime | None
+    get: Callable[[str, str, float], Response | Unreachable]
+    txt: Callable[[str], DnsAnswer | None]
+    until: float
+    pages: list[str] = field(default_factory=list[str])
+    plain: list[str] = field(default_factory=list[str])
+    said: list[SiteDiagnostic] = field(default_factory=list[SiteDiagnostic])
+    asked: list[str] = field(default_factory=list[str])
+    answered: bool = False
 
     def made(self) -> Deployment:
         """Return what was found."""
@@ -127,35 +121,35 @@ class _Visit:
             self._check_sections(well_known, text)
         self._check_llms()
         self._check_page(self._at(""), "first page")
-        pages = list(dict.fromkeys(each for each in self._pages if _is_below(each, self._at(""))))
+        pages = list(dict.fromkeys(each for each in self.pages if _is_below(each, self._at(""))))
         for page in pages[:: -(-len(pages) // _MOST_PAGES) or 1]:
             self._check_page(page, "page")
-        if self._plain:
-            types = " or ".join(f"`{each}`" for each in dict.fromkeys(self._plain))
+        if self.plain:
+            types = " or ".join(f"`{each}`" for each in dict.fromkeys(self.plain))
             message = (
                 f"Its pages are answered with HTML to those who accept {types}. "
                 "`signage annotate --hosting` writes what hosts need, where they can do it"
             )
             self._say(self._at(""), Severity.INFO, message)
-        host = (urlsplit(self._place.origin).hostname or "").rstrip(".")
-        if not self._place.local and not host.replace(".", "").isdigit() and ":" not in host:
-            self._said += dns_findings(self._place, host, self._txt, trust=trust is not None)
-        return Deployment(tuple(dict.fromkeys(self._said)), tuple(self._asked), self._answered)
+        host = (urlsplit(self.place.origin).hostname or "").rstrip(".")
+        if not self.place.local and not host.replace(".", "").isdigit() and ":" not in host:
+            self.said += dns_findings(self.place, host, self.txt, trust=trust is not None)
+        return Deployment(tuple(dict.fromkeys(self.said)), tuple(self.asked), self.answered)
 
     def _at(self, path: str) -> str:
-        return self._place.address(self._place.base_path + path)
+        return self.place.address(self.place.base_path + path)
 
     def _say(self, url: str, severity: Severity, message: str) -> None:
-        self._said.append(SiteDiagnostic(url, severity, message))
+        self.said.append(SiteDiagnostic(url, severity, message))
 
     def _check_address(self) -> None:
         home = self._at("")
-        if home.startswith("http://") and not self._place.local:
+        if home.startswith("http://") and not self.place.local:
             self._say(home, Severity.ERROR, "It is not encrypted. Serve it over https, as the draft asks (13.12)")
-        if self._place.base_path != "/":
+        if self.place.base_path != "/":
             message = (
-                f"Agents look for documents at {self._place.origin}/.well-known/, and this site's are under "
-                f"{self._place.base_path}. Serve the index there too, or publish the `_anml._tcp` DNS record"
+                f"Agents look for documents at {self.place.origin}/.well-known/, and this site's are under "
+                f"{self.place.base_path}. Serve the index there too, or publish the `_anml._tcp` DNS record"
             )
             self._say(home, Severity.INFO, message)
 
@@ -170,22 +164,22 @@ class _Visit:
         if optional and answer.status in (404, 410):
             return None
         faults, text = answer_faults(answer, expected)
-        self._said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
+        self.said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
         if text is None or expected.format is None:
             return text
-        context = Context(now=self._now, extras=(AnmlContext(twin=twin),))
+        context = Context(now=self.now, extras=(AnmlContext(twin=twin),))
         for found in expected.format.check(text, context):
-            if self._place.local and found.code == plain_http.code:
+            if self.place.local and found.code == plain_http.code:
                 continue  # somebody has a look at the site before it is served
-            self._said.append(SiteDiagnostic(url, found.severity, f"{found.code} {found.message}", found))
+            self.said.append(SiteDiagnostic(url, found.severity, f"{found.code} {found.message}", found))
         if expected is ANML:
-            self._pages += [resolved(url, each) for each in _page_links(ANML_XML.parse(text))]
+            self.pages += [resolved(url, each) for each in _page_links(ANML_XML.parse(text))]
         return text
 
     def _ask(self, url: str, media_type: str) -> Response | Unreachable:
-        self._asked.append(url)
-        answer = self._get(url, f"{media_type}, */*;q=0.1", self._until)
-        self._answered = self._answered or isinstance(answer, Response) or answer.answered
+        self.asked.append(url)
+        answer = self.get(url, f"{media_type}, */*;q=0.1", self.until)
+        self.answered = self.answered or isinstance(answer, Response) or answer.answered
         return answer
 
     def _check_origin(self, manifest: str) -> None:
@@ -196,7 +190,7 @@ class _Visit:
             return
         site = cast("dict[str, Any]", value).get("site") if isinstance(value, dict) else None
         written = cast("dict[str, Any]", site).get("origin") if isinstance(site, dict) else None
-        if isinstance(written, str) and not _same_origin(written, self._place.origin):
+        if isinstance(written, str) and not _same_origin(written, self.place.origin):
             message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
             self._say(self._at(".well-known/agent-manifest.json"), Severity.ERROR, message)
 
@@ -218,7 +212,7 @@ class _Visit:
         url = self._at("llms.txt")
         text = self._document(url, LLMS, optional=True)
         if text is None:
-            if not any(each.path == url for each in self._said):
+            if not any(each.path == url for each in self.said):
                 self._say(url, Severity.INFO, "There is no llms.txt, where many agents look first")
             return
         if not text.lstrip("\ufeff \t\r\n").startswith("# "):
@@ -260,7 +254,7 @@ class _Visit:
         if isinstance(answer, Unreachable):
             self._say(url, Severity.ERROR, f"Could not fetch it with `Accept: {kind}`: {answer.reason}")
         elif answer.status == OK and answer.media_type == HTML:
-            self._plain.append(kind)
+            self.plain.append(kind)
         elif answer.status != OK or answer.media_type != kind:
             what = f"{answer.status} as {answer.media_type or 'no type'}"
             self._say(

@@ -40,7 +40,6 @@ class Response:
 
     Attributes:
         url: where the answer came from, after redirects.
-        status: the HTTP status.
         headers: by lowercase name; the values of one that is repeated are joined by commas.
         body: its first bytes, up to MOST_BYTES, as they were before the host compressed them.
         cut: there are more.
@@ -65,8 +64,6 @@ class Unreachable:
     """No answer to go by, and why.
 
     Attributes:
-        url: what was asked for.
-        reason: why there is none.
         answered: the host has answered all the same: it leads elsewhere, or its answer can't be used.
     """
 

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -45,52 +45,14 @@ _INSTEAD = {
 _OTHERS = {ANML: f", so {ANML_AS_JSON} isn't written either", ANML_AS_JSON: f", so {ANML} isn't written either"}
 
 
-@dataclass(frozen=True, slots=True)
 class Documents:
-    """The documents of a site.
+    """The documents of a site, which are made one after the other: those that others refer to come first.
 
     Attributes:
         texts: those that are right, by path in the site's folder.
         diagnostics: what is to be said of all of them.
         kept: the paths at which somebody else's documents stand, and stay.
     """
-
-    texts: dict[str, str]
-    diagnostics: tuple[SiteDiagnostic, ...]
-    kept: tuple[str, ...] = ()
-
-
-def _nothing_is_taken(_path: str, _text: str) -> bool:
-    return False
-
-
-def make_documents(  # noqa: PLR0913  what a site's documents say comes from several places
-    site: SiteFacts,
-    settings: Settings,
-    *,
-    index: str | None,
-    built: str | None,
-    trust: str | None = None,
-    author: str | None = None,
-    is_taken: Callable[[str, str], bool] = _nothing_is_taken,
-) -> Documents:
-    """Return the documents at the well-known places. One that its own format finds fault with is left out.
-
-    `index` is the file of a search index in JSON, `built` the date and time of the build in UTC, `trust` the text
-    of the trust manifest, `author` that of the author's document for the index; each is None without one. Where
-    `is_taken` tells that a file is somebody else's, that stays, and is no fault.
-    """
-    making = _Making(Context(extras=(AafContext(settings.dialect),)), is_taken)
-    making.add_manifest(site, settings)
-    if trust is not None:
-        making.add_trust(trust, site)
-    if author is not None or not settings.anml_document:
-        making.add_index(site, settings, author, index=index, built=built)
-    return Documents(making.texts, tuple(making.diagnostics), tuple(making.kept))
-
-
-class _Making:
-    """The documents of one site, while they are made: those that others refer to come first."""
 
     def __init__(self, context: Context, is_taken: Callable[[str, str], bool]) -> None:
         self.texts: dict[str, str] = {}
@@ -167,6 +129,35 @@ class _Making:
             # No warning: it may be what its author wants, and nobody could turn that off.
             self.diagnostics.append(SiteDiagnostic(path, Severity.INFO, said))
         return taken
+
+
+def _nothing_is_taken(_path: str, _text: str) -> bool:
+    return False
+
+
+def make_documents(  # noqa: PLR0913  what a site's documents say comes from several places
+    site: SiteFacts,
+    settings: Settings,
+    *,
+    index: str | None,
+    built: str | None,
+    trust: str | None = None,
+    author: str | None = None,
+    is_taken: Callable[[str, str], bool] = _nothing_is_taken,
+) -> Documents:
+    """Return the documents at the well-known places. One that its own format finds fault with is left out.
+
+    `index` is the file of a search index in JSON, `built` the date and time of the build in UTC, `trust` the text
+    of the trust manifest, `author` that of the author's document for the index; each is None without one. Where
+    `is_taken` tells that a file is somebody else's, that stays, and is no fault.
+    """
+    documents = Documents(Context(extras=(AafContext(settings.dialect),)), is_taken)
+    documents.add_manifest(site, settings)
+    if trust is not None:
+        documents.add_trust(trust, site)
+    if author is not None or not settings.anml_document:
+        documents.add_index(site, settings, author, index=index, built=built)
+    return documents
 
 
 def _foreign_trust(text: str, site: SiteFacts) -> Iterable[SiteDiagnostic]:

@@ -22,10 +22,8 @@ class SiteFacts:
     """A site, as its documents describe it.
 
     Attributes:
-        name: of the site.
         description: in a sentence or two; may be empty.
         lang: its language tag; may be empty.
-        addresses: where it is.
         pages: in the order of their paths.
         sections: those that are listed, in the order of the navigation.
         first: the page that the base path leads to, at once or by a page that only leads on; None without one.

@@ -29,12 +29,9 @@ class ChunkTask:
     """What each worker is told once.
 
     Attributes:
-        root: the site's folder.
-        settings: of the site.
         environment: what the results depend on besides the pages.
         remember: the run has a state.
         unrecorded: a run that kept no state has signed the site.
-        dry_run: write nothing.
         diff: return what changes, for people to see.
         temporary: see `Folder`.
     """
@@ -58,7 +55,6 @@ class PageOutcome:
     """What signing a page came to; its files are staged.
 
     Attributes:
-        path: of the page.
         result: see `signage_site.state.record`.
         record: what the state is to keep; None where it knows it.
         outdated: the digests of the other states that the page may have been in.

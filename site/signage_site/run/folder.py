@@ -21,7 +21,6 @@ class Staged:
     """A file that is written, and has yet to take its place.
 
     Attributes:
-        path: of the file.
         digest: the SHA-256 of its content.
         temporary: where its content is until then, from the root; empty in a dry run.
     """
@@ -227,13 +226,3 @@ def _write_new(path: str, content: bytes) -> None:
             rest = rest[os.write(descriptor, rest) :]
     finally:
         os.close(descriptor)
-
-
-def read_text(path: str) -> str:
-    """Return what a file beside the site says, such as one that its author keeps among the sources.
-
-    Raises:
-        OSError: it can't be read.
-        UnicodeDecodeError: it isn't UTF-8.
-    """
-    return read_file(path).decode("utf-8")

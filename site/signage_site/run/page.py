@@ -37,11 +37,8 @@ class SignedPage:
     """A page that is signed.
 
     Attributes:
-        content: its bytes.
         encoding: of the bytes, as Python names it.
         insertions: what was inserted, in order, with offsets in code points into the page as it was.
-        facts: what it offers.
-        found: its controls.
         annotated: how many of them were annotated now.
         notes: what could not be done.
         twins: the documents that mirror it, to be written beside it.

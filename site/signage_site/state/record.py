@@ -92,7 +92,6 @@ class PageResult:
 
     Attributes:
         facts: what it offers; the same before and after it is signed.
-        found: its controls.
         annotated: how many of them were annotated.
         notes: what could not be done.
     """

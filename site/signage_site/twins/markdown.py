@@ -37,7 +37,6 @@ class Section:
 
     Attributes:
         level: of the heading; 0 for what stands under the page's title.
-        label: its text.
         identity: its id; may be empty.
         links: what is linked to, each with the link's text.
         media: images, films and sounds: the element's name and attributes, what it shows, what it says.
@@ -60,7 +59,6 @@ class Content:
         markdown: all of it. A heading's text begins with `\0hN\0`, where N is the number of its section; a table
             stands between `\0tN\0` and `\0/t\0`, where N is the table's number.
         sections: the first is what stands under the title.
-        tables: in order.
         rewriting: puts what is rendered of a table's cell in order.
     """
 

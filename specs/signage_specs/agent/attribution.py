@@ -14,7 +14,6 @@ class Assertion:
     """A section, and whose word it is.
 
     Attributes:
-        section: the element.
         domain: the site that it speaks for: the one that it names where that is verified, otherwise the server.
         tier: 3 for what the server says of itself; 1 or 2 for what it may say for another site; 0 for what it says
             in the name of another site without being allowed to.

@@ -25,7 +25,6 @@ class Loss:
             `outside`, what is beside the document's element; `unsayable`, what the other serialisation has no
             place for; `extension`, a key that the draft doesn't define, whose value would change its form;
             `value`, one that its key can't have.
-        span: its place.
     """
 
     kind: str

@@ -152,7 +152,6 @@ class Document:
     """One text of ANML 1.0.
 
     Attributes:
-        text: as given.
         syntax: `xml` or `json`.
         roots: the elements at the top: `anml` alone in a document, anything in a fragment.
         faults: what the parser could not take as the draft says.

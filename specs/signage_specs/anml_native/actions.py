@@ -56,8 +56,6 @@ class ActionDocument:
     """A list of actions (6).
 
     Attributes:
-        text: what was parsed.
-        lines: every line, in order.
         snapshot: the snapshot before the actions, or the one that the list was paired with.
         is_own: whether the snapshot is the start of this text.
     """

@@ -198,8 +198,6 @@ class Document:
     So no depth of nesting costs more than another, and a line can be judged where it is.
 
     Attributes:
-        text: what was parsed.
-        lines: every line, in order.
         faults: what is wrong with the frontmatter: see the parser.
     """
 

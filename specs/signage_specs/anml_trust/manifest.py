@@ -16,8 +16,6 @@ class TrustDocument:
     """One text read as a trust document.
 
     Attributes:
-        text: as it was given.
-        json: the JSON tree.
         kind: `manifest`, `response`, `record` for one authorization alone; None where the keys don't tell.
         root: the outermost object, or None.
         records: the authorization records that are objects, in text order.

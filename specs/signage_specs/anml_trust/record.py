@@ -106,7 +106,6 @@ class DnsDocument:
     """One text read as DNS records: a tag list alone, or lines of a zone file.
 
     Attributes:
-        text: as it was given.
         records: the TXT records, in text order.
         services: the SRV records, in text order.
         faults: `dns-syntax`, `unquoted-value`, `elision`.

@@ -1,7 +1,6 @@
 """The words of ANML 1.0's trust documents as plain data: keys, tags, tiers, section names."""
 
 MEDIA_TYPE = "application/anml-trust+json"
-WELL_KNOWN_PATH = "/.well-known/anml-trust"
 
 #: Section 12.3: the keys of a trust manifest and of one authorization record, in the order of writing.
 MANIFEST_KEYS = ("site", "version", "issued", "expires", "authorized-domains")

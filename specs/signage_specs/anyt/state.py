@@ -25,7 +25,6 @@ class StateFile:
         folder: the folder's name, which is the cell's id; empty when it isn't known.
         name: the file's name, such as `.done`; empty when it isn't known.
         content: the place of its JSON; None when the text doesn't show it.
-        root: the JSON's value.
         faults: what breaks the JSON's grammar.
     """
 
@@ -59,7 +58,6 @@ class StateText:
 
     Attributes:
         folder: the folder's name, which is the cell's id.
-        name: the file's name.
         text: what is in it; of another file than a marker an empty text will do.
     """
 

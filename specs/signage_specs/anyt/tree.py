@@ -36,10 +36,8 @@ class Tag:
         span: from `<` to `>`, or to the end of the line when there is no `>`.
         name: what follows `<` or `</`.
         closing: whether it starts with `</`.
-        attributes: as written.
         indent: the white space before it.
         self_closing: it ends with `/>`.
-        complete: it has its `>`.
         end_tag: the place of its end tag on the same line.
         rest: what else follows it on the line, without white space around.
         faults: what is malformed in it.
@@ -130,7 +128,6 @@ class Actions:
 
     Attributes:
         span: the line `**Actions:**`.
-        items: the actions.
         malformed: lines of the list that aren't an action.
         elisions: lines of `...` in the list.
     """
@@ -148,7 +145,6 @@ class Form:
     Attributes:
         span: with its fence or tags.
         language: `yaml`, `json`, `dsl`, or what the author wrote instead.
-        content: the YAML or JSON.
         root: its value; a YAML alias of nothing stands for what could not be read.
         faults: of the YAML or JSON.
         closed: it has its closing fence or tag.
@@ -182,8 +178,6 @@ class Contents:
     """What the lines of a body hold, or those outside the cells.
 
     Attributes:
-        outputs: declared outputs.
-        actions: lists of actions.
         forms: forms of an input cell, or fragments of forms outside the cells.
         misspellings: of the marks of outputs and actions.
     """
@@ -206,7 +200,6 @@ class Cell(Contents):
     Attributes:
         span: from its opening to its closing tag.
         kind: `task`, `input`, `shell`, `note` or `break`.
-        opening: the opening tag.
         body: what is between the tags, as written.
         closing: the closing tag; None when it is missing.
         blocks: fenced code blocks and here-documents of the body.
@@ -233,9 +226,7 @@ class Frontmatter:
     Attributes:
         span: with its delimiters.
         opening: the first `---`; None in a fragment without delimiters.
-        content: the YAML.
         root: its value; None when it is empty.
-        faults: of the YAML.
         closing: the second `---`; None when it is missing.
     """
 

@@ -73,8 +73,6 @@ class NumberedElement:
         notation: `1` is `5:`, `0` is the older `[5]`, `agent-browser` is `@e5`.
         role: as written; empty when there is none.
         role_span: an empty span where the role belongs when there is none.
-        name: the accessible name.
-        value: the value.
         states: the words, in text order.
         cursor: the place of the tool's mark of the focused element.
         surplus: quoted texts beyond one name and one value.

@@ -58,8 +58,6 @@ class HtmlSource:
     """A text and the tree that was built of it.
 
     Attributes:
-        text: as it was given.
-        root_node: the tree.
         hidden: every node that is inside a template, which is no part of the document.
     """
 

@@ -36,7 +36,6 @@ class JsonDocument:
     """One JSON text.
 
     Attributes:
-        text: as it was given.
         root: its value; None where nothing can be read as one.
         faults: everything that RFC 8259 does not admit, in text order.
     """

@@ -84,7 +84,6 @@ class JsonObject:
 
     Attributes:
         span: from `{` to `}`; of a text of bare members, from the first to the last.
-        members: as written.
         elided: a `...` between the members says that some were left out, or the text ends too early.
     """
 

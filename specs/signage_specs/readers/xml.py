@@ -36,7 +36,6 @@ XML_NAMESPACE: Final = "http://www.w3.org/XML/1998/namespace"
 XMLNS_NAMESPACE: Final = "http://www.w3.org/2000/xmlns/"
 
 _CONTINUATION = bytes(range(0x80, 0xC0))
-_NAME = re.compile(r"[^\s/>=]+")
 _ATTRIBUTE = re.compile(r"\s+(?P<name>[^\s/>=]+)\s*=\s*(?P<quote>[\"'])(?P<value>(?s:.*?))(?P=quote)")
 _TAG_END = re.compile(r"\s*(?P<empty>/?)>")
 _ALL_OF_IT: Final = True  # told by position to expat, which takes it in no other way

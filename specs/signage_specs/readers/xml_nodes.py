@@ -101,7 +101,6 @@ class XmlElement:
         name_span: the name in the start tag.
         namespace: the URI of the element; empty without one.
         attributes: as written, namespace declarations included.
-        children: in document order.
         end_tag: None when the start tag is the whole element, or when the end was not reached.
         closed: its end was reached.
     """
@@ -147,7 +146,6 @@ class XmlDocument:
     """One XML text.
 
     Attributes:
-        text: as given.
         byte_order_mark: the text starts with U+FEFF.
         declaration: the XML declaration, or None.
         doctype: the document type declaration, or None.

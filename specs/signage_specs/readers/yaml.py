@@ -36,7 +36,6 @@ class YamlDocument:
     """One YAML document.
 
     Attributes:
-        text: the text given.
         root: the value; None for an empty text.
         faults: what broke the grammar or a bound, in text order.
     """

@@ -95,7 +95,6 @@ class YamlSequence:
 
     Attributes:
         span: from its first to its last character.
-        items: as written.
         flow: written in brackets.
         complete: the reader saw its end; a fault cut it off otherwise.
     """
@@ -112,7 +111,6 @@ class YamlMapping:
 
     Attributes:
         span: from its first to its last character.
-        entries: as written.
         flow: written in braces.
         complete: the reader saw its end; a fault cut it off otherwise.
     """

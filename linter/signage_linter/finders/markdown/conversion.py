@@ -68,7 +68,6 @@ class Conversion:
     """One run of `convert`. It is filled while the converter works, and read once when it has finished.
 
     Attributes:
-        markdown: the converter.
         page: the file that is converted; None for text that another conversion made.
         within: the line of the outer conversion's page near which that text is shown.
         printed: turns a file's path into the path that is printed.

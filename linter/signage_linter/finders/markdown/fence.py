@@ -63,7 +63,6 @@ class Fence:
     Attributes:
         placeholder: the number of its rendering in the converter's stash.
         label: the language as the converter took it.
-        text: the code.
         opening: the line of its header.
         content: the lines between header and closing fence; as many as the text has.
         closing: the line of its closing fence.

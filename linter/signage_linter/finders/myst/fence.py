@@ -151,7 +151,6 @@ class MystDirective:
         options: their values by name, as strings; empty for a flag.
         option_lines: the lines that they stand on.
         content: the lines behind them.
-        fence: the block.
     """
 
     name: str

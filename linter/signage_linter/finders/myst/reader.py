@@ -51,9 +51,6 @@ class PageReader:
     """The state of one page.
 
     Attributes:
-        context: its files and faults.
-        parser: reads blocks.
-        settings: the project's.
         language: that of the blocks that name none, from here on.
         examples: what was found so far.
     """

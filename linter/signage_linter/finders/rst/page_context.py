@@ -44,7 +44,6 @@ class PageContext:
     """The state of reading one page.
 
     Attributes:
-        page: the page's own file.
         root: the project's folder, resolved.
         elsewhere: more folders from which files may be included, resolved.
         sources: every file by its printed path.

@@ -18,7 +18,6 @@ class AnnotatedElement:
     """One element with a `data-agent-*` attribute. Elements are numbered in document order.
 
     Attributes:
-        index: its number.
         end: one more than the number of the last annotated element inside it; `index + 1` when there is none.
         parent: the number of the nearest annotated element that it is in, or None.
         outermost_action: the number of the outermost action element that it is in, or None.
@@ -105,7 +104,6 @@ class AnnotatedDocument:
     """One text read as annotated HTML.
 
     Attributes:
-        text: as it was given.
         elements: the annotated elements in document order. Those in comments, scripts, templates, text or `code`
             don't count.
         controls: the native controls of annotated forms, in document order.

@@ -31,7 +31,6 @@ class Part:
 
     Attributes:
         kind: `manifest`, `site`, `action`, `data view`, `page`, `error`, or `schema` for a whole JSON Schema.
-        node: the object.
         name: the key that names it: an action's id, a page's path, `inputSchema`; None for the outermost object.
     """
 
@@ -45,8 +44,6 @@ class ManifestDocument:
     """One text read as an agent manifest.
 
     Attributes:
-        text: as it was given.
-        json: the JSON tree.
         parts: every part, in text order; the whole manifest first, where the text is one.
         whole: the text is a manifest, not a part of one.
         faults: those of the JSON text.

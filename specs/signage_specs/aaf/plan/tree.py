@@ -38,8 +38,6 @@ class PlanDocument:
     """One text read as a planner's result.
 
     Attributes:
-        text: as it was given.
-        json: the JSON tree.
         root: the result's object; None where the text has none.
         kind: `action`, `navigate`, `answer`, or None where the keys don't tell.
         faults: those of the JSON text.
