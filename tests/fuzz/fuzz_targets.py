@@ -196,6 +196,8 @@ def _content(page: bytes, encoding: str) -> list[object]:
 
 def _is_inserted(element: Any) -> bool:
     kind, source = element.get("type") or "", element.get("src") or ""
+    if element.tag == "div" and element.get("hidden") == "":
+        return ["Index of this site in Markdown"] == [each.text for each in element]
     return element.tag in ("link", "script") and ("agent" in kind or "anml" in kind or "signage.js" in source)
 
 

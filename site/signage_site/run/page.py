@@ -28,7 +28,7 @@ from signage_site.twins.twin import Twin, make_twins
 from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.diagnostic import Severity
 from signage_specs.readers.html import HtmlDocument, read_html
-from signage_specs.readers.html_encoding import Undecodable, decode
+from signage_specs.readers.html_encoding import Undecodable, declared_encoding, decode
 from signage_specs.rule import Context
 
 
@@ -83,8 +83,11 @@ def sign_page(
         insertions = joined(insertions, beside.insertions)
     insertions = insertions if script is None else joined(insertions, [script])
     insertions = encodable(insertions, decoded.encoding)
+    signed = encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content
+    if declared_encoding(signed) != declared_encoding(content):
+        signed, insertions, notes = content, (), (*notes, _HIDDEN_ENCODING)
     return SignedPage(
-        content=encode_with_insertions(decoded.text, insertions, decoded.encoding) if insertions else content,
+        content=signed,
         encoding=decoded.encoding,
         insertions=insertions,
         facts=facts,
@@ -100,6 +103,10 @@ NOT_FREE = (
     'page\'s head by `<link rel="alternate" type="application/anml+xml">` or `type="text/markdown"`'
 )
 """What is said of a page where somebody else's file has the name of its twin."""
+_HIDDEN_ENCODING = (
+    "it stays as it is: annotations would move what says its encoding out of the bytes that browsers look at; say "
+    "it in a `meta` at the start of the head"
+)
 _CUT = "its twin holds the first part of it, and says so: agents don't read as much as the page says"
 _TYPE = "application/agent+json"
 # In a script these would end it or hide its end; as escapes they say the same in JSON.

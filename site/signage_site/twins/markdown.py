@@ -17,7 +17,8 @@ from signage_site.twins.content import main_content, rewrite
 from signage_site.twins.lines import write_emphasis
 from signage_site.twins.page_link import up
 from signage_site.twins.text import clean, label_text, one_line
-from signage_site.twins.tree import Rewriting, is_nested
+from signage_site.twins.tree import Rewriting, is_nested, leave_out_annotations
+from signage_specs.aaf.vocabulary import PREFIX
 from signage_specs.readers.html import HtmlDocument
 
 MOST_BYTES = 500_000
@@ -80,6 +81,8 @@ def read_content(document: HtmlDocument, facts: PageFacts, told: Addresses) -> C
     if told.origin:  # what is copied out of a twin leads to the same place then
         with suppress(ValueError):  # a base that is no address leaves references where they are
             base = PageBase(facts.path, urljoin(told.address(told.route(facts.path)), base.href))
+    if PREFIX in document.text:  # what no Markdown says comes out as HTML, the same before and after signing
+        leave_out_annotations(root)
     rewriting = Rewriting(root, base)
     rewrite(rewriting)
     if not root.text.strip() and root.select_one("img, a") is None:

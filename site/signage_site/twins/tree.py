@@ -11,7 +11,10 @@ from collections.abc import Iterable
 from turbohtml import Element, Node, Text
 
 from signage_site.pages.base import PageBase
+from signage_site.pages.webmcp import TOOL_PREFIX
+from signage_specs.aaf.vocabulary import PREFIX
 
+_HOLDERS = "li, blockquote, td, th, a, summary, h1, h2, h3, h4, h5, h6"
 _NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?![0-9])")
 _PLACE = re.compile(r"(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
 
@@ -81,9 +84,16 @@ def sibling(element: Node, *, before: bool = False) -> Element | None:
 
 
 def is_nested(element: Element) -> bool:
-    """Tell whether an element is in a list, a quotation, a cell or a link."""
+    """Tell whether an element is in a list, a quotation, a cell, a link or a heading."""
     around = element.parent
-    return isinstance(around, Element) and around.closest("li, blockquote, td, th, a, summary") is not None
+    return isinstance(around, Element) and around.closest(_HOLDERS) is not None
+
+
+def leave_out_annotations(root: Element) -> None:
+    """Remove the attributes that signing inserts, which a page has that was signed before."""
+    for element in root.iter_elements():
+        for name in [each for each in element.attrs if each.startswith((PREFIX, TOOL_PREFIX))]:
+            del element.attrs[name]
 
 
 def strong(nodes: Iterable[Node]) -> Element:

@@ -101,13 +101,13 @@ def _decode_other(page: bytes) -> Decoded | Undecodable:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
             return decoded or Undecodable(_NEITHER)
-    label = _label(page)
+    label = declared_encoding(page)
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
 
 
 def _as_ascii(page: bytes, text: str) -> Decoded | Undecodable:
-    label = _label(page)
+    label = declared_encoding(page)
     codec = _codec(label)
     if codec == "iso2022_jp" and _ESCAPE in page:
         return _decode_legacy(page, codec, label)
@@ -146,7 +146,7 @@ def in_ascii_bytes(page: bytes) -> bytes:
     return page.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
-def _label(page: bytes) -> str:
+def declared_encoding(page: bytes) -> str:
     """Return the encoding that a page declares, as it is written; an empty string where it doesn't."""
     match = _META_CHARSET.search(page[:_PRESCAN])
     return "" if match is None else match[1].decode("ascii")

@@ -285,3 +285,12 @@ def test_without_an_address_no_manifest_is_embedded() -> None:
 
     assert b"agent+json" not in signed.content
     assert any("set `base_url`" in note for note in signed.notes)
+
+
+def test_a_page_stays_whose_encoding_would_be_moved_out_of_sight() -> None:
+    html = f"<title>{'x' * 900}<meta charset=utf-8></title><main><h1>T</h1>x</main>".encode()
+    signed = sign_page(html, "index.html", Settings())
+    assert isinstance(signed, SignedPage)
+
+    assert (html, ()) == (signed.content, signed.insertions)
+    assert ["it stays as it is"] == [note.partition(":")[0] for note in signed.notes]

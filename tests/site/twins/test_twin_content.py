@@ -423,3 +423,10 @@ def test_own_documents_are_known_by_their_generator() -> None:
     assert not is_marked(b"- button 'Save' [ref=e1]")
     assert not is_marked(b'<?xml version="1.0"?><anml><head><title>Signage</title></head></anml>')
     assert not is_marked(f"> {MARK}\n\nSaid by hand.\n".encode())
+
+
+def test_a_table_in_a_heading_is_a_part_of_it() -> None:
+    made = twins("<title>T</title><main><h1>Pier <table><tr><td>deep</table></h1>x</main>")
+
+    assert not any("\0" in each.text for each in made.values())
+    assert "deep" in made["markdown"].text
