@@ -248,6 +248,27 @@ def test_a_state_names_no_file_but_our_documents(tmp_path: Path, site_settings: 
     assert (tmp_path / "outside.anml").exists()
 
 
+@pytest.mark.parametrize("path", ["../outside.anml", "/etc/outside.anml", b"a.md", 5])
+def test_paths_in_a_state_that_lead_elsewhere_or_are_no_text_are_not_read(
+    tmp_path: Path, site_settings: Any, path: object
+) -> None:
+    site, state = tmp_path / "site", tmp_path / "state"
+    before = fill(site, {"a.html": "<title>A</title>"})
+    (tmp_path / "outside.anml").write_text("x", encoding="utf-8")
+    sign(site, site_settings, state=state)
+    (file,) = state.glob("*.db")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("INSERT INTO documents VALUES (?, ?)", (path, hashlib.sha256(b"x").digest()))
+        database.execute("INSERT INTO pages SELECT ?, signed, built, '', '', '', '', '', '' FROM pages", (path,))
+    told = replace(site_settings, base_url="https://a.example/")
+    assert () == sign(site, told, state=state).diagnostics
+    shown: list[str] = []
+    report = undo(site, state=state, show=shown.append, dry_run=True)
+    assert ((), []) == (report.skipped, [each for each in (*report.documents, *shown) if "outside" in each])
+    undo(site, state=state)
+    assert before == snapshot(site)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.dictionaries(st.sampled_from("abcd"), SOUP, min_size=1))
 def test_signing_twice_changes_nothing_and_undo_is_exact(

@@ -25,7 +25,10 @@ _XML = r"<\?xml[^>\n]*\?>"
 # By what a document begins with: XML, JSON, a script, Markdown, its front matter or its title. What a page says
 # can't look like it, which is escaped, or stands in front of it.
 _MARKS = {
-    b"<": re.compile(f'<meta name="generator" value="{GENERATOR}"/>|\\A(?:{_XML}\n)?{MARK}\n'.encode()),
+    b"<": re.compile(
+        f"\\A(?:{_XML}\n)?(?:<anml[^>]*>\\s*<head>(?s:(?!</head).)*?"
+        f'<meta name="generator" value="{GENERATOR}"/>|{MARK}\n)'.encode()
+    ),
     b"#": re.compile(f"\\A# [^\n]*\n\n(?:> [^\n]*\n\n)?{MARK}\n\n#".encode()),
     b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
     b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),

@@ -137,19 +137,20 @@ class State:
         query = f"SELECT {', '.join(_COLUMNS)} FROM pages WHERE path IN ({marks})"  # noqa: S608  names and marks
         known: dict[str, list[PageRecord]] = {}
         for row in self._rows(query, paths):
-            if tuple(value.__class__ for value in row) == _TYPES:
+            if tuple(value.__class__ for value in row) == _TYPES and _is_inside(row[0]):
                 known.setdefault(row[0], []).append(PageRecord(*row))
         return known
 
     def paths(self) -> frozenset[str]:
         """Return the paths of all pages that are known."""
-        return frozenset(path for (path,) in self._rows("SELECT DISTINCT path FROM pages"))
+        return frozenset(path for (path,) in self._rows("SELECT DISTINCT path FROM pages") if _is_inside(path))
 
     def documents(self) -> dict[str, tuple[bytes, ...]]:
         """Return the digests of what was written last, or was being written, by path."""
         known: dict[str, tuple[bytes, ...]] = {}
         for path, digest in self._rows("SELECT path, digest FROM documents ORDER BY path"):
-            known[path] = (*known.get(path, ()), digest)
+            if _is_inside(path):
+                known[path] = (*known.get(path, ()), digest)
         return known
 
     def keep(self, pages: Iterable[PageRecord], documents: Iterable[tuple[str, bytes]]) -> None:
@@ -224,6 +225,11 @@ class State:
             self._reason = error.strerror
         else:
             self._reason = str(error)
+
+
+def _is_inside(path: object) -> bool:
+    """Tell whether a value is a path that leads out of no folder."""
+    return isinstance(path, str) and not Path(path).anchor and ".." not in Path(path).parts
 
 
 class _DamageError(sqlite3.Error):

@@ -269,7 +269,8 @@ def _break_entries(listed: Element, page: Rewriting) -> None:
         _beside(listed.next_sibling, "next_sibling"),
     )
     is_led = before is not None and not (isinstance(before, Element) and before.tag in ("br", "p", "div"))
-    for number, entry in enumerate(children(listed), read_number(listed.attr("start"), 1)):
+    entries = (each for each in children(listed) if each.tag not in ("ul", "ol"))  # a list in it has its own turn
+    for number, entry in enumerate(entries, read_number(listed.attr("start"), 1)):
         if is_led:
             entry.insert_before(Element("br"))
         entry.insert(0, page.raw("- " if listed.tag == "ul" else f"{number}. "))

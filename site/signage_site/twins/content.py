@@ -142,7 +142,9 @@ def rewrite(page: Rewriting) -> None:
     for link in page.root.select("code a[href]"):
         lines.part_code(link)
     for element in page.root.select(_NAMED):
-        _apply(RULES[element.tag], element, page)
+        rule = RULES.get(element.tag)
+        if rule is not None:  # which it is of a list that the rule for its table has made of definitions
+            _apply(rule, element, page)
 
 
 def _apply(rule: Callable[[Element, Rewriting], None], element: Element, page: Rewriting) -> None:
@@ -159,7 +161,7 @@ def _rule_of(name: str, classes: str) -> Callable[[Element, Rewriting], None] | 
     if is_beside_content(classes):
         return leave_out
     rules = (RULES[f".{word}"] for word in classes.split() if f".{word}" in RULES)
-    return next(rules, None) if name != "code" else None
+    return next(rules, None) if name not in ("code", "template") else None
 
 
 def _limit_nesting(root: Element) -> None:

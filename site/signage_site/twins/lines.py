@@ -169,14 +169,19 @@ def write_emphasis(page: Rewriting) -> None:
     for names, sign in _EMPHASIS.items():
         name = names.partition(",")[0]
         for element in reversed(page.root.select(names)):
-            said, around = element.text, element.parent
-            if not said.strip() or element in as_html or element.closest(_CODE) is not None:
+            around = element.parent
+            if element in as_html or element.closest(_CODE) is not None:
                 continue
-            if not isinstance(around, Element) or around.closest(names) is None:
-                before, after = element.previous_sibling, element.next_sibling
-                is_plain = _is_edge(said[0], _sign_of(before, -1)) and _is_edge(said[-1], _sign_of(after, 0))
-                element.insert(0, page.raw(sign if is_plain else f"<{name}>"))
-                element.append(page.raw(sign if is_plain else f"</{name}>"))
+            if isinstance(around, Element) and around.closest(names) is not None:
+                element.tag = "span"  # which is quick: what is in it needs not move
+                continue
+            said = element.text
+            if not said.strip():
+                continue
+            before, after = element.previous_sibling, element.next_sibling
+            is_plain = _is_edge(said[0], _sign_of(before, -1)) and _is_edge(said[-1], _sign_of(after, 0))
+            element.insert(0, page.raw(sign if is_plain else f"<{name}>"))
+            element.append(page.raw(sign if is_plain else f"</{name}>"))
             element.unwrap()
 
 

@@ -179,6 +179,9 @@ def test_a_construct(content: str, expected: list[Any]) -> None:
             "<table><tr><td><ul><li>__a__<ol start=3><li>b</ol><li>c</ul>d</table>",
             "| - \\_\\_a\\_\\_<br>3. b<br>- c<br>d |\n| --- |",
         ),
+        ("<table><tr><td>s<ul><li>a</li><ul><li>b</ul><li>c</ul></table>", "| s<br>- a<br>- b<br>- c |\n| --- |"),
+        ("<table><tr><td><dl><dt>a<dd>b</dl></table>", "| -  **a**<br> b |\n| --- |"),
+        ("<template class=admonition>L</template><p>x", "x"),
         ("<table><tr><th>H<tr><td><p>a<p>b<ul><li>c</ul></table>", "| H |\n| --- |\n| a<br> b<br> - c |"),
         (
             "<aside class=footnote><b class=label>1</b><span class=backrefs>(<a href=#a>1</a>)</span><p>Told.",
@@ -423,6 +426,11 @@ def test_own_documents_are_known_by_their_generator() -> None:
     assert not is_marked(b"- button 'Save' [ref=e1]")
     assert not is_marked(b'<?xml version="1.0"?><anml><head><title>Signage</title></head></anml>')
     assert not is_marked(f"> {MARK}\n\nSaid by hand.\n".encode())
+    mark = f'<meta name="generator" value="{GENERATOR}"/>'
+    assert not is_marked(
+        f"<p>What this tool writes:</p>\n\n```xml\n<anml><head>{mark}</head></anml>\n```\n".encode()
+    )
+    assert not is_marked(f"<anml><head></head><body><![CDATA[{mark}]]></body></anml>".encode())
 
 
 def test_a_table_in_a_heading_is_a_part_of_it() -> None:

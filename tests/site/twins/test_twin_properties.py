@@ -173,17 +173,22 @@ PATHOLOGICAL = {
     "line numbers": "<table class=highlighttable><tr><td class=linenos><pre>1</pre><td><pre>x</pre></table>",
     "players": "<video src=x aria-describedby=a><track src=y>",
     "emphasis": "<b>é<i>ü</i>",
+    "nested emphasis": "<i>é",
     "emphasis in cells": "<tr><td><b>é</b>x",
     "emphasis in wide tables": "<table><tr><td colspan=2><b>é</b>x",
     "links in code": "<code>x<a href=x{0}>y</a>",
     "links in a block": "<a href=x{0}>y</a>",
     "lists in cells": "<ul><li>x",
+    "definitions in cells": "<dl><dt>x<dd>y</dl>",
+    "lists in lists in cells": "<ul>x",
     "labels": "<label>t</label><div class=tab-content>x",
 }
 AROUND = {
     "emphasis in cells": "<table>",
     "links in a block": "<pre>",
     "lists in cells": "<table><tr><td>",
+    "definitions in cells": "<table><tr><td>",
+    "lists in lists in cells": "<table><tr><td>",
     "rows below a span": "<table>",
     "code in a cell": "<table><tr><td>",
 }
