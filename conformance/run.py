@@ -63,11 +63,8 @@ def disagreements(
 ) -> list[str]:
     """Return what is missing from the answers to a case, and what is too much.
 
-    Args:
-        case: a case of the suite.
-        answers: the objects that the command wrote for it.
-        least: findings that are less severe aren't compared.
-        place: the keys of a finding's place that are compared. What an answer leaves out fits any place.
+    Findings that are less severe than `least` aren't compared, and of a place only the keys of `place`; what an
+    answer leaves out fits any place.
     """
     answers = list(answers)
     if not answers:

@@ -58,11 +58,7 @@ def nearest(
 ) -> str | None:
     """Return the word of a format that somebody meant, by a table of synonyms or by the letters, or None.
 
-    Args:
-        word: what was written, in any case.
-        words: what can be.
-        synonyms: what other words mean.
-        cutoff: how much of the letters must be the same, from 0 to 1.
+    How much of the letters must be the same is the cutoff, from 0 to 1.
     """
     known = (synonyms or {}).get(word.lower())
     if known is not None:

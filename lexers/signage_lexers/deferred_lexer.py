@@ -54,8 +54,6 @@ CERTAIN = 0.6
 def file_rating(text: object, is_certain: Callable[[str], object]) -> float:
     """Return the rating of a text by a lexer that shares the end of its file names.
 
-    Args:
-        text: the text; for bytes, Pygments hands over a pair of text and encoding, about which nothing is certain.
-        is_certain: tells whether a text says that it is of the lexer's format.
+    For bytes, Pygments hands over a pair of text and encoding, about which nothing is certain.
     """
     return CERTAIN if isinstance(text, str) and is_certain(text) else OWN_FILE_NAME

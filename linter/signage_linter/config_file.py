@@ -39,9 +39,6 @@ class ConfigurationTable:
 def table_of(file: Path) -> ConfigurationTable | None:
     """Return a configuration file's own table, or None when it is absent or has none.
 
-    Args:
-        file: `signage.toml`, or `pyproject.toml` with a table `tool.signage`.
-
     Raises:
         ConfigurationError: it can't be read.
     """

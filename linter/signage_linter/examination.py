@@ -36,12 +36,7 @@ class Projects:
     """The projects of one run, each configuration read once."""
 
     def __init__(self, root: Path | None = None, elsewhere: tuple[Path, ...] = ()) -> None:
-        """Make a table of projects.
-
-        Args:
-            root: the folder that printed paths are relative to; the working directory by default.
-            elsewhere: more folders from which pages may include files.
-        """
+        """Make a table of projects."""
         self._root = root if root is not None else Path.cwd()
         self._elsewhere = elsewhere
         self._nearest: dict[Path, Any] = {}

@@ -83,12 +83,9 @@ def find_files(
     environments and build outputs, and of one that is searched what Sphinx copied there. Of `.anyt` only the
     files of cells are taken, whatever their names. A named file is always read, whatever its suffix.
 
-    Args:
-        paths: files and folders.
-        exclude: .gitignore patterns; they start at each folder that is searched, and at those of `starts`.
-        unreadable: takes a line about each path that isn't there, each folder that can't be listed, and each page
-            that is no file, such as a broken link; None lets the error through, and passes over the rest.
-        starts: folders, absolute.
+    Patterns start at each folder that is searched, and at those of `starts`. `unreadable` takes a line about each
+    path that isn't there, each folder that can't be listed, and each page that is no file, such as a broken link;
+    None lets the error through, and passes over the rest.
 
     Raises:
         OSError: a folder can't be listed, and `unreadable` is None.

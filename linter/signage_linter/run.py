@@ -51,12 +51,8 @@ def check_paths(
 
     The result is the same whatever the number of processes, and with a cache or without.
 
-    Args:
-        paths: files and folders; a folder is searched for the known suffixes.
-        configuration: every option.
-        origin: the text of the ANML 1.0 document that the files among them answer; None without one.
-        cache: the results of earlier runs; None to examine everything.
-        progress: called with the files done and all files, now and then.
+    `origin` is the text of the ANML 1.0 document that the files among them answer. Without a cache everything is
+    examined. `progress` is called with the files done and all files, now and then.
     """
     unreadable: list[str] = []
     paths = tuple(paths)

@@ -30,10 +30,7 @@ class RevisionError(Exception):
 def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> dict[str, tuple[range, ...]]:
     """Return the lines that differ from a revision, by file. A file that git doesn't know is new as a whole.
 
-    Args:
-        folder: in the repository; the files are named as seen from it, with forward slashes.
-        revision: as git names it: `main`, `HEAD~2`, a hash.
-        paths: what is asked for, as seen from the folder.
+    Files are named as seen from the folder, with forward slashes.
 
     Raises:
         RevisionError: git isn't there, the folder is in no repository, one of the paths isn't in it, or it has no

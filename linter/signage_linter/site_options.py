@@ -35,8 +35,7 @@ _FLAGS = ("true", "false", "1", "0")  # as command lines write a flag
 def twin_kinds(value: object) -> tuple[str, ...]:
     """Return the kinds of twins that the option names, in the order of `TWINS`.
 
-    Args:
-        value: a list of kinds, or words in a string; `true` or `false`, as it was before there were kinds.
+    It is a list of kinds, or words in a string; `true` or `false`, as it was before there were kinds.
 
     Raises:
         ConfigurationError: it is something else.

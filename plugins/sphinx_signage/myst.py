@@ -22,10 +22,8 @@ def wrap(owner: type[Any], name: str, instead: Callable[..., Any]) -> None:
 
     Where the replacement fails and the method doesn't, the method alone counts: a place is lost, and no build.
 
-    Args:
-        owner: the class; a method that it only inherits, or doesn't have, is left alone.
-        name: the method.
-        instead: is given the method, then what it is called with, and must return what the method returns.
+    A method that the class only inherits, or doesn't have, is left alone. `instead` is given the method, then what
+    it is called with, and must return what the method returns.
     """
     method = owner.__dict__.get(name)
     if method is not None and not hasattr(method, _MARK):

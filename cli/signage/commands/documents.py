@@ -110,9 +110,7 @@ def format_of(document: Input, label: str | None = None) -> Format:
 def _by_text(text: str, *, native: bool) -> Format | None:
     """Return the format that a text looks like, or None.
 
-    Args:
-        text: the document.
-        native: take what looks like nothing else for ANML native, whose lines may be any words.
+    With `native`, what looks like nothing else is ANML native, whose lines may be any words.
     """
     opening = text.lstrip()[:1]
     if opening in ("<", "{"):
@@ -167,9 +165,7 @@ class Delivery:
     def prepare(self, source: Source | None, kept: str = STANDARD) -> None:
         """Make sure, before the work is done, that there is something to write to or to compare with.
 
-        Args:
-            source: what can be compared with where there is no output; None for nothing.
-            kept: a file that is read, as the command line names it, and that the output may not replace.
+        `source` is compared with where there is no output; the output may not replace `kept`, a file that is read.
 
         Raises:
             Failure: there is nothing, or the output would replace what is read.
@@ -183,9 +179,7 @@ class Delivery:
     def deliver(self, text: str, source: Source | None) -> None:
         """Write a document, or compare it: with the file that it would be written to, or else with its source.
 
-        Args:
-            text: the document.
-            source: what it was made from; None where that is in another format.
+        There is no source to compare with where that is in another format.
 
         Raises:
             Failure: the file can't be written, or not be read; it is then as it was.

@@ -113,10 +113,7 @@ def progress_bar(label: str) -> Generator[Callable[[int, int], None] | None, Non
 def deliver(text: str, reporter: str, output: Path | None) -> None:
     """Write a report.
 
-    Args:
-        text: styled, where it is for people.
-        reporter: its name in the table of reporters.
-        output: the file; None, or `-`, is standard output. A file gets no colours.
+    A report for people is styled, but gets no colours in a file. No file, or `-`, is standard output.
 
     Raises:
         Failure: the file can't be written; it is then as it was.

@@ -86,10 +86,7 @@ def fetch(url: str, accept: str, until: float = math.inf) -> Response | Unreacha
 
     A redirect is followed to the same origin only, or from http to https on the same host.
 
-    Args:
-        url: an http or https address.
-        accept: the media types to ask for.
-        until: when to give up at the latest, by the monotonic clock.
+    It gives up `until` a moment of the monotonic clock at the latest.
     """
     asked: list[str] = []
     deadline = min(until, time.monotonic() + _LONGEST)

@@ -31,13 +31,9 @@ def results(  # noqa: PLR0913  how work is shared has as many sides
 
     Where processes can't be started, or one was killed, this one does the rest: the tasks can be done twice.
 
-    Args:
-        task: a function that other processes find by its name, or a partial of one.
-        items: the arguments of the tasks; asked for one by one, shortly before they are needed.
-        count: how many pages there are.
-        jobs: how many processes; 0 lets the machine's cores decide.
-        executor: runs the tasks instead; None makes a pool of processes where that pays.
-        after_loss: called at the end of work during which a worker may have been lost in the middle of a task.
+    Items are asked for one by one, shortly before they are needed. An executor runs the tasks, or else as many
+    processes as pay; 0 `jobs` lets the machine's cores decide. `after_loss` is called at the end of work in which a
+    worker may have been lost in the middle of a task.
     """
     if executor is not None:
         try:

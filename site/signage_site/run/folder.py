@@ -36,9 +36,7 @@ class Folder:
     def __init__(self, root: str | os.PathLike[str], *, temporary: str = "") -> None:
         """Hold a folder; nothing is read yet.
 
-        Args:
-            root: the folder; when it is a symbolic link, what it leads to.
-            temporary: what the names of the run's temporary files start with, for a worker; empty for a new run.
+        A worker is told what the names of the run's temporary files start with.
         """
         self.root = Path(root).resolve()
         self.temporary = temporary or f"{TEMPORARY}{run_name()}-{token_hex(4)}-"

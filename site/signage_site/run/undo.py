@@ -46,12 +46,7 @@ def undo(
 ) -> UndoReport:
     """Make a signed site what it was before, as far as its state knows that. What somebody has changed since stays.
 
-    Args:
-        folder: the site.
-        state: the folder for the state that it was signed with; None without one.
-        dry_run: report what would change, and write nothing.
-        progress: called with the pages done and all pages, now and then.
-        show: called with what changes in each file, as a unified diff.
+    The arguments are those of `sign`.
 
     Raises:
         NotADirectoryError: there is no such folder.

@@ -28,10 +28,6 @@ def twin_paths(path: str, kind: str) -> tuple[str, ...]:
     They are beside the page, so that relative links mean the same in both. A name that doesn't end in `.html` keeps
     its own ending, so that no two pages share a twin. Clients ask for the Markdown of `page.html` as `page.md` or
     as `page.html.md`, and for that of a folder as its `index.md`.
-
-    Args:
-        path: the page's file in the site's folder, with forward slashes.
-        kind: one of `TYPES`.
     """
     name = path.removesuffix(".html")
     if kind == "anml":

@@ -35,12 +35,7 @@ _SYNONYMS = {each.removeprefix(PREFIX): name.removeprefix(PREFIX) for each, name
 
 
 def assignment_fault(selector: str, attributes: Iterable[tuple[str, str]]) -> str:
-    """Return what is wrong with an assignment and the remedy, without a full stop; empty when nothing is wrong.
-
-    Args:
-        selector: in CSS; it says which elements are meant.
-        attributes: each the rest of a name (`danger`) and its value.
-    """
+    """Return what is wrong with an assignment and the remedy, without a full stop; empty when nothing is wrong."""
     try:
         # An element tries it always; a document may find nothing to try it on.
         read_html("").elements("html")[0].select(selector)

@@ -207,11 +207,6 @@ def argument_faults(name: str, value: JsonValue, schema: JsonValue) -> Iterator[
 
     A schema with a keyword that isn't judged here, such as `anyOf`, allows nothing: what can't be judged is
     refused. So is a value that is nested too deep.
-
-    Args:
-        name: the argument.
-        value: its value, parsed from JSON.
-        schema: the property's schema.
     """
     if _is_deep(value):
         yield f"{quoted(name)} is nested more than {_DEEPEST} deep"

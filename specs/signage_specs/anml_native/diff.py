@@ -51,10 +51,7 @@ def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
     Refs stay as the two snapshots have them, so number the new one by the old one first: see `refs.carry_refs`.
     Takes time proportional to n log n in the length of the two.
 
-    Args:
-        old: the base.
-        new: what it became.
-        base: the name of the base; without one, a hash of its canonical text.
+    Without a name of the base, it is a hash of the base's canonical text.
 
     Raises:
         DiffError: one of the two is no sound snapshot.

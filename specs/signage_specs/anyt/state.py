@@ -110,12 +110,7 @@ def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState
 
 
 def parse_state_file(text: str, path: str) -> CellState:
-    """Return the state in one file, named as a marker is. Never raises; linear.
-
-    Args:
-        text: what is in the file.
-        path: where it is, with forward slashes; in `.anyt/cells` the folder is the cell's id.
-    """
+    """Return the state in one file, named as a marker is. Never raises; linear."""
     folder, _, name = path.rpartition("/")
     cells, _, cell_id = folder.rpartition("/")
     return parse_marker(text, name, cell_id if f"/{cells}".endswith(f"/{CELLS_FOLDER}") else "")
@@ -149,10 +144,6 @@ def gathered_state(files: Iterable[StateText], workflows: tuple[Workflow, ...]) 
     """Return the state in a whole folder `.anyt/cells`. Never raises; linear.
 
     The state's text has the files' texts one after the other, each ended by a line end.
-
-    Args:
-        files: the files of the cells' folders.
-        workflows: those whose working directory this is.
     """
     texts: list[str] = []
     read: list[StateFile] = []

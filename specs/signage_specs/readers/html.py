@@ -126,8 +126,7 @@ def _attribute_name(prefix: str) -> re.Pattern[str]:
 def read_html(text: str) -> HtmlDocument:
     """Read a text as a whole HTML document. Never raises; linear; any text is HTML.
 
-    Args:
-        text: the document; offsets are code points into it, a byte order mark included.
+    Offsets are code points into the text, a byte order mark included.
     """
     # A byte order mark is no content (HTML, 13.2.3.5), but would start the body if it was left in: a space doesn't.
     parsed = f" {text[1:]}" if text.startswith("\ufeff") else text

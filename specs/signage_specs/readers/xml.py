@@ -255,9 +255,7 @@ def read_xml(text: str, limit: int = MAX_BYTES) -> XmlDocument:
     `too-many` (elements), `too-large` (nothing at all was read). Others: `unbound-prefix`, and `duplicate-name` for
     two attributes of one namespace and local name.
 
-    Args:
-        text: decoded; a byte order mark and an XML declaration may stand in front.
-        limit: how many bytes of UTF-8 are read at most.
+    A byte order mark and an XML declaration may stand in front. No more than `limit` bytes of UTF-8 are read.
     """
     mark = text.startswith("\ufeff")
     if len(text) > limit or len(text.encode("utf-8", "surrogatepass")) > limit:

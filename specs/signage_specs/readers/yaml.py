@@ -74,9 +74,7 @@ def read_yaml(text: str, offset: int = 0) -> YamlDocument:
     `too-many-aliases` (those from here on stand for nothing), `second-document` (not read), `elision` (a line of
     `...` or `…` alone).
 
-    Args:
-        text: the YAML alone, such as what stands between two `---` lines.
-        offset: where `text` starts in the text that spans are wanted in, in code points.
+    Spans are wanted in a text that has this one at `offset`, in code points.
     """
     readable, faults = _masked(text, offset)
     reader = _read_quickly(readable, offset)

@@ -54,10 +54,7 @@ class ExampleRecorder(Extension):
     ) -> None:
         """Make a recorder.
 
-        Args:
-            root: the folder that printed paths are relative to; the working directory by default.
-            notify: takes a message, once, when a converter's inner parts aren't the known ones.
-            options: the options of an extension.
+        `notify` takes a message, once, when a converter's inner parts aren't the known ones.
         """
         self.root = root if root is not None else Path.cwd()
         self._notify = notify if notify is not None else logging.getLogger(_NAME).warning

@@ -54,13 +54,8 @@ def fence_faults(
 ) -> Iterator[PageFault]:
     """Yield the fences that never rendered, and those that another block swallowed.
 
-    Args:
-        lines: the lines in which the converter searched for fences.
-        fences: the blocks that it read, rendered or not.
-        code: the path and number of each line of indented code: a fence there is text, unless it is code only
-            because nothing read the block around it.
-        reach: where the converter reads fences.
-        processors: the names of the converter's block processors.
+    `code` has the path and number of each line of indented code: a fence there is text, unless it is code only
+    because nothing read the block around it.
     """
     indented = set(code)
     blocks = {fence.start: fence for fence in fences}

@@ -123,10 +123,7 @@ def _default_settings() -> Any:
 def parse(context: PageContext, text: str | None = None, source: str = "") -> nodes.document:
     """Return the document of a page, or of a piece of one. Docutils' own messages go nowhere.
 
-    Args:
-        context: the state that the page's directives share.
-        text: the piece to read; the whole page by default.
-        source: the name of the file that the piece stands in; an `IncludedPath` knows how many lines stand above.
+    As the name of the file, an `IncludedPath` knows how many of its lines stand above.
 
     Raises:
         Exception: whatever docutils raises on text that it can't cope with.

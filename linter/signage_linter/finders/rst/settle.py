@@ -30,11 +30,8 @@ def settled(example: Example, source_of: SourceOf, *, traced: bool) -> Example:
     Where the text doesn't stand at its places, and stands exactly once in the file, it gets that place.
     Where it stands nowhere in its file, it was generated.
 
-    Args:
-        example: as docutils placed it.
-        source_of: gives the file of a path, or None when there is none.
-        traced: the places were carried through the parser. Otherwise they are a hint, and an example that
-            stands more than once in the file is approximate.
+    Places that weren't `traced` through the parser are a hint, and an example that stands more than once in the
+    file is approximate.
     """
     source = source_of(example.places[0].path) if example.places and example.places[0].path else None
     if source is None:

@@ -29,10 +29,6 @@ def normalise_plan(value: JsonValue, origin: str) -> Plan:
     Accepts what models write instead: a navigation as an action with the page in its arguments, a relative path,
     a full address of the same origin, `None` for `none`.
 
-    Args:
-        value: the parsed JSON.
-        origin: the site's origin, such as `https://garden.example`.
-
     Raises:
         RefusedPlanError: the value has none of the shapes, or leads to another origin.
     """
