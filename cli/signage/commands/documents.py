@@ -1,8 +1,6 @@
 """Read one document and tell its format; write what a command makes of it, or compare it with what is there."""
 
-import difflib
 import functools
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +14,7 @@ from signage.commands.output import STANDARD, refuse_input, refuse_missing_folde
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES
 from signage_linter.recognise import DISPATCHING_LABEL, dispatched_label, format_of_file, recognise
 from signage_linter.source import Source, UnreadableError, read_source
+from signage_site.run.difference import replacement
 from signage_specs.anml.encoding import ENCODINGS, decode
 from signage_specs.anml_native.aria.tree import is_certain
 from signage_specs.anml_native.formats import ANML_NATIVE
@@ -143,7 +142,6 @@ def read_native(argument: str) -> tuple[Input, Document]:
     return document, ANML_NATIVE.parse(document.text)
 
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _MARK = "\ufeff"
 _PLAIN = ("", "utf-8")
 
@@ -226,15 +224,10 @@ def is_changed(before: Source, text: str) -> bool:
 def show_difference(before: Source, text: str) -> None:
     """Print what would change as a unified diff; nothing where nothing would."""
     mark = _MARK if before.encoding == "utf-8-sig" else ""
-    lines = difflib.unified_diff(_lines(mark + before.text), _lines(text), before.path, before.path)
-    show("".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines))
+    show(replacement(before.path, (mark + before.text).encode(), text.encode()))
     if before.encoding not in (*_PLAIN, "utf-8-sig"):
         said = f"{before.path}: would be written in UTF-8; it is in {ENCODINGS[before.encoding]}"
         tell(f"signage: {said}")
-
-
-def _lines(text: str) -> list[str]:
-    return _LINE.findall(text)
 
 
 def _present(file: Path) -> Source:

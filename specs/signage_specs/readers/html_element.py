@@ -170,8 +170,8 @@ class HtmlElement(NamedTuple):
         An image says its alternative text, an element with a label that label alone, and what is hidden from people
         or from those who listen says nothing (Accessible Name and Description Computation 1.2, section 4.3.2).
 
-        It looks at `most_nodes` at the most, and stops after `most_text` code points. Elements with a name in `silent`
-        say nothing.
+        It looks at `most_nodes` at the most, and stops after `most_text` code points. Elements whose names are in
+        `silent` say nothing.
         """
         inside = self.node
         if inside.tag in silent:
