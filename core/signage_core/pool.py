@@ -38,8 +38,8 @@ def map_on_processes(
     Where processes can't be started, or one is killed, this one does the rest: a task can be done twice.
 
     Items are asked for one by one, shortly before they are needed. The task is a function that other processes find
-    by its name, or a partial of one. With one worker or none, this process does it all. `after_loss` is called where
-    one was killed, before the rest is done.
+    by its name, or a partial of one. With one worker or none, this process does it all. `after_loss` is called
+    where one was killed, before the rest is done.
     """
     rest = iter(items)
     begun: deque[Item] = deque()

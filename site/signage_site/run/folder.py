@@ -31,7 +31,10 @@ class Staged:
 
 
 class Folder:
-    """A built site on a disk. Paths are relative to it, with forward slashes."""
+    """A built site on a disk. Paths are relative to it, with forward slashes.
+
+    What can't be read or written, or is outside of it, is an OSError; a text that isn't UTF-8, a ValueError.
+    """
 
     def __init__(self, root: str | os.PathLike[str], *, temporary: str = "") -> None:
         """Hold a folder; nothing is read yet.
@@ -55,34 +58,22 @@ class Folder:
                         Path(directory, name).unlink()
 
     def read(self, path: str) -> bytes:
-        """Return the bytes of a file.
-
-        Raises:
-            OSError: it can't be read.
-        """
+        """Return the bytes of a file."""
         return read_file(os.path.join(self.root, path))
 
     def content(self, path: str) -> bytes | None:
-        """Return the bytes of a file; None where nothing is there.
-
-        Raises:
-            OSError: what is there can't be read, or is outside the folder.
-        """
+        """Return the bytes of a file; None where nothing is there."""
         target = os.path.join(self.root, path)
-        if os.path.islink(target) or os.path.islink(os.path.dirname(target)):
-            self._check_inside(target, path)
+        is_link = os.path.islink(target) or os.path.islink(os.path.dirname(target))
+        if is_link and not resolved(target).is_relative_to(self.root):
+            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
         try:
             return self.read(path)
         except (FileNotFoundError, NotADirectoryError):
             return None
 
     def text(self, path: str) -> str | None:
-        """Return what a file says in UTF-8; None where there is none.
-
-        Raises:
-            OSError: it can't be read.
-            UnicodeDecodeError: it isn't UTF-8.
-        """
+        """Return what a file says in UTF-8; None where there is none."""
         return self.read(path).decode("utf-8") if self.holds(path) else None
 
     def holds(self, path: str) -> bool:
@@ -93,9 +84,6 @@ class Folder:
         """Write a file, all of it, to a temporary one beside it; None where the file has this content already.
 
         A dry run writes nothing, and raises what writing would, as far as that is known.
-
-        Raises:
-            OSError: it can't be written, or it would be outside the folder.
         """
         target = os.path.join(self.root, path)
         around = os.path.dirname(target)
@@ -128,11 +116,7 @@ class Folder:
         return Staged(path, digest, temporary)
 
     def commit(self, staged: Staged) -> None:
-        """Put a file in its place.
-
-        Raises:
-            OSError: that can't be done.
-        """
+        """Put a file in its place."""
         if staged.temporary:
             try:
                 os.replace(staged.temporary, os.path.join(self.root, staged.path))
@@ -146,22 +130,14 @@ class Folder:
             self._unlink(staged.temporary)
 
     def write(self, path: str, content: bytes) -> bool:
-        """Write a file, all of it or nothing, with the permissions that it has; return whether that changed it.
-
-        Raises:
-            OSError: it can't be written, or it would be outside the folder.
-        """
+        """Write a file, all of it or nothing, with the permissions that it has; return whether that changed it."""
         staged = self.stage(path, content)
         if staged is not None:
             self.commit(staged)
         return staged is not None
 
     def remove(self, path: str) -> None:
-        """Remove a file, and the folders that are empty then.
-
-        Raises:
-            OSError: it can't be removed, or it is outside the folder.
-        """
+        """Remove a file, and the folders that are empty then."""
         target = self.root / path
         if not resolved(target.parent).is_relative_to(self.root) or target.is_symlink():
             raise PermissionError(f"{path} leads out of the folder by a symbolic link")
@@ -172,10 +148,6 @@ class Folder:
             while around != self.root:
                 around.rmdir()
                 around = around.parent
-
-    def _check_inside(self, target: str, path: str) -> None:
-        if not resolved(target).is_relative_to(self.root):
-            raise PermissionError(f"{path} leads out of the folder by a symbolic link")
 
     def _check_folder(self, path: str) -> None:
         """Raise an error where the folder of a file isn't in this one, or can't be written to."""

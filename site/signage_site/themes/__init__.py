@@ -3,46 +3,31 @@
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-from signage_site.themes.generators import (
-    ANY_THEME,
-    ASCIIDOCTOR,
-    CODE_COPIERS,
-    COOKIE_BANNERS,
-    DOCSEARCH,
-    DOCUSAURUS,
-    DOXYGEN,
-    HUGO,
-    JEKYLL,
-    PYMDOWNX,
-    SPHINX_DESIGN,
-    VITEPRESS,
-)
-from signage_site.themes.mkdocs import MATERIAL, MKDOCS, ZENSICAL
-from signage_site.themes.sphinx import FURO, PYDATA, READ_THE_DOCS, SPHINX, SPHINX_RTD_THEME, SPHINX_SEARCH
+from signage_site.themes import generators, mkdocs, sphinx
 from signage_site.themes.theme import Theme
 
 THEMES: tuple[Theme, ...] = (
-    CODE_COPIERS,
-    COOKIE_BANNERS,
-    PYMDOWNX,
-    SPHINX_DESIGN,
-    SPHINX_SEARCH,
-    DOCUSAURUS,
-    DOCSEARCH,
-    MATERIAL,
-    FURO,
-    PYDATA,
-    VITEPRESS,
-    SPHINX_RTD_THEME,
-    SPHINX,
-    READ_THE_DOCS,
-    MKDOCS,
-    ZENSICAL,
-    ANY_THEME,
-    HUGO,
-    JEKYLL,
-    ASCIIDOCTOR,
-    DOXYGEN,
+    generators.CODE_COPIERS,
+    generators.COOKIE_BANNERS,
+    generators.PYMDOWNX,
+    generators.SPHINX_DESIGN,
+    sphinx.SPHINX_SEARCH,
+    generators.DOCUSAURUS,
+    generators.DOCSEARCH,
+    mkdocs.MATERIAL,
+    sphinx.FURO,
+    sphinx.PYDATA,
+    generators.VITEPRESS,
+    sphinx.SPHINX_RTD_THEME,
+    sphinx.SPHINX,
+    sphinx.READ_THE_DOCS,
+    mkdocs.MKDOCS,
+    mkdocs.ZENSICAL,
+    generators.ANY_THEME,
+    generators.HUGO,
+    generators.JEKYLL,
+    generators.ASCIIDOCTOR,
+    generators.DOXYGEN,
 )
 """Every table. Where several know the same, the first one is asked first."""
 
