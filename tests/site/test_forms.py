@@ -48,7 +48,7 @@ def test_a_form_is_an_action_with_its_fields(site_settings: Any) -> None:
 
     params = {param.pop("name"): param for param in action.pop("param")}
     assert {
-        "id": "booking.submit",
+        "id": "seat.book",
         "method": "POST",
         "endpoint": "https://ferry.example/docs/book?from=docs",
         "idempotent": False,

@@ -52,7 +52,7 @@ FORM = "<form id=f action=/b><input name=seats><button>Go</button></form>"
         ("<button id=x>x</button>", "button", {"action": "dock.leave"}, {"kind": "action", "action": "dock.leave"}),
         ("<button id=x>x</button>", "button", {"scope": "dock.write"}, {"scope": "dock.write", "kind": "action"}),
         (FORM, "form", {"action": "berth.book"}, {"action": "berth.book"}),
-        (FORM, "button", {"danger": "none", "confirm": "never"}, {"action": "f.submit-submit", "danger": "none"}),
+        (FORM, "button", {"danger": "none", "confirm": "never"}, {"action": "f.submit.submit", "danger": "none"}),
         (FORM, "input", {"field": "places"}, {"kind": "field", "field": "places"}),
         (
             "<form><input type=checkbox name=t value=a><input type=checkbox name=t value=b></form>",

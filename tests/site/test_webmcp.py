@@ -67,7 +67,7 @@ SEARCH = {
         ),
         (
             "<form id=x aria-label='Leave &quot;now&quot;' method=post><button>Delete</button></form>",
-            [{"toolname": "x_submit", "tooldescription": 'Leave "now"'}],
+            [{"toolname": "x_delete", "tooldescription": 'Leave "now"'}],
         ),
         (
             "<form id=x action=/x></form>",

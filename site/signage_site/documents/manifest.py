@@ -7,7 +7,6 @@ from typing import Any
 from signage_site.addresses import Addresses
 from signage_site.documents.site_facts import SiteFacts
 from signage_site.pages.action_facts import ActionFacts
-from signage_site.pages.behaviours import known_action
 from signage_site.pages.identifiers import as_words
 from signage_site.pages.schema import Schema
 from signage_site.report import SiteDiagnostic
@@ -141,11 +140,8 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
 
 
 def _shared_title(identifier: str) -> str:
-    """Return what an action is called whose pages differ about it: a button of a search is called as the search."""
-    known = known_action(identifier)
-    if known is not None and identifier.endswith("-submit"):
-        return known[0].title
-    return as_words(identifier.removeprefix("button."))
+    """Return what an action is called whose pages differ about it."""
+    return as_words(identifier.removeprefix("button.").removesuffix(".submit"))
 
 
 def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:

@@ -1,13 +1,16 @@
 """Read from an annotated page what can be done on it, with the schema of each action's arguments."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from signage_site.pages.behaviours import UNKNOWN, known_action
+from signage_site.pages.behaviours import READS, UNKNOWN, known_action
 from signage_site.pages.controls import Annotation, Controls
+from signage_site.pages.identifiers import as_words
 from signage_site.pages.names import accessible_name, as_title
+from signage_site.pages.purposes import description_of, plain_submit, title_of
 from signage_site.pages.schema import FieldFacts, Schema, field_schema, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
@@ -66,15 +69,34 @@ def read_actions(controls: Controls) -> Iterator[ActionFacts]:
             if said.value("kind") != says.value("kind") or not says_more or (identity, says.terms) in told:
                 continue
             told.add((identity, says.terms))
+        if _is_step(element, identity, controls):
+            continue
         known = known_action(identity)
         parts = fields.get(identity, {})
         choices = known is None or known[0].choices
         read = tuple([(name, read_field(each, controls, choices=choices)) for name, each in parts.items()])
-        named = ""
+        named = described = ""
         if known is None or not known[1]:
             group = _group(namesake, parts, read)
-            named = accessible_name(namesake, controls) if group is None else group.title
-        yield _action(identity, named, read, says.value("kind"), says.terms)
+            named, described = _naming(namesake, says, controls) if group is None else (group.title, "")
+        yield _action(identity, (named, described), read, says.value("kind"), says.terms)
+
+
+def _is_step(element: HtmlElement, identity: str, controls: Controls) -> bool:
+    """Tell whether an action is a step of its form's, `invoice.create.submit`: it is no action of the manifest."""
+    form = controls.form_owners.get(element)
+    return form is not None and identity.startswith(f"{controls.said(form, 'action') or identity}.")
+
+
+def _naming(element: HtmlElement, says: Annotation, controls: Controls) -> tuple[str, str]:
+    """Return the title of an action and more about it, each of which may be empty."""
+    if says.value("kind") != "action":
+        return accessible_name(element, controls), ""
+    submit = plain_submit(controls.submits.get(element, ()), controls)
+    title = title_of(element, submit, controls)
+    if says.value("danger") == READS.danger:  # what only shows something needs no more than its name
+        return title, ""
+    return title, description_of(element, submit, title, controls)
 
 
 def _group(
@@ -106,13 +128,17 @@ def _fields_by_action(
 
 @lru_cache(maxsize=1024)
 def _action(
-    identity: str, named: str, fields: tuple[tuple[str, FieldFacts], ...], kind: str, terms: tuple[str, ...]
+    identity: str,
+    naming: tuple[str, str],
+    fields: tuple[tuple[str, FieldFacts], ...],
+    kind: str,
+    terms: tuple[str, ...],
 ) -> ActionFacts:
     """Return the facts of an action.
 
     Args:
         identity: its id.
-        named: what people call it, where its id doesn't say that.
+        naming: what people call it, and more about it, where its id doesn't say that.
         fields: each with its id.
         kind: action or collection.
         terms: as the annotation has them.
@@ -121,24 +147,49 @@ def _action(
     danger, confirm, idempotent, scope = terms
     risk = danger if danger in DANGERS else UNKNOWN.danger
     confirmation = confirm if confirm in CONFIRMATIONS else ("required" if risk == "high" else UNKNOWN.confirm)
-    title = known.title if known is not None and exact else as_title(named)
+    title = known.title if known is not None and exact else as_title(naming[0])
     certain = danger == "high" and confirm == "required"
     return ActionFacts(
         identifier=identity,
-        title=title or identity.rpartition(".")[2].replace("-", " ").capitalize(),
-        description=known.description if known is not None and exact else "",
+        title=title or _title_of_id(identity),
+        description=known.description if known is not None and exact else naming[1],
         scope=scope or (known.scope if known is not None else "site.use"),
         risk=risk,
         confirmation=confirmation,
         idempotent=idempotent == "true",
-        input_schema=_as_json(_input_schema(fields, everything=certain)) if fields else _NO_INPUT,
+        input_schema=_as_json(_input_schema(fields, _required(identity, fields, everything=certain)))
+        if fields
+        else _NO_INPUT,
         view=kind == "collection",
     )
 
 
-def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool) -> Schema:
-    """Return the schema of an action's arguments."""
+def _title_of_id(identity: str) -> str:
+    """Return an id as a title: `contact.submit` is "Contact", and `doc.export.pdf` "Pdf"."""
+    stem, _, last = identity.rpartition(".")
+    return as_words(stem if last == "submit" and stem else last)
+
+
+# What makes a thing needs to know about it; these may be left out, or have a value at any time.
+_CREATES = ".create"
+_MAY_BE_EMPTY = frozenset({"textarea", "checkbox", "file", "range", "color", "hidden", "radio"})
+_MARKS = re.compile(r"\*|\b(?:optional|facultatif|opcional|facoltativo|optioneel)\b|任意|选填", re.IGNORECASE)
+
+
+def _required(identity: str, fields: tuple[tuple[str, FieldFacts], ...], *, everything: bool) -> list[str]:
+    """Return the fields that need a value: those that the page asks for, or all.
+
+    Where a form that creates something marks no field as required or optional, its short ones are required: an
+    agent that asks for too much does less harm than one that sends an empty form.
+    """
     required = [name for name, field in fields if field.required or (everything and not field.fixed)]
+    if required or not identity.endswith(_CREATES) or any(_MARKS.search(field.title) for _, field in fields):
+        return required
+    return [name for name, field in fields if not (field.fixed or field.several or field.kind in _MAY_BE_EMPTY)]
+
+
+def _input_schema(fields: tuple[tuple[str, FieldFacts], ...], required: list[str]) -> Schema:
+    """Return the schema of an action's arguments."""
     schema: Schema = {"type": "object"}
     if required:
         schema["required"] = required

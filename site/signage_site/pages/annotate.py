@@ -164,7 +164,7 @@ class Settlement:
                 self._add_action(claim, claim.name)
         for claim in in_order:
             if claim.within is not None:
-                self._add_action(claim, f"{self._stem(claim.within)}-{claim.name}")
+                self._add_action(claim, f"{self._stem(claim.within)}{claim.name}")
         regions = (claim.element for claim in self._regions)
         self._around = self.controls.document.enclosing([*self._fields, *self.actions, *regions], self.actions)
         for action in sorted(self.actions, key=attrgetter("position")):

@@ -1,21 +1,26 @@
 """What actions do to the world: that of the actions of documentation sites, and that which a name tells."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from signage_site.pages.verbs import as_spoken, purpose_of, words_of
+
 _NUMBER = re.compile(r"-\d+$")
-# Verbs that take something away for good, as whole words, in the languages that documentation is built in most.
+# Verbs that take something away for good, wherever they stand in a name.
 _DESTRUCTIVE = re.compile(
-    r"""\b(?:
-        delete|remove|destroy|erase|wipe|purge|revoke|terminate|deactivate|uninstall|unpublish|decommission
-      | drop\ (?:the\ )?(?:table|database|collection|index|column|schema|view)s?
-      | (?:cancel|close|end)\ (?:my\ |your\ |the\ |this\ )?(?:account|subscription|membership|plan|order|booking)
+    rf"""{words_of("delete", "remove", "revoke", "deactivate", "end")}|\b(?:
+        drop\ (?:the\ )?(?:table|database|collection|index|column|schema|view)s?
       | (?:clear|discard|empty)\ (?:all\ |my\ |your\ |the\ )*(?:data|history|database|everything|trash|bin)
-      | factory\ reset | reset\ (?:everything|all\ data|database|account) | format\ (?:disk|drive)
-      | löschen|entfernen|supprimer|effacer|eliminar|borrar|elimina|cancella|excluir|apagar|verwijderen|usuń|удалить
-    )\b|删除|刪除|削除|삭제""",
+      | factory\ reset | format\ (?:disk|drive) | usuń|удалить
+    )\b|삭제""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# What ends a relation, though its verb alone does no harm.
+_ENDING = re.compile(
+    r"""\b(?:cancel|close|end|terminate|cancelar|cancela|annuler|annulla|cerrar|fechar)\ (?:\w{1,6}\ ){0,2}
+        (?:account|subscription|membership|plan|order|booking|cuenta|suscripción|pedido|conta|assinatura|compte
+          |abonnement|commande|abbonamento|ordine)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 # The same verbs where they only talk about it, or change what is shown and nothing else.
@@ -28,12 +33,20 @@ _HARMLESS = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Verbs that take something away only where they ask for it, and what they take away that is no loss.
+_WEAK = frozenset({"reset", "transfer", "leave", "ban"})
+_NO_LOSS = re.compile(
+    r"""\b(?:filters?|filtern?|filtres?|filtros?|filtri|search|form|view|zoom|layout|sort\w*|selection|columns?|themes?
+        |colou?rs?|map|page|site|files?|passwords?|passwort|passe|contraseña|senha|wachtwoord|demo|example)\b
+        |パスワード|密码|密碼|フィルタ""",
+    re.IGNORECASE | re.VERBOSE,
+)
 # Verbs that send something, or bind somebody.
 _CONSEQUENTIAL = re.compile(
     r"""\b(?:
         buy|pay|purchase|order|checkout|check\ out|donate|subscribe|unsubscribe|send|submit|publish|post|upload
       | transfer|withdraw|deposit|refund|charge
-      | sign\ up|register|accept|agree|consent|confirm|invite|share|report|vote|book|apply|save|create
+      | sign\ up|register|accept|agree|consent|confirm|invite|share|report|vote|book|apply
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -54,8 +67,6 @@ _DISPLAYING = re.compile(
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
-_SEPARATORS = re.compile(r"[\s_]+|(?<=[a-z])(?=[A-Z])")  # a programmer's name, `deleteButton`, has words too
-_SOFT_HYPHEN = "\xad"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,7 @@ UNKNOWN = Behaviour("low", "optional", idempotent=False)
 LEAVES = Behaviour("low", "optional", idempotent=True)
 SENDS = Behaviour("low", "review", idempotent=False)
 BINDS = Behaviour("low", "required", idempotent=True)
+PAYS = Behaviour("high", "review", idempotent=False)
 DESTROYS = Behaviour("high", "required", idempotent=False)
 
 
@@ -173,24 +185,46 @@ def behaviour_of(identifier: str) -> Behaviour | None:
 
 def is_dangerous(name: str) -> bool:
     """Tell whether a control of this accessible name destroys something: "Delete page", not "Drop-down menu"."""
-    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", _words(name))))
+    spoken = as_spoken(name)
+    if _ENDING.search(spoken):
+        return True
+    purpose = purpose_of(name)
+    if purpose is not None and purpose.effect == "cancels":
+        return False
+    if purpose is not None and purpose.verb in _WEAK:  # "Reset" alone empties a form
+        return (bool(purpose.noun) or purpose.verb != "reset") and not _NO_LOSS.search(purpose.noun)
+    return bool(_DESTRUCTIVE.search(_HARMLESS.sub(" ", spoken)))
+
+
+def is_cancelling(name: str) -> bool:
+    """Tell whether a control of this accessible name leaves things as they are: "Cancel", "Keep it"."""
+    purpose = purpose_of(name)
+    return purpose is not None and purpose.effect == "cancels" and not _ENDING.search(as_spoken(name))
+
+
+def behaviour_of_name(name: str) -> Behaviour | None:
+    """Return what a control of this accessible name does, as far as its verb says; None where it says nothing."""
+    if is_dangerous(name):
+        return DESTROYS
+    purpose = purpose_of(name)
+    return None if purpose is None else _BY_EFFECT.get(purpose.effect)
+
+
+_BY_EFFECT = MappingProxyType(
+    {"pays": PAYS, "sends": SENDS, "accepts": BINDS, "changes": UNKNOWN, "cancels": READS},
+)
 
 
 def is_consequential(name: str) -> bool:
     """Tell whether a control of this accessible name sends something or commits somebody: "Subscribe"."""
-    return bool(_CONSEQUENTIAL.search(_words(name)))
+    return bool(_CONSEQUENTIAL.search(as_spoken(name)))
 
 
 def is_binding(name: str) -> bool:
     """Tell whether a control of this accessible name commits somebody, whatever its form's method: "Donate"."""
-    return bool(_BINDING.search(_words(name)))
+    return bool(_BINDING.search(as_spoken(name)))
 
 
 def is_display(name: str) -> bool:
     """Tell whether a control of this accessible name shows or hides something: "Toggle sidebar"."""
-    return bool(_DISPLAYING.match(_words(name).strip()))
-
-
-def _words(name: str) -> str:
-    """Return a name with spaces between its words, and each letter as one code point."""
-    return _SEPARATORS.sub(" ", unicodedata.normalize("NFC", name.replace(_SOFT_HYPHEN, "")))
+    return bool(_DISPLAYING.match(as_spoken(name)))

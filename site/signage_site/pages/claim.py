@@ -16,9 +16,9 @@ class Claim:
     Attributes:
         element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
         kind: the value of `data-agent-kind`.
-        name: the id that is wanted. Of an action inside another one, the last part of it: `submit`. Of a status,
-            a result or a collection, the last segment of its output: `status`. An item, a dialog and a step have
-            no id.
+        name: the id that is wanted. Of an action inside another one, what follows that one's: `.submit`. Of a
+            status, a result or a collection, the last segment of its output: `status`. An item, a dialog and a
+            step have no id.
         behaviour: of an action.
         within: the action whose id is the start of this one's, or that a field or a region belongs to.
         more: further attributes, each the rest of its name and its value.

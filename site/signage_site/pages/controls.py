@@ -101,6 +101,7 @@ class Controls:
         labels: the labels of each control that has some.
         disabled_groups: every `fieldset` that is disabled, with what is in it.
         form_owners: the form that each field, button and hidden field is sent with, where there is one.
+        submits: the controls that send each form that has some.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
     """
@@ -125,6 +126,11 @@ class Controls:
         ]
         self.labels: dict[HtmlElement, list[HtmlElement]] = self._find_labels()
         self.form_owners: dict[HtmlElement, HtmlElement] = self._find_form_owners()
+        self.submits: dict[HtmlElement, list[HtmlElement]] = {}
+        for button in self.buttons:
+            owner = self.form_owners.get(button)
+            if owner is not None and is_submit(button):
+                self.submits.setdefault(owner, []).append(button)
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
 

@@ -36,7 +36,7 @@ _TEXTS = MappingProxyType(
     dict.fromkeys("\u00d7\u2715\u2716\u2717\u274c", "close")  # crosses
     | dict.fromkeys("\u2630\u2261", "menu")  # three lines
     | dict.fromkeys("\u22ee\u22ef\u2026", "more")  # three dots
-    | {"\N{LEFT-POINTING MAGNIFYING GLASS}": "search"}
+    | {"\N{LEFT-POINTING MAGNIFYING GLASS}": "search", "\N{WASTEBASKET}": "delete"}
 )
 # What icons and buttons are called in the class names of themes, and what that means.
 _WORDS = MappingProxyType(
@@ -46,6 +46,7 @@ _WORDS = MappingProxyType(
         **dict.fromkeys(("search", "magnifying", "magnifier", "loupe"), "search"),
         **dict.fromkeys(("theme", "appearance", "darkmode", "moon", "sun"), "theme"),
         **dict.fromkeys(("copy", "clipboard"), "copy"),
+        **dict.fromkeys(("trash", "trashcan", "dustbin", "wastebasket"), "delete"),
         **dict.fromkeys(("language", "languages", "translate"), "language"),
         **dict.fromkeys(("print", "fullscreen", "sidebar", "help"), ""),
         **dict.fromkeys(("next", "prev", "previous", "first", "last", "top", "toggle", "show", "hide"), ""),

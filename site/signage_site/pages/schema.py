@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeAlias
 
+from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
@@ -69,6 +70,7 @@ class FieldFacts:
         several: more than one value can be given: of the choices, or addresses with commas between them.
         fixed: people can't change it.
         required: the page asks for a value.
+        constant: what a person types to confirm; empty where any text will do.
     """
 
     kind: str
@@ -79,6 +81,7 @@ class FieldFacts:
     several: bool
     fixed: bool
     required: bool
+    constant: str = ""
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
@@ -95,7 +98,7 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     able = [each for each in controls_of_field if not _is_fixed(each, controls)]
     fixed = not able
     if kind == "select" and choices:
-        values = tuple(dict.fromkeys(value for value, _ in options_of(control)))
+        values = tuple(dict.fromkeys(value for value, _ in options_of(control) if value))
     elif kind == "radio" and choices:
         values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
     title, description = _naming(control, kind, controls)
@@ -103,7 +106,8 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
     several = kind in _MULTIPLE and control.get("multiple") is not None
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
-    return FieldFacts(kind, as_title(title), description, values, limits, several, fixed, required)
+    constant = confirmation_text(control, controls)
+    return FieldFacts(kind, as_title(title), description, values, limits, several, fixed, required, constant)
 
 
 def field_schema(field: FieldFacts) -> Schema:
@@ -124,6 +128,8 @@ def field_schema(field: FieldFacts) -> Schema:
         if field.several:  # addresses with commas between them aren't one address; a pattern is for each
             schema.pop("format", None)
             schema.pop("pattern", None)
+    if field.constant:
+        schema = {"type": "string", "const": field.constant}
     if field.title:
         schema["title"] = field.title
     if field.description:
@@ -218,16 +224,25 @@ def _radio_value(button: HtmlElement, controls: Controls) -> str:
 def _number(limits: Mapping[str, str | None], kind: str) -> Schema:
     schema: Schema = {"type": "number"}
     minimum, maximum = (_limit(limits[name], _RANGE[name] if kind == "range" else None) for name in ("min", "max"))
-    step = _decimal(limits["step"])
+    step, base = _step(limits["step"]), _step_base(limits)
     if minimum is not None:
         schema["minimum"] = _json_number(minimum)
     if maximum is not None and (minimum is None or maximum >= minimum):
         schema["maximum"] = _json_number(maximum)
-    if step is not None and step > 0 and _divides(step, _step_base(limits)):
-        multiple = _json_number(step)
-        if multiple > 0:  # a step may be smaller than any float
-            schema["multipleOf"] = multiple
+    # Only whole numbers have a step in a schema: binary floats make 0.07 no multiple of 0.01.
+    if step is not None and step == step.to_integral_value() and base == base.to_integral_value():
+        schema["type"] = "integer"
+        if step > 1 and base % step == 0:
+            schema["multipleOf"] = int(step)
     return schema
+
+
+def _step(text: str | None) -> Decimal | None:
+    """Return the step of a number: 1 where none is said, None for `any` (HTML, section 4.10.5.3.8)."""
+    if (text or "").strip().lower() == "any":
+        return None
+    step = _decimal(text)
+    return step if step is not None and step > 0 else Decimal(1)
 
 
 def _step_base(limits: Mapping[str, str | None]) -> Decimal:
@@ -253,13 +268,6 @@ def _decimal(text: str | None) -> Decimal | None:
     except InvalidOperation:  # its exponent is too large
         return None
     return number if number.is_finite() and abs(number) < Decimal(10) ** 15 else None
-
-
-def _divides(step: Decimal, number: Decimal) -> bool:
-    try:
-        return number % step == 0
-    except InvalidOperation:  # too far apart to tell
-        return False
 
 
 def _json_number(number: Decimal) -> int | float:

@@ -1,17 +1,21 @@
-"""Fields that stand in no form: the label or the group that an agent acts on to change them."""
+"""Fields of no form, with the label or group that an agent acts on to change them, and fields that confirm."""
 
 from collections.abc import Container, Iterable, Iterator
 
 from signage_site.pages.annotators.search import is_query
 from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims
+from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls
-from signage_site.pages.identifiers import as_name, identifier
-from signage_site.pages.names import is_counted_name, source_names
+from signage_site.pages.identifiers import as_name, identifier, slug
+from signage_site.pages.names import attribute_names, is_counted_name, source_names, spoken_names
 from signage_specs.readers.html import HtmlElement
 
 # Too much stands in these for one of them to be a control.
 _TOO_WIDE = frozenset({"html", "head", "body", "main", "article"})
+# What a label says of any field, and how long one is that says what the field holds.
+_FILLERS = frozenset("a an the your my our enter type please new".split())  # noqa: SIM905  words of a sentence
+_MOST_WORDS = 3
 _VERBS = {"checkbox": "toggle", "radio": "choose"}
 
 
@@ -57,8 +61,23 @@ def annotate_loose_fields(controls: Controls, claims: Claims) -> Iterator[Claim]
 
 
 def field_name(field: HtmlElement, controls: Controls) -> str:
-    """Return the field id that a field's own names give."""
+    """Return the field id that a field's own names give, with what a label says before it: `customer_email`."""
+    qualified = _qualified_name(field, controls)
+    if qualified:
+        return qualified
     return identifier(source_names(field, controls), field.input_type if field.name == "input" else field.name, "_")
+
+
+def _qualified_name(field: HtmlElement, controls: Controls) -> str:
+    """Return what a label says that ends with the attribute `name` and says more; else an empty string."""
+    written = slug(field.get("name") or "", "_")
+    is_labelled = field.get("aria-label") or field in controls.labels
+    if not written or not is_labelled or is_counted_name(field.get("name") or ""):
+        return ""
+    label = next(iter(spoken_names(field, controls)), "")
+    words = [word for word in slug(label, "_").split("_") if word not in _FILLERS]
+    qualified = "_".join(words)
+    return qualified if len(words) <= _MOST_WORDS and qualified.endswith(f"_{written}") else ""
 
 
 def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:
@@ -132,3 +151,31 @@ def _holder(group: list[HtmlElement], controls: Controls, claims: Claims) -> Htm
     if holder in controls.annotated or (claim is not None and claim.kind != "action"):
         return None
     return holder
+
+
+def annotate_confirmations(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the fields that confirm a dangerous action, each bound to it: that of its form, or the nearest one."""
+    dangerous = [each for each in claims.values() if each.behaviour is not None and each.behaviour.danger == "high"]
+    if not dangerous:
+        return
+    for field in controls.fields:
+        if field in claims or field in controls.annotated or not confirmation_text(field, controls):
+            continue
+        form = controls.form_owners.get(field)
+        action = claims.get(form) if form is not None else _nearest(field, dangerous)
+        if action is not None and action.kind == "action":
+            steady, _ = attribute_names(field)
+            verb = action.name.rpartition(".")[2].replace("-", "_")
+            name = next(filter(None, (slug(each, "_") for each in steady)), "") or f"{verb}_confirmation_text"
+            yield Claim(field, "field", name, within=action.element)
+
+
+def _nearest(field: HtmlElement, actions: list[Claim]) -> Claim | None:
+    """Return the action that stands nearest in the tree, then in the text."""
+    around = {element: depth for depth, element in enumerate(field.ancestors())}
+    distances: list[tuple[int, int, int]] = []
+    for index, action in enumerate(actions):
+        depth = next((around[each] for each in action.element.ancestors() if each in around), None)
+        if depth is not None and action.within is None:
+            distances.append((depth, abs((action.element.start or 0) - (field.start or 0)), index))
+    return actions[min(distances)[2]] if distances else None

@@ -12,15 +12,20 @@ from signage_site.pages.behaviours import (
     TOGGLES,
     UNKNOWN,
     Behaviour,
+    behaviour_of_name,
     is_binding,
+    is_cancelling,
     is_consequential,
     is_dangerous,
     is_display,
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.identifiers import as_name, identifier, slug
+from signage_site.pages.dangers import warns
+from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
+from signage_site.pages.purposes import noun_sources, plain_submit, purpose, says_nothing
+from signage_site.pages.verbs import Purpose
 from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
@@ -29,19 +34,33 @@ _CHANGES = ("hx-post", "hx-put", "hx-patch", "hx-delete")
 
 
 def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
-    """Yield the forms that nothing else has claimed, named by what they are called: `contact.submit`."""
-    submits: dict[HtmlElement, list[HtmlElement]] = {}
-    for button in controls.buttons:
-        owner = controls.form_owners.get(button)
-        if owner is not None and is_submit(button):
-            submits.setdefault(owner, []).append(button)
+    """Yield the forms that nothing else has claimed, named by their purpose: `invoice.create`, `contact.submit`."""
+    submits = controls.submits
     for form in controls.forms:
         if form not in claims and form not in controls.annotated:
             buttons = submits.get(form, [])
-            spoken = [accessible_name(button, controls) for button in buttons]
-            name = identifier(_form_sources(form, controls, spoken), "form")
-            name = name.removesuffix("-form").removeprefix("form-") or "form"
-            yield Claim(form, "action", f"{name}.submit", _form_behaviour(form, controls, buttons))
+            plain = plain_submit(buttons, controls)
+            meant = [plain] if plain is not None else buttons
+            spoken = [name for button in meant for name in spoken_names(button, controls)]
+            names = [*spoken, *spoken_names(form, controls)]
+            verb = purpose(names)
+            identity = ""
+            if verb is not None:
+                identity = _purpose_id(form, controls, verb)
+            if not identity:
+                steady = [each for each in spoken if not says_nothing(each)]
+                name = identifier(_form_sources(form, controls, steady), "form")
+                name = name.removesuffix("-form").removeprefix("form-") or "form"
+                identity = f"{name}.submit"
+            yield Claim(form, "action", identity, _form_behaviour(form, controls, meant))
+
+
+def _purpose_id(element: HtmlElement, controls: Controls, verb: Purpose) -> str:
+    """Return the id that says what an action does to what; empty where nothing says to what."""
+    sources = list(filter(None, noun_sources(element, controls, verb)))
+    noun = next(filter(None, map(slug, sources)), "") or (fingerprint("form", sources[0]) if sources else "")
+    # The noun of "booking" with "Book" says it already.
+    return f"{noun}.{verb.verb}" if noun and not noun.startswith(verb.verb) else ""
 
 
 def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> Iterator[str]:
@@ -56,20 +75,20 @@ def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> 
 
 def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
     """Judge a form by its names and its method. Where a script alone knows what it does, that is not known here."""
-    names = [accessible_name(form, controls), form.get("name") or ""]
-    names += [name for button in buttons for name in spoken_names(button, controls)]
-    if any(map(is_dangerous, names)):
+    spoken = [name for button in buttons for name in spoken_names(button, controls)]
+    names = [*spoken, accessible_name(form, controls), form.get("name") or ""]
+    cancels = bool(spoken) and is_cancelling(spoken[0])
+    if any(map(is_dangerous, names)) or (not cancels and any(map(warns, (form, *buttons)))):
         return DESTROYS
-    if sends(form) or any(map(sends, buttons)):
-        return SENDS
+    by_name = next(filter(None, map(behaviour_of_name, spoken)), None) or behaviour_of_name(names[len(spoken)])
+    if by_name is not None and by_name != READS and not any(map(is_binding, names) if by_name == UNKNOWN else ()):
+        return by_name
     method = (form.get("method") or "").strip().lower()
-    if method == "dialog":
-        return READS
-    if any(map(is_binding, names)):
+    if sends(form) or any(map(sends, buttons)) or (method != "dialog" and any(map(is_binding, names))):
         return SENDS
     # A link to a place on the page says no more than nothing: a script does the work.
     target = (form.get("action") or "").strip()
-    if method == "get" or (target and not target.startswith("#")):
+    if method in ("get", "dialog") or (target and not target.startswith("#")):
         return READS
     return SENDS if any(map(is_consequential, names)) else UNKNOWN
 
@@ -164,37 +183,49 @@ def _sends_a_query(button: HtmlElement) -> bool:
 def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the buttons that nothing else has claimed.
 
-    One in a form is named after the form, `docs.search-submit`; one on its own `button.back-to-top`.
+    One in a form is a step of it, `docs.search.submit`; one on its own `workspace.delete` or `button.back-to-top`.
     """
-    submits: dict[HtmlElement, int] = {}
-    for button in controls.buttons:
-        form = controls.form_owners.get(button)
-        if form is not None and is_submit(button):
-            submits[form] = submits.get(form, 0) + 1
+    plain = {form: plain_submit(submits, controls) for form, submits in controls.submits.items()}
     for button in controls.buttons:
         if button in claims or button in controls.annotated:
             continue
         form = controls.form_owners.get(button)
         if form is not None and (form in claims or controls.is_action(form)):
-            yield _of_form(button, form, controls, claims, alone=submits.get(form) == 1)
+            yield _of_form(button, form, controls, claims, plain.get(form))
         else:
-            name = identifier(_sources(button, controls), "button")
-            yield Claim(button, "action", f"button.{name}", _behaviour(button, controls))
+            verb = purpose(spoken_names(button, controls))
+            identity = _purpose_id(button, controls, verb) if verb is not None else ""
+            name = identity or f"button.{identifier(_sources(button, controls), 'button')}"
+            yield Claim(button, "action", name, _behaviour(button, controls))
 
 
-def _of_form(button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, *, alone: bool) -> Claim:
-    """Return the claim of a form's button; the only one that sends the form is its `submit`."""
+def _of_form(
+    button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, plain: HtmlElement | None
+) -> Claim:
+    """Return the claim of a form's button.
+
+    An agent sends a form by the last of its steps, whose ids go on with a dot. So what stands behind the plain
+    submit, or in a form without one, is an action of its own, `docs.search-reset`.
+    """
+    is_step = plain is not None and button.position <= plain.position
+    separator = "_" if is_step else "-"
+    noun = "submit" if is_submit(button) else "reset" if _is_reset(button) else "button"
+    claim = claims.get(form)
+    alone = len(controls.submits.get(form, ())) == 1 or claim is None or claim.name not in KNOWN_ACTIONS
+    name = "submit" if button == plain and alone else identifier(_sources(button, controls), noun, separator)
+    name = f"{'.' if is_step else '-'}{name}"
     if not is_submit(button):
-        kind = "reset" if _is_reset(button) else "button"
-        name = identifier(_sources(button, controls), kind)
         return Claim(button, "action", name, _behaviour(button, controls), within=form)
-    name = "submit" if alone else identifier(_sources(button, controls), "submit")
     if _destroys(button, controls):
         return Claim(button, "action", name, DESTROYS, within=form)
-    claim = claims.get(form)
+    by_name = behaviour_of_name(accessible_name(button, controls))
+    if by_name == READS:
+        return Claim(button, "action", name, READS, within=form)
     behaviour = claim.behaviour if claim is not None else _written_behaviour(form, controls)
+    if button != plain and behaviour == DESTROYS:
+        behaviour = by_name or SENDS
     if behaviour == READS and (sends(button) or is_binding(accessible_name(button, controls))):
-        behaviour = SENDS
+        behaviour = by_name or SENDS
     return Claim(button, "action", name, behaviour, within=form)
 
 
@@ -217,23 +248,27 @@ def _behaviour(button: HtmlElement, controls: Controls) -> Behaviour:
     href = button.get("href") if button.name == "a" else None
     if _destroys(button, controls):
         return DESTROYS
-    if _is_reset(button):
-        return READS
     if _displays(button) or is_display(name) or (href or "").startswith("#"):
         return TOGGLES
-    if is_consequential(name):
-        return SENDS
+    by_name = READS if _is_reset(button) else behaviour_of_name(name)
+    if by_name is not None or is_consequential(name):
+        return by_name or SENDS
     if any(button.get(attribute) is not None for attribute in _PERHAPS_DISPLAY):
         return TOGGLES
     return READS if href else UNKNOWN
 
 
 def _destroys(button: HtmlElement, controls: Controls) -> bool:
-    """Tell whether any name of a button says so; where people see a sign alone, its id and name count too."""
+    """Tell whether a name of a button says so, or an attribute; where people see a sign, its own names count."""
     spoken = spoken_names(button, controls)
     if any(map(is_dangerous, spoken)):
         return True
-    return not (spoken and any(map(str.isalnum, spoken[0]))) and is_dangerous(_written_names(button))
+    if spoken and is_cancelling(spoken[0]):
+        return False
+    if warns(button):
+        return True
+    named = spoken and any(map(str.isalnum, spoken[0]))
+    return not named and (is_dangerous(_written_names(button)) or is_dangerous(sign_of(button)))
 
 
 def _written_names(button: HtmlElement) -> str:

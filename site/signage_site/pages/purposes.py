@@ -1,0 +1,152 @@
+"""Say what an action is for, from what stands in and beside it: its submit control, title, noun, text."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from signage_site.pages.behaviours import is_cancelling, is_dangerous
+from signage_site.pages.controls import Controls, role
+from signage_site.pages.identifiers import as_name, slug
+from signage_site.pages.names import accessible_name, as_title, attribute_names, spoken_names, visible_text
+from signage_site.pages.verbs import Purpose, purpose_of
+from signage_specs.readers.html import HtmlElement
+
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
+_REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
+_MOST_ABOVE = 8  # elements around a control that may be its region
+_MOST_BESIDE = 40  # children of one element that are looked at
+_LONGEST_HEADING = 60  # code points; what is longer is a text
+_LONGEST_SENTENCE = 200  # code points
+# What submit controls say of any form, in the languages of the verbs.
+_SAYS_NOTHING = re.compile(
+    r"(?:submit|go|ok|okay|done|next|continue|proceed|apply|confirm|yes|send|enter|»|→|>|absenden|abschicken|weiter"
+    r"|bestätigen|senden|valider|envoyer|continuer|suivant|confirmer|enviar|continuar|siguiente|confirmar|aceptar"
+    r"|próximo|invia|continua|avanti|conferma|verzenden|versturen|volgende|doorgaan|bevestigen"
+    r"|送信|次へ|確認|提交|发送|下一步|确定|确认)[\s.!:\u2026»→>]*(?:query)?",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r".+?[.!?\u3002\uff01\uff1f](?=\s|$|[^\x00-\x7f])", re.DOTALL)
+
+
+def plain_submit(submits: Iterable[HtmlElement], controls: Controls) -> HtmlElement | None:
+    """Return the control that sends a form as meant: the last that neither cancels nor, unlike others, destroys."""
+    able = [each for each in submits if not is_cancelling(accessible_name(each, controls))]
+    harmless = [each for each in able if not is_dangerous(accessible_name(each, controls))]
+    return max(harmless or able, key=lambda each: each.position, default=None)
+
+
+def says_nothing(name: str) -> bool:
+    """Tell whether a name says of any form what it says: "Submit"."""
+    return not as_title(name) or _SAYS_NOTHING.fullmatch(name.strip()) is not None
+
+
+def purpose(names: Iterable[str]) -> Purpose | None:
+    """Return the first purpose that names say, other than to cancel."""
+    purposes = (purpose_of(name) for name in names if not says_nothing(name))
+    return next((each for each in purposes if each is not None and each.effect not in ("cancels", "reads")), None)
+
+
+def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Controls) -> str:
+    """Return what an action is called; empty where nothing names it.
+
+    That is what its submit control says. Where that is a verb alone, or nothing, the form's name says the rest.
+    """
+    label = accessible_name(submit if submit is not None else element, controls)
+    if says_nothing(label):
+        return as_title(_name_of(element, controls)) if element.name == "form" else ""
+    verb = purpose_of(label)
+    if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
+        return as_title(label)
+    name = _name_of(element, controls) if element.name == "form" else region_name(element, controls)
+    if not name or name == label:
+        return as_title(label)
+    named = purpose_of(name)
+    return as_title(name if named is not None and named.verb == verb.verb else f"{label}: {name}")
+
+
+def noun_sources(element: HtmlElement, controls: Controls, verb: Purpose) -> Iterator[str]:
+    """Yield what may name the thing that an action is done to, the best source first."""
+    yield verb.noun
+    if element.name == "form":
+        steady, _ = attribute_names(element)
+        for name in steady:
+            yield _without_verb(name.replace("-", " ").replace("_", " "), verb)
+        yield _without_verb(_name_of(element, controls), verb)
+    yield _without_verb(region_name(element, controls), verb)
+
+
+def _without_verb(name: str, verb: Purpose) -> str:
+    """Return a name without the verb, and without what forms are called: "New invoice" is "invoice"."""
+    named = purpose_of(name)
+    words = (named.noun if named is not None else name).split()
+    kept = [word for word in words if word.lower() not in ("form", "formular", "formulaire", verb.verb)]
+    return as_name(" ".join(kept)) if len(kept) == 1 else " ".join(kept)
+
+
+def _name_of(form: HtmlElement, controls: Controls) -> str:
+    """Return the name of a form: its own, its legend or heading, else the heading beside it."""
+    return next(iter(spoken_names(form, controls)), "") or heading_beside(form)
+
+
+def region_name(element: HtmlElement, controls: Controls) -> str:
+    """Return the name of the nearest region around an element that has one; may be empty."""
+    for around in islice(element.ancestors(), _MOST_ABOVE):
+        if around.name in _REGIONS or role(around) in _REGION_ROLES:
+            label = (
+                accessible_name(around, controls)
+                if around.get("aria-label") or around.get("aria-labelledby")
+                else ""
+            )
+            heading = next(iter(around.iter_elements("legend", *HEADINGS)), None) if not label else None
+            name = label or (visible_text(heading) if heading is not None else "")
+            if name and len(name) <= _LONGEST_HEADING:
+                return name
+    return ""
+
+
+def heading_beside(element: HtmlElement) -> str:
+    """Return the heading that stands before an element, beside it or beside what it stands in; may be empty."""
+    for heading in _before(element, HEADINGS):
+        text = visible_text(heading)
+        return text if len(text) <= _LONGEST_HEADING else ""
+    return ""
+
+
+def _before(element: HtmlElement, names: tuple[str, ...], levels: int = 2) -> Iterator[HtmlElement]:
+    """Yield the elements of some names before an element and beside it, the nearest first, then a level up."""
+    inner = element
+    for outer in islice(element.ancestors(), levels):
+        if outer.name in ("body", "html", "main", "table", "ul", "ol", "nav"):
+            levels = 1
+        siblings = outer.children()[:_MOST_BESIDE]
+        if inner in siblings:
+            earlier = siblings[: siblings.index(inner)]
+            yield from (each for each in reversed(earlier) if each.name in names)
+        if levels == 1:
+            return
+        inner = outer
+
+
+def description_of(element: HtmlElement, submit: HtmlElement | None, title: str, controls: Controls) -> str:
+    """Return more about an action: what describes it, else the heading and the first sentence beside it."""
+    for each in (element, submit):
+        describing = each.get("aria-describedby") if each is not None else None
+        if describing:
+            texts = filter(None, map(visible_text, controls.document.by_ids(describing)))
+            described = " ".join(texts)
+            if described:
+                return described[:_LONGEST_SENTENCE]
+    inside = next(iter(element.iter_elements("p")), None) if element.name == "form" else None
+    paragraph = inside if inside is not None else next(_before(element, ("p",), 1), None)
+    sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None else ""
+    heading = heading_beside(element)
+    if not heading or slug(heading) in slug(title) or heading in title:
+        return sentence
+    return f"{heading.rstrip('.:')}. {sentence}" if sentence else ""
+
+
+def _first_sentence(text: str) -> str:
+    found = _SENTENCE.match(text)
+    sentence = found[0] if found is not None else text
+    return sentence if len(sentence) <= _LONGEST_SENTENCE else ""

@@ -1,0 +1,286 @@
+"""Actions that an agent can name, fill in and carry out: ids, titles, danger and arguments."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+
+from signage_site.pages.action_facts import ActionFacts
+from signage_site.pages.annotate import annotate
+from signage_site.pages.behaviours import behaviour_of_name, is_dangerous
+from signage_site.pages.facts import read_facts
+from signage_site.pages.verbs import purpose_of
+
+SPECIFICATION = Path(__file__).parents[3] / "shared" / "specs" / "aaf-standard-0.1.md"
+ANNOTATION = re.compile(r'\s+data-agent-[\w-]+="[^"]*"')
+ORDER = """
+<form>
+  <input type=email name=email aria-label="Supplier email">
+  <input type=number name=weight min=0 step=0.5 aria-label=Weight>
+  <select name=unit aria-label=Unit><option value=kg>kg<option value=lb>lb</select>
+  <textarea name=remark aria-label=Remark></textarea>
+  <button type=submit> Create shipment </button>
+</form>
+<button>Delete warehouse</button>
+<input type=text aria-label="Type ERASE to confirm">
+"""
+
+
+def actions(text: str) -> dict[str, ActionFacts]:
+    return {each.identifier: each for each in read_facts(annotate(text, "0.1").text, "a.html").actions}
+
+
+def the_action(text: str) -> ActionFacts:
+    [action] = actions(text).values()
+    return action
+
+
+def schema(text: str) -> dict[str, Any]:
+    return json.loads(the_action(text).input_schema)  # type: ignore[no-any-return]
+
+
+def ids(text: str) -> list[str]:
+    found = BeautifulSoup(annotate(text, "0.1").text, "html.parser").select("[data-agent-action]")
+    return [str(each["data-agent-action"]) for each in found]
+
+
+def test_the_specification_s_pages_give_its_manifest() -> None:
+    if not SPECIFICATION.is_file():
+        pytest.skip("the specification isn't beside the project")
+    text = SPECIFICATION.read_text("utf-8")
+    manifest = next(
+        json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL) if '"actions"' in block
+    )
+    pages = ANNOTATION.sub("", "".join(re.findall(r"```html\n(.*?)```", text, re.DOTALL)))
+    made = actions(pages)
+
+    assert list(manifest["actions"]) == list(made)
+    for identity, expected in manifest["actions"].items():
+        action = made[identity]
+        arguments = json.loads(action.input_schema)
+        assert (expected["title"], expected["risk"], expected["confirmation"], expected["idempotent"]) == (
+            action.title,
+            action.risk,
+            action.confirmation,
+            action.idempotent,
+        )
+        assert expected["inputSchema"]["required"] == arguments["required"]
+        assert list(expected["inputSchema"]["properties"]) == list(arguments["properties"])
+        for name, field in expected["inputSchema"]["properties"].items():
+            says = {key: value for key, value in field.items() if key != "x-semantic"}
+            assert says.items() <= arguments["properties"][name].items()
+
+
+def test_a_page_of_the_same_shape() -> None:
+    made = actions(ORDER)
+    create, delete = made["shipment.create"], made["warehouse.delete"]
+
+    assert ["shipment.create", "warehouse.delete"] == list(made)
+    assert ["shipment.create", "shipment.create.submit", "warehouse.delete"] == ids(ORDER)
+    assert ("Create shipment", "low", "optional") == (create.title, create.risk, create.confirmation)
+    assert ("Delete warehouse", "high", "required") == (delete.title, delete.risk, delete.confirmation)
+    arguments = json.loads(create.input_schema)
+    assert ["supplier_email", "weight", "unit"] == arguments["required"]
+    assert {"type": "number", "minimum": 0, "title": "Weight"} == arguments["properties"]["weight"]
+    assert {
+        "type": "object",
+        "required": ["delete_confirmation_text"],
+        "properties": {
+            "delete_confirmation_text": {"type": "string", "const": "ERASE", "title": "Type ERASE to confirm"}
+        },
+    } == json.loads(delete.input_schema)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Create invoice", ("create", "invoice")),
+        ("New invoice", ("create", "invoice")),
+        ("Rechnung erstellen", ("create", "Rechnung")),
+        ("Créer une facture", ("create", "facture")),
+        ("Crear factura", ("create", "factura")),
+        ("Criar fatura", ("create", "fatura")),
+        ("Crea fattura", ("create", "fattura")),
+        ("Factuur aanmaken", ("create", "Factuur")),
+        ("請求書を作成する", ("create", "請求書")),
+        ("创建发票", ("create", "发票")),
+        ("Delete this workspace and all of its data", ("delete", "workspace")),
+        ("Konto endgültig löschen", ("delete", "Konto")),
+        ("Supprimer l'espace de travail", ("delete", "espace de travail")),
+        ("Add to cart", ("add", "cart")),
+        # Neither prices, counts, persons nor what is quoted are nouns.
+        ("Pay €20.00", ("pay", "")),
+        ("Delete “Report Q3”", ("delete", "")),
+        ("Delete Anna's post", ("delete", "post")),
+        ("Remove 3 selected files", ("remove", "files")),
+        ("Leave a comment", ("post", "comment")),
+    ],
+)
+def test_the_purpose_of_a_name(name: str, expected: tuple[str, str]) -> None:
+    purpose = purpose_of(name)
+    assert purpose is not None
+    assert expected == (purpose.verb, purpose.noun)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Delete", "Transfer ownership", "Reset API keys", "Leave workspace", "Ban user", "Revoke token"),
+        *("Cancel subscription", "Close my account", "Workspace verlassen", "API-Schlüssel zurücksetzen"),
+        *(
+            "Quitter l'équipe",
+            "Réinitialiser les clés",
+            "Transferir propiedad",
+            "Sair do grupo",
+            "Abbandona il gruppo",
+        ),
+        *("Werkruimte verlaten", "グループを退会する", "ワークスペースを削除", "删除工作区", "转让所有权"),
+    ],
+)
+def test_what_is_dangerous(name: str) -> None:
+    assert is_dangerous(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Keep it", "Don't delete", "Cancel", "Close", "Reset filters", "Leave a comment", "Reset password"),
+        *("Nicht löschen", "Ne pas supprimer", "No eliminar", "Não excluir", "Non eliminare", "Niet verwijderen"),
+        *("削除しない", "不要删除", "キャンセル", "取消", "Transfer files", "Create invoice", "Reset"),
+    ],
+)
+def test_what_is_not_dangerous(name: str) -> None:
+    assert not is_dangerous(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Pay now", ("high", "review")),
+        ("Jetzt bezahlen", ("high", "review")),
+        ("立即支付", ("high", "review")),
+        ("Publish article", ("low", "review")),
+        ("Einladen", ("low", "review")),
+        ("Accept all", ("low", "required")),
+        ("J'accepte", ("low", "required")),
+        ("Save draft", ("low", "optional")),
+        ("Keep it", ("none", "never")),
+    ],
+)
+def test_what_a_name_does(name: str, expected: tuple[str, str]) -> None:
+    behaviour = behaviour_of_name(name)
+    assert behaviour is not None
+    assert expected == (behaviour.danger, behaviour.confirm)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # The label's own noun, else the form's name, else the region's.
+        ("<form id=f><button>Create invoice</button></form>", ["invoice.create", "invoice.create.submit"]),
+        ("<form id=invoice-form><button>Create</button></form>", ["invoice.create", "invoice.create.submit"]),
+        ("<form><h2>New invoice</h2><button>Save</button></form>", ["invoice.save", "invoice.save.submit"]),
+        ("<section><h2>Workspace</h2><button>Delete</button></section>", ["workspace.delete"]),
+        ("<button>Delete</button>", ["button.delete"]),
+        # Steps come before the plain submit; what comes after it doesn't send the form.
+        (
+            "<form id=f><button>Save draft</button><button>Publish article</button><button type=button>Cancel",
+            ["article.publish", "article.publish.save_draft", "article.publish.submit", "article.publish-cancel"],
+        ),
+        (
+            "<form id=f><button>Save profile</button><button name=delete>Delete</button></form>",
+            ["profile.save", "profile.save.submit", "profile.save-delete"],
+        ),
+        ("<form id=f><button>Pay €20.00</button></form>", ["f.pay", "f.pay.submit"]),
+    ],
+)
+def test_ids_say_the_purpose(text: str, expected: list[str]) -> None:
+    assert expected == ids(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<form id=f><button>Create invoice</button></form>", "Create invoice"),
+        ("<form aria-label='Sign-up sheet'><button>Submit</button></form>", "Sign-up sheet"),
+        ("<form id=f><fieldset><legend>Your berth</legend></fieldset><button>OK</button></form>", "Your berth"),
+        ("<section><h2>Harbour fees</h2><form id=f><input type=submit></form></section>", "Harbour fees"),
+        ("<form id=harbour><button>Submit</button></form>", "Harbour"),
+        ("<form><h2>Profile</h2><button>Save</button></form>", "Save: Profile"),
+        ("<form><h2>Create invoice</h2><button>Create</button></form>", "Create invoice"),
+    ],
+)
+def test_titles(text: str, expected: str) -> None:
+    assert expected == the_action(text).title
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "<form id=f aria-describedby=d><button>Create invoice</button></form><i id=d>For a customer.</i>",
+            "For a customer.",
+        ),
+        (
+            "<section><h2>Danger zone</h2><p>Deletes all. For good.</p><button>Delete workspace</button></section>",
+            "Danger zone. Deletes all.",
+        ),
+        (
+            "<form id=f><p>Books a berth. See below.</p><input name=a><button>Create berth</button></form>",
+            "Books a berth.",
+        ),
+        ("<form id=f><button>Create invoice</button></form>", ""),
+    ],
+)
+def test_descriptions(text: str, expected: str) -> None:
+    assert expected == the_action(text).description
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<button class='btn btn-danger'>Go on</button>",
+        "<button class='govuk-button govuk-button--warning'>Go on</button>",
+        "<button hx-delete=/berths/2>Go on</button>",
+        "<a role=button href=/x data-method=delete>Go on</a>",
+        "<button onclick=\"return confirm('Sure?')\">Go on</button>",
+        "<button formaction=/berths/2/delete>Go on</button>",
+        "<form action=/berths/2/destroy method=post><button>Go on</button></form>",
+        "<form method=post><input type=hidden name=_method value=DELETE><button>Go on</button></form>",
+        "<button><i class='fa fa-trash'></i></button>",
+    ],
+)
+def test_danger_by_attributes(text: str) -> None:
+    action = the_action(text)
+    assert ("high", "required") == (action.risk, action.confirmation)
+
+
+def test_what_keeps_things_is_no_danger_whatever_it_looks_like() -> None:
+    made = actions("<form id=f><button>Delete page</button><button class=btn-danger>Keep it</button></form>")
+    assert ("high", "none") == (made["page.delete"].risk, made["page.delete-keep-it"].risk)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "<input aria-label='Type DELETE to confirm'>",
+        "<label>To confirm, type <code>DELETE</code> below <input></label>",
+        "<input placeholder='Geben Sie „DELETE“ ein, um zu bestätigen'>",
+        "<input aria-label='Tapez DELETE pour confirmer'>",
+        "<input aria-label='确认请输入“DELETE”'>",
+    ],
+)
+def test_what_is_typed_to_confirm_is_an_argument_of_the_action(field: str) -> None:
+    page = f"<section><button>Delete workspace</button>{field}</section>"
+    [name] = schema(page)["required"]
+    assert "DELETE" == schema(page)["properties"][name]["const"]
+    assert 'data-agent-for-action="workspace.delete"' in annotate(page, "0.1").text
+
+
+def test_a_number_to_enter_confirms_nothing() -> None:
+    assert "set.type-your-pin-to-confirm" in actions(
+        "<section><button>Delete workspace</button><label>Type your PIN to confirm <input></label></section>"
+    )
