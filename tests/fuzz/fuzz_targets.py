@@ -139,7 +139,7 @@ def signer(data: bytes) -> None:
         assert not [each for each in faults if each.severity is signage.Severity.ERROR], faults
     if html5lib is not None:
         assert _declared(data) == _declared(signed.content), "browsers read another encoding"
-        if crc32(data) % 16 == 0:
+        if crc32(data) % 16 == 0 and b"\0" not in data:  # which html5lib leaves out
             assert _content(data, signed.encoding) == _content(signed.content, signed.encoding), "another page"
     if crc32(data) % 64 == 0:
         _sign_folder(data)

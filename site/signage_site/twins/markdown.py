@@ -28,7 +28,7 @@ _LONGEST_DESCRIPTION = 1000  # code points
 CUT = "The page says more than this document holds. The page itself has all of it."
 _HEADINGS = "h1, h2, h3, h4, h5, h6"  # whose text is a label in ANML, so that a link of it stands beside it
 _EVENTS = f"{_HEADINGS}, table, img, a[href]"
-_MARK = re.compile("\0h[0-9]+\0 *|\0t[0-9]+\0\n\n|(?:\n\n)?\0/t\0")
+_MARK = re.compile("\0h[0-9]+\0 *|\0t[0-9]+\0(?:\n\n)?|(?:\n\n)?\0/t\0")
 _FENCE = re.compile(r"^([ >]*)(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
 
 

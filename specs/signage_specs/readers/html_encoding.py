@@ -101,13 +101,13 @@ def _decode_other(page: bytes) -> Decoded | Undecodable:
         if page.startswith(mark):
             decoded, _ = _lossless(page, encoding)
             return decoded or Undecodable(_NEITHER)
-    label = declared_encoding(page)
+    label = next(iter(declared_encodings(page)), "")
     codec = _codec(label)
     return Undecodable(_unknown(label)) if codec is None else _decode_legacy(page, codec, label)
 
 
 def _as_ascii(page: bytes, text: str) -> Decoded | Undecodable:
-    label = declared_encoding(page)
+    label = next(iter(declared_encodings(page)), "")
     codec = _codec(label)
     if codec == "iso2022_jp" and _ESCAPE in page:
         return _decode_legacy(page, codec, label)
@@ -146,10 +146,9 @@ def in_ascii_bytes(page: bytes) -> bytes:
     return page.decode("utf-16", "replace").encode("utf-8", "replace")
 
 
-def declared_encoding(page: bytes) -> str:
-    """Return the encoding that a page declares, as it is written; an empty string where it doesn't."""
-    match = _META_CHARSET.search(page[:_PRESCAN])
-    return "" if match is None else match[1].decode("ascii")
+def declared_encodings(page: bytes) -> list[str]:
+    """Return the encodings that a page declares where browsers look, as they are written."""
+    return [match[1].decode("ascii") for match in _META_CHARSET.finditer(page[:_PRESCAN])]
 
 
 @lru_cache(maxsize=64)
