@@ -17,13 +17,10 @@ _MARKS = (
 
 
 def project_root(folder: Path) -> Path:
-    """Return the project's folder of a page.
+    """Return the project's folder of a page, whose own folder is an absolute path.
 
     It is the nearest one that holds a repository, else a project's file, else that of a generator of sites. Without
     any it is the working directory, where the page lies below it, or else the page's own folder.
-
-    Args:
-        folder: the absolute path of the folder that holds the page.
     """
     for marks in _MARKS:
         for parent in (folder, *folder.parents):

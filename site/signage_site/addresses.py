@@ -9,7 +9,7 @@ from urllib.parse import quote, urljoin, urlsplit
 from signage_specs.anml.values import is_uri_reference
 from signage_specs.uri import parse_uri
 
-_INDEX = ("index.html", "index.htm")
+INDEX_FILES = ("index.html", "index.htm")
 _INDEX_FILE = re.compile(r"/index\.html?\Z")
 _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
@@ -29,7 +29,7 @@ class Addresses:
     def route(self, path: str) -> str:
         """Return the site path of a file: `index.html` is dropped, the slash before it stays."""
         directory, _, name = path.rpartition("/")
-        shown = f"{directory}/" if directory and name in _INDEX else "" if name in _INDEX else path
+        shown = f"{directory}/" if directory and name in INDEX_FILES else "" if name in INDEX_FILES else path
         return self.base_path + quote(shown, safe="/~!$&'()*+,;=:@")
 
     def address(self, route: str) -> str:

@@ -22,14 +22,7 @@ _REFERENCES = tuple(each.check.code for each in (bad_inform, bad_rights, danglin
 def author_faults(
     document: Document, path: str, index: CanonicalElement, context: Context
 ) -> Iterator[SiteDiagnostic]:
-    """Yield what the format's rules find in an author's document, but for what the index has and it leaves out.
-
-    Args:
-        document: the author's.
-        path: of its file.
-        index: that was made with it.
-        context: how documents are judged.
-    """
+    """Yield what the format's rules find in an author's document, but for what the index has and it leaves out."""
     identities = frozenset(_identities(index))
     lines = LineTable(document.text)
     for each in judge(RULES, document, context):

@@ -6,7 +6,7 @@ from urllib.parse import urldefrag
 
 from turbohtml import Element, Node
 
-from signage_site.addresses import Addresses
+from signage_site.addresses import INDEX_FILES, Addresses
 from signage_site.pages.facts import PageFacts
 from signage_site.pages.identifiers import as_words
 from signage_site.pages.names import visible_text
@@ -17,7 +17,6 @@ from signage_specs.readers.html import HtmlDocument, HtmlElement
 _MENUS = ", ".join(("nav", "[role=navigation]", *of_all(lambda theme: theme.menus)))
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _LISTS = frozenset({"ul", "ol", "nav", "input"})
-_INDEXES = ("index.html", "index.htm")
 _NO_MENU: Mapping[str, str] = {}
 
 #: The links of a menu: the part of the menu that each is in, empty for those in none, and what it leads to.
@@ -139,9 +138,9 @@ def _folder_labels(pages: Sequence[PageFacts]) -> Mapping[str, str]:
     A page that alone is a folder's index belongs to the top, which has no label.
     """
     parts = {page.path: page.path.partition("/")[::2] for page in pages}
-    labels = {folder: as_words(folder) for folder, rest in parts.values() if rest and rest not in _INDEXES}
+    labels = {folder: as_words(folder) for folder, rest in parts.values() if rest and rest not in INDEX_FILES}
     for page in pages:
         folder, rest = parts[page.path]
-        if rest in _INDEXES and folder in labels and page.title:
+        if rest in INDEX_FILES and folder in labels and page.title:
             labels[folder] = page.title
     return {path: label_text(labels.get(folder, "") if rest else "") for path, (folder, rest) in parts.items()}

@@ -7,14 +7,12 @@ from dataclasses import dataclass, field
 from urllib.parse import urldefrag
 from xml.parsers import expat
 
-from signage_site.addresses import RELATIVE, Addresses, read_addresses
+from signage_site.addresses import INDEX_FILES, RELATIVE, Addresses, read_addresses
 from signage_site.documents.navigation import Menu, SiteSection, site_sections
 from signage_site.pages.facts import PageFacts
 from signage_site.settings import Settings
 from signage_site.twins.text import one_line
 from signage_specs.anml.values import is_language_tag
-
-_FIRST = ("index.html", "index.htm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ def _canonical_addresses(pages: Sequence[PageFacts]) -> Addresses:
 
 def _first(pages: Sequence[PageFacts], where: Addresses) -> PageFacts | None:
     """Return the page that people see first: a generator may make `index.html` a page that leads to another one."""
-    page = next((page for name in _FIRST for page in pages if page.path == name), None)
+    page = next((page for name in INDEX_FILES for page in pages if page.path == name), None)
     if page is None or not page.leads_to:
         return page
     by_address = {where.address(where.route(each.path)): each for each in pages}

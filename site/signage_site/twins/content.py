@@ -25,6 +25,11 @@ _NAMES = (
     *("canvas", "button", "select", "textarea", "datalist", "dialog", "menu", "title", "head", "base", "link"),
     *("meta", "map", "noframes", "noembed", "rp"),
 )
+# Line numbers in code of Hugo, and the language that VitePress shows above code.
+_PARTS_OF_CODE = (
+    *("code > .ln", "pre > .ln", ".line > .ln"),
+    *("[class^='language-'] > .lang", "[class*=' language-'] > .lang"),
+)
 _ROLES = frozenset(
     (
         *("navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "toolbar"),
@@ -118,7 +123,7 @@ def leave_out_hidden(root: Element) -> None:
 
 def leave_out_by_name(root: Element) -> None:
     """Remove menus, tools, scripts and drawings; the header too where the content is all of the body."""
-    for element in root.select(", ".join(_NAMES)):
+    for element in root.select(", ".join((*_NAMES, *_PARTS_OF_CODE))):
         match element.tag:
             case "header" if root.tag != "body":
                 continue
@@ -194,8 +199,6 @@ RULES: dict[str, Callable[[Element, Rewriting], None]] = {
     ".line-block": blocks.break_lines,
     ".rubric": lines.embolden,
     ".task-list-control": lines.unwrap,
-    ".ln": lines.drop_line_number,
-    ".lang": lines.drop_language,
     ".anchor": lines.drop_permalink,
     "pre": blocks.fence_code,
     "details": blocks.quote_box,

@@ -203,20 +203,6 @@ def unwrap(element: Element, _page: Rewriting) -> None:
         element.unwrap()
 
 
-def drop_line_number(element: Element, page: Rewriting) -> None:
-    """Leave out a line's number in code of Hugo; elsewhere its class may be anything's."""
-    around = element.parent
-    if isinstance(around, Element) and (around.tag in ("code", "pre") or "line" in words(around)):
-        leave_out(element, page)
-
-
-def drop_language(element: Element, page: Rewriting) -> None:
-    """Leave out the language that VitePress shows above code, in a box whose class says it too."""
-    around = element.parent
-    if isinstance(around, Element) and any(word.startswith("language-") for word in words(around)):
-        leave_out(element, page)
-
-
 def drop_permalink(element: Element, page: Rewriting) -> None:
     """Leave out a sign that links to a heading: some themes give it a class that others give to links of words."""
     if element.tag == "a" and not any(map(str.isalnum, element.text)):

@@ -27,12 +27,7 @@ class Assertion:
 
 
 def asserted_sites(document: Document, serving_domain: str) -> tuple[str, ...]:
-    """Return the other sites that a document speaks for, in lowercase, each once: those to verify (12.5, step 1).
-
-    Args:
-        document: a document of ANML 1.0.
-        serving_domain: the domain that served it.
-    """
+    """Return the other sites that a document speaks for, in lowercase, each once, to verify them (12.5, step 1)."""
     own = normal_host(serving_domain)
     names = [normal_host(name) for _, name in _parts(document) if name is not None]
     return tuple(dict.fromkeys(name for name in names if name != own))
@@ -43,10 +38,7 @@ def assertions(
 ) -> Iterator[Assertion]:
     """Yield every section with the site whose word it is, in document order.
 
-    Args:
-        document: a document of ANML 1.0.
-        serving_domain: the domain that served it.
-        verified: the verification of each site of `asserted_sites`, by its name; one that isn't there has failed.
+    `verified` has the verification of each site of `asserted_sites`, by its name; one that isn't there has failed.
     """
     own = normal_host(serving_domain)
     for holder, name in _parts(document):

@@ -61,10 +61,6 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
     A boolean becomes `true` or `false`, a number its JSON text, an array one parameter for each item. Null, where
     the schema allows it, becomes no parameter.
 
-    Args:
-        view: a data view of a manifest.
-        args: the arguments by their names, parsed from JSON.
-
     Raises:
         RefusedArgumentsError: an argument isn't declared, isn't allowed, or can't stand in a query; or a required
             one is missing.

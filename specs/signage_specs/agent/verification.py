@@ -287,9 +287,7 @@ def trust_sources(site: str, records: Iterable[Iterable[str]]) -> TrustSources:
     A record that the rule about malformed records finds fault with is ignored as a whole; an address that isn't
     https, or a manifest's on another host, is left out.
 
-    Args:
-        site: the site's domain.
-        records: each as its character strings, which are joined first.
+    The character strings of each record are joined first.
     """
     found: dict[str, set[str]] = {"query": set(), "manifest": set()}
     recognized = 0

@@ -60,12 +60,8 @@ def build(
 ) -> CanonicalElement:
     """Return an element of ANML in canonical form, for whoever writes documents.
 
-    Args:
-        name: a name of the vocabulary.
-        attributes: by name, values as XML writes them; those that are None are left out.
-        text: its text.
-        children: in any order.
-        parent: the name of its parent, where its own doesn't say what it is: a `step` of `context`.
+    Attributes that are None are left out. A parent is named where the element's own name doesn't say what it is: a
+    `step` of `context`.
     """
     definition = definition_of(parent, name)
     known = ELEMENTS.get(definition)

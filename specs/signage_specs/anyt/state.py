@@ -100,10 +100,8 @@ class CellState:
 def parse_marker(text: str, file_name: str = "", cell_id: str = "") -> CellState:
     """Return the state in one completion marker. Never raises; linear.
 
-    Args:
-        text: the marker's JSON.
-        file_name: `.done`, `.failed` or `.skipped`; the JSON's own status counts when it isn't known.
-        cell_id: the name of the folder that it is in.
+    The JSON's own status counts where the name, such as `.done`, isn't known. A cell's id is the name of its
+    folder.
     """
     file = _file(Span(0, 0), (cell_id, file_name), Span(0, len(text)), text, whole=bool(file_name))
     return CellState(text, (), (file,), file.faults)

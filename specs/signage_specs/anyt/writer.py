@@ -26,10 +26,7 @@ def write_workflow(workflow: Workflow) -> str:
 def opening_tag(kind: str, attributes: Mapping[str, str]) -> str:
     """Return an opening tag, without its line end.
 
-    Args:
-        kind: the kind of cell.
-        attributes: names and values. The format has no escapes, so that a value must not hold both kinds of
-            quote, nor a line end.
+    The format has no escapes, so that a value must not hold both kinds of quote, nor a line end.
 
     Raises:
         ValueError: a value can't be written.
