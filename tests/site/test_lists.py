@@ -235,3 +235,8 @@ def test_a_page_without_a_body_tag_or_with_a_link_of_its_own_gets_none(tmp_path:
     sign(folder, settings)
 
     assert "hidden" not in (folder / "index.html").read_text()
+
+
+def test_the_list_of_a_site_without_a_listed_page_is_known_again() -> None:
+    assert is_marked(llms_texts(site())["llms.txt"].encode())
+    assert not is_marked(b"# Mine\n\n<!-- Generator: Signage -->\n\nSaid by hand.\n")

@@ -29,7 +29,7 @@ _MARKS = {
         f"\\A(?:{_XML}\n)?(?:<anml[^>]*>\\s*<head>(?s:(?!</head).)*?"
         f'<meta name="generator" value="{GENERATOR}"/>|{MARK}\n)'.encode()
     ),
-    b"#": re.compile(f"\\A# [^\n]*\n\n(?:> [^\n]*\n\n)?{MARK}\n\n#".encode()),
+    b"#": re.compile(f"\\A# [^\n]*\n\n(?:> [^\n]*\n\n)?{MARK}\n\n(?:#|\\Z)".encode()),
     b"{": re.compile(f'"name": "generator",\\s*"value": "{GENERATOR}"'.encode()),
     b"/": re.compile(f"// Generator: {GENERATOR}\n".encode()),
     b"-": re.compile(f"\\A---\n(?:[^\n]+\n)*?---\n\n{MARK}\n".encode()),
