@@ -13,13 +13,7 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one measurement gave, as a line of a report.
-
-    Attributes:
-        name: what was measured.
-        figures: what it gave, and what it has to be.
-        good: the goal is met.
-    """
+    """What one measurement gave, as a line of a report."""
 
     name: str
     figures: str

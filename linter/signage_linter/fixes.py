@@ -13,12 +13,7 @@ from signage_linter.source import Source, SourceCache
 
 @dataclass(frozen=True, slots=True)
 class FixedFile:
-    """A file with fixes applied.
-
-    Attributes:
-        source: the file as it was.
-        applied: how many findings were fixed.
-    """
+    """A file with fixes applied: as it was, its new text, and how many findings were fixed."""
 
     source: Source
     text: str

@@ -50,13 +50,8 @@ def site_index(  # noqa: PLR0913  each is a fact that the documents tell
 
     The first one is at the well-known place. Those that it leads to come with a site that it can't list itself.
 
-    Args:
-        site: the facts.
-        settings: lifetime, rights, the version of what the site documents.
-        index: the file of a search index in JSON, in the site's folder; None without one.
-        manifest: the site has an agent manifest.
-        built: when the site was built, as a date and time in UTC; None leaves it out.
-        marks: metadata that says which other documents are generated, see `signage_site.documents.places`.
+    `index` is the file of a search index in JSON, `built` the date and time of the build in UTC; each is None
+    without one. `manifest` tells that there is an agent manifest, and `marks` which other documents are generated.
     """
     pages = [page for section in site.sections for page in section.pages]
     items = [page_item(site, page) for page in pages]

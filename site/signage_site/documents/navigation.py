@@ -25,12 +25,7 @@ Menu = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class SiteSection:
-    """Some pages of a site that stand together.
-
-    Attributes:
-        label: what the navigation calls them, else their folder's first page.
-        pages: in the order of the navigation.
-    """
+    """Some pages of a site that stand together."""
 
     label: str
     pages: tuple[PageFacts, ...]

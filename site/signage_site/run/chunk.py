@@ -78,10 +78,7 @@ class PageOutcome:
 class SignedChunk:
     """What one task came to.
 
-    Attributes:
-        outcomes: of each page that was read, in the order of the paths.
-        skipped: the paths of those left alone, each with the reason.
-        failed: the paths of those that the system wouldn't read or write, each with the reason.
+    Of each page that was read it has the outcome, in the order of the paths; of others the path and the reason.
     """
 
     outcomes: tuple[PageOutcome, ...]

@@ -48,10 +48,8 @@ def is_unrecorded(folder: Folder, recorded: Recorded) -> bool:
 class Withdrawal:
     """What was taken back.
 
-    Attributes:
-        done: the paths of the documents that are removed, or as they were before.
-        left: the paths of those that stay, each with the reason.
-        gone: the paths that the state may forget.
+    Paths are `done` that are removed, or as they were before; those that are `left` stay, each with the reason. The
+    state may forget the ones that are `gone`.
     """
 
     done: tuple[str, ...]

@@ -41,12 +41,8 @@ _SEARCH_INDEXES = ("search/search_index.json", "search.json")
 class Publication:
     """The documents of a site.
 
-    Attributes:
-        texts: those that are right, by path.
-        staged: those that are new or have changed, to be put in place in this order.
-        diagnostics: what is to be said of all.
-        advice: what people have to tell their hosts themselves: the title of a host, and the text.
-        kept: the paths at which somebody else's documents stand, and stay.
+    What is `staged` is new or has changed, and is put in place in this order. At the paths that are `kept`,
+    somebody else's documents stand, and stay. Advice is the title of a host, and a text.
     """
 
     texts: dict[str, str]
