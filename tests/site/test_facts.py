@@ -54,7 +54,7 @@ BUTTON = "<input type=radio name=a value=p>"
         ),
         (
             "<input name=a type=password minlength=8 maxlength=64>",
-            {"type": "string", "minLength": 8, "maxLength": 64},
+            {"type": "string", "writeOnly": True, "minLength": 8, "maxLength": 64},
         ),
         ("<input name=a maxlength=-1 minlength=x>", {"type": "string"}),
         ("<input name=a pattern='[a-z]+|[0-9]'>", {"type": "string", "pattern": "^(?:[a-z]+|[0-9])$"}),
@@ -67,7 +67,10 @@ BUTTON = "<input type=radio name=a value=p>"
         ("<textarea name=a maxlength=9></textarea>", {"type": "string", "maxLength": 9}),
         # What doesn't apply to the type says nothing (HTML, sections 4.10.5 and 4.10.11).
         ("<textarea name=a pattern=x min=1></textarea>", {"type": "string"}),
-        ("<input name=a type=password pattern=x min=1 max=2 step=3>", {"type": "string", "pattern": "^(?:x)$"}),
+        (
+            "<input name=a type=password pattern=x min=1 max=2 step=3>",
+            {"type": "string", "writeOnly": True, "pattern": "^(?:x)$"},
+        ),
         ("<input name=a type=color pattern=x maxlength=9>", {"type": "string"}),
         ("<input name=a type=month pattern=x minlength=2 maxlength=9 min=2026-01>", {"type": "string"}),
         ("<input name=a type=file pattern=x minlength=9>", {"type": "string"}),

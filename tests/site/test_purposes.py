@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from bs4 import BeautifulSoup
 
+from signage.api import check_document
 from signage_site.pages.action_facts import ActionFacts
 from signage_site.pages.annotate import annotate
 from signage_site.pages.behaviours import behaviour_of_name, is_dangerous
 from signage_site.pages.facts import read_facts
 from signage_site.pages.verbs import purpose_of
+from signage_specs.diagnostic import Profile
 
 SPECIFICATION = Path(__file__).parents[3] / "shared" / "specs" / "aaf-standard-0.1.md"
 ANNOTATION = re.compile(r'\s+data-agent-[\w-]+="[^"]*"')
@@ -284,3 +286,86 @@ def test_a_number_to_enter_confirms_nothing() -> None:
     assert "set.type-your-pin-to-confirm" in actions(
         "<section><button>Delete workspace</button><label>Type your PIN to confirm <input></label></section>"
     )
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ("<input type=number step=0.01 name=a>", {"type": "number"}),
+        ("<input type=number step=1 name=a>", {"type": "integer"}),
+        ("<select name=a><option value=''>Choose<option>x</select>", {"type": "string", "enum": ["x"]}),
+        ("<input type=checkbox name=a required>", {"type": "boolean", "const": True}),
+        ("<input type=checkbox name=a>", {"type": "boolean"}),
+        (
+            "<fieldset><legend>Deck</legend><input type=radio name=a value=u><input type=radio name=a value=l>",
+            {"type": "string", "enum": ["u", "l"], "title": "Deck"},
+        ),
+        (
+            "<p role=group title=Meals><input type=checkbox name=a value=x><input type=checkbox name=a value=y>",
+            {
+                "type": "array",
+                "items": {"type": "string", "enum": ["x", "y"]},
+                "uniqueItems": True,
+                "title": "Meals",
+            },
+        ),
+        (
+            "<input type=date name=a min=2026-01-01 max=2026-12-31>",
+            {
+                "type": "string",
+                "format": "date",
+                "x-semantic": "https://schema.org/Date",
+                "formatMinimum": "2026-01-01",
+                "formatMaximum": "2026-12-31",
+            },
+        ),
+        (
+            "<input name=a list=l><datalist id=l><option value=Aft><option value=Bow></datalist>",
+            {"type": "string", "examples": ["Aft", "Bow"]},
+        ),
+        (
+            "<input type=file name=a accept=application/pdf>",
+            {"type": "string", "contentMediaType": "application/pdf"},
+        ),
+        (
+            "<input type=file name=a accept=.pdf,.odt multiple>",
+            {"type": "array", "items": {"type": "string", "description": "A file: .pdf,.odt."}},
+        ),
+        ("<input type=password name=a>", {"type": "string", "writeOnly": True}),
+        ("<input name=a autocomplete=one-time-code>", {"type": "string", "writeOnly": True}),
+        (
+            "<input name=a autocomplete='billing postal-code'>",
+            {"type": "string", "x-semantic": "https://schema.org/postalCode"},
+        ),
+        (
+            "<input name=a aria-describedby='h e'><i id=h>As printed.</i><i id=e class=error>Missing.</i>",
+            {"type": "string", "description": "As printed."},
+        ),
+    ],
+)
+def test_schemas_of_fields(field: str, expected: dict[str, Any]) -> None:
+    [made] = schema(f"<form id=f>{field}</form>")["properties"].values()
+    assert expected == made
+
+
+def test_a_group_is_one_field() -> None:
+    page = (
+        "<form id=f><fieldset><input type=radio name=deck value=u><input type=radio name=deck value=l></fieldset>"
+        "<input type=radio name=side value=p><input type=radio name=side value=s></form>"
+    )
+    first = annotate(page, "0.1")
+    fields = BeautifulSoup(first.text, "html.parser").select("[data-agent-field]")
+
+    assert [("fieldset", "deck"), ("input", "side"), ("input", "side")] == [
+        (each.name, each["data-agent-field"]) for each in fields
+    ]
+    assert first.found == first.annotated
+    assert first.text == annotate(first.text, "0.1").text
+
+
+def test_what_is_written_has_no_finding_in_the_strict_profile() -> None:
+    groups = (
+        "<form id=f><fieldset><input type=radio name=deck value=u><input type=radio name=deck value=l></fieldset>"
+    )
+    page = annotate(f"{ORDER}{groups}<button>Save draft</button><button>Send</button>", "0.1").text
+    assert [] == [each.message for each in check_document(page, "aaf-html", profile=Profile.STRICT)]

@@ -11,7 +11,7 @@ from signage_site.pages.controls import Annotation, Controls
 from signage_site.pages.identifiers import as_words
 from signage_site.pages.names import accessible_name, as_title
 from signage_site.pages.purposes import description_of, plain_submit, title_of
-from signage_site.pages.schema import FieldFacts, Schema, field_schema, read_field
+from signage_site.pages.schema import FieldFacts, Schema, field_schema, grouped_controls, read_field
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
 from signage_specs.readers.html import HtmlElement
 
@@ -122,7 +122,7 @@ def _fields_by_action(
         action = around.get(field)
         identity = says.value("for-action") or (actions[action] if action is not None else "")
         if identity:
-            found.setdefault(identity, {}).setdefault(says.value("field"), []).append(field)
+            found.setdefault(identity, {}).setdefault(says.value("field"), []).extend(grouped_controls(field))
     return found
 
 

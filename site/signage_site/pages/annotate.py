@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from signage_site.pages.annotators import ANNOTATORS
-from signage_site.pages.annotators.fields import choice_name, field_name, repeated_names
+from signage_site.pages.annotators.fields import choice_name, field_name, group_of, repeated_names
 from signage_site.pages.claim import Claim
 from signage_site.pages.controls import (
     Annotation,
@@ -120,6 +120,7 @@ class Settlement:
         # The innermost action around what stands in one, and the outermost one around each action, or that itself.
         self._around: dict[HtmlElement, HtmlElement] = {}
         self._outermost: dict[HtmlElement, HtmlElement] = {}
+        self._grouped: set[HtmlElement] = set()  # the controls whose group is the field
         self._names: dict[HtmlElement | None, Identifiers] = {}  # the ids of fields, by the action that they are in
 
     def _collect(self) -> dict[HtmlElement, Claim]:
@@ -149,7 +150,7 @@ class Settlement:
         """Return how many forms, fields and buttons were annotated."""
         return Counts(
             forms=sum(form in self.done for form in self.controls.forms),
-            fields=sum(field in self.done for field in self.controls.fields),
+            fields=sum(field in self.done or field in self._grouped for field in self.controls.fields),
             buttons=sum(button in self.done for button in self.controls.buttons),
         )
 
@@ -206,7 +207,7 @@ class Settlement:
                 guests.setdefault((owner, host), []).append(field)
         for owner, group in fields.items():
             for field, name in self._named(group, self._names_in(self._space(owner))):
-                self._add_field(field, name, owner, self._around.get(field))
+                self._add_field(field, name, owner, self._action_around(field))
         for (owner, host), group in guests.items():
             self._add_guests(group, owner, host)
 
@@ -226,7 +227,7 @@ class Settlement:
                 while there.has(free[name]):
                     free[name] = here.take(name, "_")
                 there.take(free[name], "_")
-            self._add_field(field, free[name], owner, self._around.get(field))
+            self._add_field(field, free[name], owner, self._action_around(field))
 
     def _space(self, owner: HtmlElement | None) -> HtmlElement | None:
         """Return the element in which the fields of an action have different names."""
@@ -259,12 +260,23 @@ class Settlement:
     def _named(self, fields: list[HtmlElement], identifiers: Identifiers) -> Iterable[tuple[HtmlElement, str]]:
         """Yield the names of one action's fields that need one; the buttons of a radio group share theirs."""
         groups: dict[str, str] = {}
+        claimed: set[HtmlElement] = set()
         repeated = repeated_names(fields)
+        holders = self._holders(fields)
         for field in fields:
             if field in self.controls.annotated:
                 continue
+            holder = holders.get(field)
+            if holder is not None and self.controls.said(holder, "field"):
+                continue
             kind = field.input_type if field.name == "input" else ""
             group = (field.get("name") or "") if kind == "radio" else ""
+            if holder is not None:
+                self._grouped.add(field)
+                if holder not in claimed:
+                    claimed.add(holder)
+                    yield holder, identifiers.take(field_name(field, self.controls), "_")
+                continue
             if group in groups:
                 yield field, groups[group]
                 continue
@@ -274,6 +286,25 @@ class Settlement:
             if group:
                 groups[group] = name
             yield field, name
+
+    def _action_around(self, field: HtmlElement) -> HtmlElement | None:
+        if field in self._around:
+            return self._around[field]
+        return self.controls.document.enclosing([field], self.actions).get(field)
+
+    def _holders(self, fields: list[HtmlElement]) -> dict[HtmlElement, HtmlElement]:
+        """Return the group that is annotated in place of each radio button or checkbox that has one."""
+        alike: dict[tuple[str, str], list[HtmlElement]] = {}
+        for field in fields:
+            name = field.get("name")
+            if name and field.name == "input" and field.input_type in ("radio", "checkbox"):
+                alike.setdefault((field.input_type, name), []).append(field)
+        holders: dict[HtmlElement, HtmlElement] = {}
+        for some in alike.values():
+            group = group_of(some) if self.claims.keys().isdisjoint(some) else None
+            if group is not None and group not in self.actions and group not in self.claims:
+                holders.update(dict.fromkeys(some, group))
+        return holders
 
     def _add_field(
         self, field: HtmlElement, name: str, owner: HtmlElement | None, around: HtmlElement | None

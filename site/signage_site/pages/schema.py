@@ -9,28 +9,20 @@ from typing import Any, TypeAlias
 from signage_site.pages.confirmations import confirmation_text
 from signage_site.pages.controls import Controls, role
 from signage_site.pages.names import accessible_name, as_title, spoken_names, visible_text
-from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
-from signage_specs.javascript_pattern import pattern_fault
+from signage_site.pages.text_schema import BOUNDS, text_schema
 from signage_specs.readers.html import HtmlElement
 
 #: A JSON Schema, or a part of one.
 Schema: TypeAlias = dict[str, Any]
 
-# JSON Schema's own where it has one. Its `date-time` and `time` want an offset from UTC, which no browser takes; in
-# OpenAPI's registry of formats there are others without one.
-_FORMATS = {
-    "email": "email",
-    "url": "uri",
-    "date": "date",
-    "datetime-local": "date-time-local",
-    "time": "time-local",
-    "tel": "tel",
-}
 # A number as an attribute may have it (HTML, section 2.3.4.3), with a plus sign as well.
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _GROUPS = frozenset({"radiogroup", "group"})  # the roles that radio buttons stand in
 _AROUND = "fieldset, [role]"
-_MULTIPLE = frozenset({"select", "email"})
+_MULTIPLE = frozenset({"select", "email", "file"})
+_MOST_EXAMPLES = 20
+# What a page says of a wrong value is no description of the field.
+_ERRORS = re.compile(r"(?:^|[-_])(?:error|invalid)")
 _RANGE = {"min": Decimal(0), "max": Decimal(100)}  # what a range has without the attributes
 # What a control says about its value, in the order of `FieldFacts.limits`: what applies to its type (HTML, section
 # 4.10.5) and has a place in its schema. A control that isn't HTML's own is text.
@@ -44,13 +36,13 @@ _LIMITS: dict[str, tuple[str, ...]] = {
     "radio": (),
     "select": (),
     "color": (),
-    "file": (),
+    "file": ("accept",),
     "hidden": (),
-    "date": (),
-    "datetime-local": (),
-    "month": (),
-    "time": (),
-    "week": (),
+    "date": BOUNDS,
+    "datetime-local": BOUNDS,
+    "month": BOUNDS,
+    "time": BOUNDS,
+    "week": BOUNDS,
 }
 # What people don't type, the attribute `readonly` doesn't hold for (HTML, section 4.10.5.3.3).
 _NEVER_READ_ONLY = frozenset({"select", "checkbox", "radio", "range", "color", "file", "hidden"})
@@ -70,6 +62,8 @@ class FieldFacts:
         several: more than one value can be given: of the choices, or addresses with commas between them.
         fixed: people can't change it.
         required: the page asks for a value.
+        autocomplete: the last token of the attribute, which says what browsers fill in.
+        examples: what a list of suggestions has.
         constant: what a person types to confirm; empty where any text will do.
     """
 
@@ -82,6 +76,8 @@ class FieldFacts:
     fixed: bool
     required: bool
     constant: str = ""
+    autocomplete: str = ""
+    examples: tuple[str, ...] = ()
 
 
 def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choices: bool = True) -> FieldFacts:
@@ -101,13 +97,46 @@ def read_field(controls_of_field: list[HtmlElement], controls: Controls, *, choi
         values = tuple(dict.fromkeys(value for value, _ in options_of(control) if value))
     elif kind == "radio" and choices:
         values = tuple(dict.fromkeys([_radio_value(button, controls) for button in able or controls_of_field]))
-    title, description = _naming(control, kind, controls)
+    is_group = kind == "radio" or (kind == "checkbox" and len(controls_of_field) > 1)
+    if kind == "checkbox" and is_group and choices:
+        values = tuple(dict.fromkeys([_radio_value(box, controls) for box in able or controls_of_field]))
+    title, description = _naming(control, is_group=is_group, controls=controls)
     limits = tuple([control.get(name) for name in _LIMITS.get(kind, _LIMITS_OF_TEXT)])
-    several = kind in _MULTIPLE and control.get("multiple") is not None
+    several = (kind in _MULTIPLE and control.get("multiple") is not None) or (kind == "checkbox" and is_group)
     # A browser checks no value that people can't change (HTML, sections 4.10.18.5 and 4.10.5.3.3).
     required = not fixed and any(map(_is_required, able))
     constant = confirmation_text(control, controls)
-    return FieldFacts(kind, as_title(title), description, values, limits, several, fixed, required, constant)
+    tokens = (control.get("autocomplete") or "").lower().split()
+    return FieldFacts(
+        kind,
+        as_title(title),
+        description,
+        values,
+        limits,
+        several,
+        fixed,
+        required,
+        constant,
+        tokens[-1] if tokens else "",
+        _examples(control, controls),
+    )
+
+
+def grouped_controls(field: HtmlElement) -> list[HtmlElement]:
+    """Return the radio buttons or checkboxes of a group that is a field; of any other field, that itself."""
+    if field.name == "fieldset" or role(field) in _GROUPS:
+        inside = [each for each in field.elements("input") if each.input_type in ("radio", "checkbox")]
+        return inside or [field]
+    return [field]
+
+
+def _examples(control: HtmlElement, controls: Controls) -> tuple[str, ...]:
+    """Return what the list of suggestions of a text field has."""
+    name = control.get("list") if control.name == "input" else None
+    suggestions = controls.document.by_id(name) if name else None
+    if suggestions is None or suggestions.name != "datalist":
+        return ()
+    return tuple([value for value, _ in options_of(suggestions) if value][:_MOST_EXAMPLES])
 
 
 def field_schema(field: FieldFacts) -> Schema:
@@ -115,27 +144,37 @@ def field_schema(field: FieldFacts) -> Schema:
     schema: Schema
     names = _LIMITS.get(field.kind, _LIMITS_OF_TEXT)
     limits: dict[str, str | None] = dict(zip(names, field.limits, strict=True))
-    if field.several and field.kind == "select":
+    if field.several and field.kind in ("select", "checkbox"):
         schema = {"type": "array", "items": _choice(field.choices), "uniqueItems": True}
     elif field.kind in ("select", "radio"):
         schema = _choice(field.choices)
     elif field.kind == "checkbox":
-        schema = {"type": "boolean"}
+        # A browser sends nothing while a required one isn't checked.
+        schema = {"type": "boolean", **({"const": True} if field.required else {})}
     elif field.kind in ("number", "range"):
         schema = _number(limits, field.kind)
-    else:
-        schema = _text(limits, field.kind)
-        if field.several:  # addresses with commas between them aren't one address; a pattern is for each
-            schema.pop("format", None)
-            schema.pop("pattern", None)
-    if field.constant:
+    elif field.constant:
         schema = {"type": "string", "const": field.constant}
+    else:
+        schema = _text(limits, field)
     if field.title:
         schema["title"] = field.title
     if field.description:
-        schema["description"] = field.description
+        schema["description"] = " ".join(filter(None, (field.description, schema.get("description"))))
     if field.fixed:
         schema["readOnly"] = True
+    return schema
+
+
+def _text(limits: Mapping[str, str | None], field: FieldFacts) -> Schema:
+    schema = text_schema(field.kind, limits, field.autocomplete)
+    if field.examples:
+        schema["examples"] = list(field.examples)
+    if field.several and field.kind == "file":
+        return {"type": "array", "items": schema}
+    if field.several:  # addresses with commas between them aren't one address; a pattern is for each
+        schema.pop("format", None)
+        schema.pop("pattern", None)
     return schema
 
 
@@ -168,14 +207,19 @@ def _is_required(control: HtmlElement) -> bool:
     return (control.get("aria-required") or "").strip().lower() == "true"
 
 
-def _naming(control: HtmlElement, kind: str, controls: Controls) -> tuple[str, str]:
-    if kind == "radio":  # the label of one button says what the button is, not what the group is
+def _naming(control: HtmlElement, *, is_group: bool, controls: Controls) -> tuple[str, str]:
+    if is_group:  # the label of one button says what the button is, not what the group is
         return _group_name(control, controls), ""
     names = spoken_names(control, controls)
     title = names[0] if names else ""
     describing = control.get("aria-describedby")
-    described = " ".join(map(visible_text, controls.document.by_ids(describing))) if describing else ""
+    hints = controls.document.by_ids(describing) if describing else []
+    described = " ".join(visible_text(hint) for hint in hints if not _is_error(hint))
     return title, described or next((name for name in names if name != title), "")
+
+
+def _is_error(hint: HtmlElement) -> bool:
+    return hint.get("role") == "alert" or any(map(_ERRORS.search, (*hint.classes, hint.get("id") or "")))
 
 
 def _group_name(button: HtmlElement, controls: Controls) -> str:
@@ -272,26 +316,3 @@ def _decimal(text: str | None) -> Decimal | None:
 
 def _json_number(number: Decimal) -> int | float:
     return int(number) if number == number.to_integral_value() else float(number)
-
-
-def _text(limits: Mapping[str, str | None], kind: str) -> Schema:
-    schema: Schema = {"type": "string"}
-    if kind in _FORMATS:
-        schema["format"] = _FORMATS[kind]
-    if kind in SEMANTICS_BY_INPUT_TYPE:
-        schema[SEMANTIC_KEYWORD] = SEMANTICS_BY_INPUT_TYPE[kind]
-    shortest, longest = _length(limits.get("minlength")), _length(limits.get("maxlength"))
-    if shortest is not None:
-        schema["minLength"] = shortest
-    if longest is not None and (shortest is None or longest >= shortest):
-        schema["maxLength"] = longest
-    pattern = limits.get("pattern")
-    if pattern and not pattern_fault(pattern):
-        schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
-    return schema
-
-
-def _length(text: str | None) -> int | None:
-    """Return the length that an attribute says, or None."""
-    length = (text or "").strip()
-    return int(length) if re.fullmatch(r"[0-9]{1,9}", length) else None

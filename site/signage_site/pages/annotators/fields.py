@@ -6,7 +6,7 @@ from signage_site.pages.annotators.search import is_query
 from signage_site.pages.behaviours import READS
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.confirmations import confirmation_text
-from signage_site.pages.controls import Controls
+from signage_site.pages.controls import Controls, is_field
 from signage_site.pages.identifiers import as_name, identifier, slug
 from signage_site.pages.names import attribute_names, is_counted_name, source_names, spoken_names
 from signage_specs.readers.html import HtmlElement
@@ -78,6 +78,23 @@ def _qualified_name(field: HtmlElement, controls: Controls) -> str:
     words = [word for word in slug(label, "_").split("_") if word not in _FILLERS]
     qualified = "_".join(words)
     return qualified if len(words) <= _MOST_WORDS and qualified.endswith(f"_{written}") else ""
+
+
+# What holds the buttons of a radio group, or the boxes of one question, and nothing else.
+_GROUPS = "fieldset, [role=radiogroup], [role=group]"
+
+
+def group_of(alike: list[HtmlElement]) -> HtmlElement | None:
+    """Return the element that holds the controls of one name and no other field, and so is the field; else None.
+
+    Args:
+        alike: the radio buttons, or the checkboxes, of one name in a form.
+    """
+    group = alike[0].closest(_GROUPS)
+    if group is None or group.start is None or (alike[0].input_type != "radio" and len(alike) == 1):
+        return None
+    inside = [each for each in group.elements("input", "select", "textarea") if is_field(each)]
+    return group if set(inside) == set(alike) else None
 
 
 def repeated_names(fields: Iterable[HtmlElement]) -> set[str]:

@@ -1,0 +1,101 @@
+"""Say in JSON Schema what a text takes: its format, its meaning, its length and its bounds."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD, SEMANTICS_BY_INPUT_TYPE
+from signage_specs.javascript_pattern import pattern_fault
+
+# JSON Schema's own where it has one. Its `date-time` and `time` want an offset from UTC, which no browser takes; in
+# OpenAPI's registry of formats there are others without one.
+_FORMATS = {
+    "email": "email",
+    "url": "uri",
+    "date": "date",
+    "datetime-local": "date-time-local",
+    "time": "time-local",
+    "tel": "tel",
+}
+#: The attributes that bound a day or a time.
+BOUNDS = ("min", "max")
+# What browsers fill in (HTML, section 4.10.18.7.1), where schema.org has a word for it.
+_SEMANTICS = {
+    token: f"https://schema.org/{word}"
+    for word, tokens in {
+        "name": ("name", "cc-name"),
+        "givenName": ("given-name", "cc-given-name"),
+        "additionalName": ("additional-name",),
+        "familyName": ("family-name", "cc-family-name"),
+        "honorificPrefix": ("honorific-prefix",),
+        "honorificSuffix": ("honorific-suffix",),
+        "alternateName": ("nickname",),
+        "jobTitle": ("organization-title",),
+        "legalName": ("organization",),
+        "email": ("email",),
+        "telephone": ("tel", "tel-national"),
+        "streetAddress": ("street-address", "address-line1"),
+        "addressLocality": ("address-level2",),
+        "addressRegion": ("address-level1",),
+        "postalCode": ("postal-code",),
+        "addressCountry": ("country", "country-name"),
+        "birthDate": ("bday",),
+        "gender": ("sex",),
+        "url": ("url",),
+        "image": ("photo",),
+        "priceCurrency": ("transaction-currency",),
+        "price": ("transaction-amount",),
+    }.items()
+    for token in tokens
+}
+_SECRETS = frozenset({"current-password", "new-password", "one-time-code", "cc-csc"})
+_MIME_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+")
+
+
+def text_schema(kind: str, limits: Mapping[str, str | None], autocomplete: str) -> dict[str, Any]:
+    """Return the schema of a text.
+
+    Args:
+        kind: the type of an `input`, else the name of the element.
+        limits: the values of the attributes that bound it, each None if not there.
+        autocomplete: what browsers fill in; may be empty.
+    """
+    schema: dict[str, Any] = {"type": "string"}
+    if kind in _FORMATS:
+        schema["format"] = _FORMATS[kind]
+    meaning = SEMANTICS_BY_INPUT_TYPE.get(kind) or _SEMANTICS.get(autocomplete)
+    if meaning:
+        schema[SEMANTIC_KEYWORD] = meaning
+    if kind == "password" or autocomplete in _SECRETS:
+        schema["writeOnly"] = True
+    schema |= _bounds(kind, limits)
+    shortest, longest = _length(limits.get("minlength")), _length(limits.get("maxlength"))
+    if shortest is not None:
+        schema["minLength"] = shortest
+    if longest is not None and (shortest is None or longest >= shortest):
+        schema["maxLength"] = longest
+    pattern = limits.get("pattern")
+    if pattern and not pattern_fault(pattern):
+        schema["pattern"] = f"^(?:{pattern})$"  # HTML's matches the whole value, JSON Schema's any part
+    return schema
+
+
+def _bounds(kind: str, limits: Mapping[str, str | None]) -> dict[str, Any]:
+    """Return the first and last day or time, and the types of files."""
+    schema: dict[str, Any] = {}
+    if kind in _FORMATS and limits.keys() == set(BOUNDS):  # as ajv has it: JSON Schema bounds numbers alone
+        for bound, keyword in zip(BOUNDS, ("formatMinimum", "formatMaximum"), strict=True):
+            if limits[bound]:
+                schema[keyword] = (limits[bound] or "").strip()
+    accepted = (limits.get("accept") or "").strip()
+    if accepted and _MIME_TYPE.fullmatch(accepted):
+        schema["contentMediaType"] = accepted
+    elif accepted:
+        schema["description"] = f"A file: {accepted}."
+    return schema
+
+
+def _length(text: str | None) -> int | None:
+    """Return the length that an attribute says, or None."""
+    length = (text or "").strip()
+    return int(length) if re.fullmatch(r"[0-9]{1,9}", length) else None
