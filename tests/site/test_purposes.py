@@ -368,4 +368,20 @@ def test_what_is_written_has_no_finding_in_the_strict_profile() -> None:
         "<form id=f><fieldset><input type=radio name=deck value=u><input type=radio name=deck value=l></fieldset>"
     )
     page = annotate(f"{ORDER}{groups}<button>Save draft</button><button>Send</button>", "0.1").text
-    assert [] == [each.message for each in check_document(page, "aaf-html", profile=Profile.STRICT)]
+    assert [] == [each.message for each in check_document(page, "agent-html", profile=Profile.STRICT)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("<a href=/berths/2 data-method=delete>Delete berth</a>", {"berth.delete": ("high", "required")}),
+        ("<a class='btn btn-danger' href=/w/leave>Leave workspace</a>", {"workspace.leave": ("high", "required")}),
+        ("<a class=deletelink href=../delete/>Delete</a>", {"button.delete": ("high", "required")}),
+        ("<ul role=menu><li role=menuitem>Transfer ownership</ul>", {"ownership.transfer": ("high", "required")}),
+        ("<a role=menuitem href=#>Archive project</a>", {"project.archive": ("low", "optional")}),
+        ("<a role=menuitem href=/billing>Billing</a><a href=/docs/delete>Delete</a>", {}),
+    ],
+)
+def test_links_and_menu_items_that_act(text: str, expected: dict[str, tuple[str, str]]) -> None:
+    made = actions(f"<main>{text}</main>")
+    assert expected == {name: (action.risk, action.confirmation) for name, action in made.items()}

@@ -1,7 +1,12 @@
 """Every annotator, in the order in which they claim: the ones that know a theme before those for any page."""
 
 from signage_site.pages.annotators.fields import annotate_confirmations, annotate_loose_fields
-from signage_site.pages.annotators.forms import annotate_buttons, annotate_forms, annotate_purposes
+from signage_site.pages.annotators.forms import (
+    annotate_acting_links,
+    annotate_buttons,
+    annotate_forms,
+    annotate_purposes,
+)
 from signage_site.pages.annotators.links import (
     annotate_downloads,
     annotate_known_controls,
@@ -28,6 +33,7 @@ ANNOTATORS: tuple[Annotator, ...] = (
     annotate_purposes,
     annotate_forms,
     annotate_buttons,
+    annotate_acting_links,
     annotate_confirmations,
     annotate_loose_fields,
     annotate_status,

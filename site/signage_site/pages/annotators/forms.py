@@ -199,6 +199,30 @@ def annotate_buttons(controls: Controls, claims: Claims) -> Iterator[Claim]:
             yield Claim(button, "action", name, _behaviour(button, controls))
 
 
+# Links that do something: by what frameworks write on them, and by role. What only leads somewhere is none.
+_ACTING = (
+    "a:is([data-method], [data-turbo-method], [data-confirm], [data-turbo-confirm], [hx-delete], [hx-post], "
+    "[hx-put], [hx-patch], [onclick*='confirm('], .btn-danger, .is-danger, .deletelink, .delete-link), "
+    "[role=menuitem]"
+)
+
+
+def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]:
+    """Yield the links and the menu items that do something by themselves, and don't only lead to a page."""
+    for element in controls.document.select(_ACTING):
+        if element in claims or element in controls.annotated:
+            continue
+        verb = purpose(spoken_names(element, controls))
+        if not warns(element) and (verb is None or element.get("href") not in (None, "", "#")):
+            continue
+        identity = _purpose_id(element, controls, verb) if verb is not None else ""
+        name = identity or f"button.{identifier(_sources(element, controls), 'button')}"
+        behaviour = _behaviour(element, controls)
+        if behaviour in (READS, TOGGLES) and verb is not None:
+            behaviour = behaviour_of_name(accessible_name(element, controls)) or UNKNOWN
+        yield Claim(element, "action", name, behaviour)
+
+
 def _of_form(
     button: HtmlElement, form: HtmlElement, controls: Controls, claims: Claims, plain: HtmlElement | None
 ) -> Claim:
