@@ -12,7 +12,7 @@ from signage_specs.registry import rules_by_code
 RULES = {**{code: rule for code, (rule, _) in rules_by_code().items()}, **{rule.code: rule for rule in PAGE_RULES}}
 
 
-LAST = max(code for code in RULES if code.startswith("N"))
+LAST = {letter: max(code for code in RULES if code.startswith(letter)) for letter in "NK"}
 
 
 def run(*arguments: str) -> Result:
@@ -43,8 +43,8 @@ def test_case_and_hyphens_do_not_matter(written: str) -> None:
         ("N14", "Did you mean `N014`?"),
         ("n0014", "Did you mean `N014`?"),
         ("t90", "Did you mean `T090`?"),
-        ("N999", f"The codes with N go from `N001` to `{LAST}`."),
-        ("K022", "The codes with K go from `K001` to `K021`."),
+        ("N999", f"The codes with N go from `N001` to `{LAST['N']}`."),
+        ("K999", f"The codes with K go from `K001` to `{LAST['K']}`."),
         ("duplicate-reff", "Did you mean `duplicate-ref`?"),
         ("", "Write a code such as `N014`, or a name such as `duplicate-ref`."),
         ("xyz", "Write a code such as `N014`, or a name such as `duplicate-ref`."),

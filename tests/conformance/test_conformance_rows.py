@@ -114,7 +114,9 @@ def test_a_row_has_the_severities_of_its_table() -> None:
 
 
 def test_every_code_exists_and_every_rule_decides_a_row() -> None:
-    assert set(RULES) == {code for row in ROWS.values() for code in row["codes"]}
+    named = {code for row in ROWS.values() for code in row["codes"]}
+    assert [] == sorted(set(RULES) - named), "add a row with the code to conformance/rows.json"
+    assert [] == sorted(named - set(RULES)), "no rule has the code"
 
 
 def test_a_code_names_a_row_that_the_rule_decides() -> None:

@@ -108,4 +108,6 @@ def test_a_rule_reports_what_is_recorded(code: str) -> None:
 
 
 def test_every_golden_is_of_a_rule() -> None:
-    assert set(RULES) == {path.stem for path in GOLDENS.iterdir()}
+    recorded = {path.stem for path in GOLDENS.iterdir()}
+    assert [] == sorted(set(RULES) - recorded), "UPDATE_GOLDENS=1 writes the golden"
+    assert [] == sorted(recorded - set(RULES)), "remove the golden"

@@ -112,7 +112,9 @@ def test_advice_is_one_imperative_sentence() -> None:
 
 
 def test_every_rule_is_heard_in_the_cases(diagnostics: list[Diagnostic]) -> None:
-    assert set(RULES) == {each.code for each in diagnostics}
+    heard = {each.code for each in diagnostics}
+    assert [] == sorted(set(RULES) - heard), "write a failing case in the file of the rule's row"
+    assert set() == heard - set(RULES)
 
 
 def test_a_message_says_what_to_write_instead(diagnostics: list[Diagnostic]) -> None:

@@ -17,6 +17,7 @@ from signage.main import main
 from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown import recorder
+from signage_linter.reporters import REPORTERS
 from signage_linter.run import check_paths
 from signage_site.run import chunk, page, signing
 from signage_site.run.signing import sign
@@ -67,7 +68,7 @@ def test_the_command_prints_the_traceback_when_it_is_asked_to(docs: Path) -> Non
     assert (1, True) == (done.returncode, "Traceback (most recent call last)" in done.stderr)
 
 
-@pytest.mark.parametrize("reporter", ["text", "json", "github", "gitlab", "junit", "sarif"])
+@pytest.mark.parametrize("reporter", REPORTERS)
 def test_each_form_of_the_report_has_it(docs: Path, reporter: str) -> None:
     result = CliRunner().invoke(main, ["check", "--no-cache", "--format", reporter, docs.name])
     assert (1, True) == (result.exit_code, "IndexError in" in result.stdout)
