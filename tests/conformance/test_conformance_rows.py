@@ -78,7 +78,10 @@ def test_every_row_of_the_rule_tables_is_there() -> None:
     assert 200 < len(tables)
     assert set() == tables.keys() - ROWS.keys()
     assert {row: table for row, (table, _) in tables.items()} == {row: ROWS[row]["table"] for row in tables}
-    last = {letter: max(_number(row)[1] for row in tables if _number(row)[0] == letter) for letter in "NKAD"}
+    last = {
+        letter: max(_number(row)[1] for row in tables if _number(row)[0] == letter)
+        for letter in ("N", "K", "A", "D", "")
+    }
     own = [_number(row) for row in ROWS if row not in tables]
     assert [] == [(letter, number) for letter, number in own if letter not in PROSE and number <= last[letter]]
 
