@@ -187,6 +187,12 @@ def test_what_a_name_does(name: str, expected: tuple[str, str]) -> None:
         ("<form><h2>New invoice</h2><button>Save</button></form>", ["invoice.save", "invoice.save.submit"]),
         ("<section><h2>Workspace</h2><button>Delete</button></section>", ["workspace.delete"]),
         ("<button>Delete</button>", ["button.delete"]),
+        ("<form id=f><h3>Timetable</h3><button>Save changes</button></form>", ["f.save", "f.save.submit"]),
+        ("<form id=f><button>Sign in</button></form>", ["account.sign-in", "account.sign-in.submit"]),
+        (
+            "<h2>Ask the harbour</h2><form><button>OK</button></form>",
+            ["ask-the-harbour.submit", "ask-the-harbour.submit.submit"],
+        ),
         # Steps come before the plain submit; what comes after it doesn't send the form.
         (
             "<form id=f><button>Save draft</button><button>Publish article</button><button type=button>Cancel",
@@ -245,6 +251,7 @@ def test_descriptions(text: str, expected: str) -> None:
     "text",
     [
         "<button class='btn btn-danger'>Go on</button>",
+        "<form id=f><button class=btn-danger>Go on</button></form>",
         "<button class='govuk-button govuk-button--warning'>Go on</button>",
         "<button hx-delete=/berths/2>Go on</button>",
         "<a role=button href=/x data-method=delete>Go on</a>",
@@ -258,6 +265,14 @@ def test_descriptions(text: str, expected: str) -> None:
 def test_danger_by_attributes(text: str) -> None:
     action = the_action(text)
     assert ("high", "required") == (action.risk, action.confirmation)
+
+
+def test_what_is_red_and_says_what_it_does_is_only_red() -> None:
+    made = actions(
+        "<a role=button class=btn-danger href=/g>Sign in using Google</a>"
+        "<button class=btn-danger data-bs-toggle=modal>Launch</button>"
+    )
+    assert {"google.sign-in": "low", "button.launch": "none"} == {name: each.risk for name, each in made.items()}
 
 
 def test_what_keeps_things_is_no_danger_whatever_it_looks_like() -> None:

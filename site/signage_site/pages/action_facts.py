@@ -17,6 +17,7 @@ from signage_specs.readers.html import HtmlElement
 
 _as_json = json.JSONEncoder(ensure_ascii=False).encode
 _KINDS = ("action", "collection")
+_COUNT = re.compile(r"(?<=[^\W\d])-\d+$")  # which tells namesakes apart
 _NO_INPUT = _as_json({"type": "object", "properties": {}})
 
 
@@ -166,7 +167,7 @@ def _action(
 
 def _title_of_id(identity: str) -> str:
     """Return an id as a title: `contact.submit` is "Contact", and `doc.export.pdf` "Pdf"."""
-    stem, _, last = identity.rpartition(".")
+    stem, _, last = _COUNT.sub("", identity).rpartition(".")
     return as_words(stem if last == "submit" and stem else last)
 
 

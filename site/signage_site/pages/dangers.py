@@ -18,15 +18,19 @@ _TARGETS = ("formaction", "action", "href", "hx-post", "hx-put", "hx-patch", "da
 _PATH = re.compile(r"(?:^|/)(?:delete|destroy|remove|revoke|erase|purge|deactivate|terminate)(?:/\w{0,40})?/?$")
 
 
+def looks_dangerous(control: HtmlElement) -> bool:
+    """Tell whether the classes of a control say so: weaker than what its name or its attributes say."""
+    return any(map(_CLASS.fullmatch, control.classes))
+
+
 def warns(control: HtmlElement) -> bool:
-    """Tell whether a control destroys something or asks first: by its class, method, handler or path."""
+    """Tell whether a control destroys something or asks first: by its method, handler or path."""
     if control.is_bare:
         return False
     return (
         any(control.get(name) is not None for name in _ASKS)
         or any((control.get(name) or "").strip().lower() == "delete" for name in _METHODS)
         or any(_CONFIRM.search(control.get(name) or "") for name in _HANDLERS)
-        or any(map(_CLASS.fullmatch, control.classes))
         or any(_leads_to_danger(control.get(name)) for name in _TARGETS)
         or (control.name == "form" and _overrides_method(control))
     )

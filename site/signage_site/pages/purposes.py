@@ -16,7 +16,9 @@ _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
 _REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
 _MOST_ABOVE = 8  # elements around a control that may be its region
 _MOST_BESIDE = 40  # children of one element that are looked at
+_MOST_HEADINGS = 2  # a region with more of them isn't what the first one says
 _LONGEST_HEADING = 60  # code points; what is longer is a text
+_LEAST = 6  # letters of a sentence: "- or -" is none
 _LONGEST_SENTENCE = 200  # code points
 # What submit controls say of any form, in the languages of the verbs.
 _SAYS_NOTHING = re.compile(
@@ -54,7 +56,8 @@ def title_of(element: HtmlElement, submit: HtmlElement | None, controls: Control
     """
     label = accessible_name(submit if submit is not None else element, controls)
     if says_nothing(label):
-        return as_title(_name_of(element, controls)) if element.name == "form" else ""
+        name = _name_of(element, controls) if element.name == "form" else ""
+        return as_title(name or (label if purpose_of(label) is not None else ""))
     verb = purpose_of(label)
     if verb is None or verb.noun or verb.effect in ("cancels", "reads"):
         return as_title(label)
@@ -98,8 +101,8 @@ def region_name(element: HtmlElement, controls: Controls) -> str:
                 if around.get("aria-label") or around.get("aria-labelledby")
                 else ""
             )
-            heading = next(iter(around.iter_elements("legend", *HEADINGS)), None) if not label else None
-            name = label or (visible_text(heading) if heading is not None else "")
+            headings = list(islice(around.iter_elements("legend", *HEADINGS), _MOST_HEADINGS + 1))
+            name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS else "")
             if name and len(name) <= _LONGEST_HEADING:
                 return name
     return ""
@@ -137,8 +140,9 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
             described = " ".join(texts)
             if described:
                 return described[:_LONGEST_SENTENCE]
-    inside = next(iter(element.iter_elements("p")), None) if element.name == "form" else None
-    paragraph = inside if inside is not None else next(_before(element, ("p",), 1), None)
+    paragraph = _paragraph_in(element) if element.name == "form" else None
+    if paragraph is None:
+        paragraph = next(_before(element, ("p",), 1), None)
     sentence = _first_sentence(visible_text(paragraph)) if paragraph is not None else ""
     heading = heading_beside(element)
     if not heading or slug(heading) in slug(title) or heading in title:
@@ -146,7 +150,13 @@ def description_of(element: HtmlElement, submit: HtmlElement | None, title: str,
     return f"{heading.rstrip('.:')}. {sentence}" if sentence else ""
 
 
+def _paragraph_in(form: HtmlElement) -> HtmlElement | None:
+    """Return the paragraph that a form begins with, before its first field; no message about an error."""
+    first = next(iter(form.iter_elements("p", "input", "select", "textarea")), None)
+    return first if first is not None and first.name == "p" and "error" not in " ".join(first.classes) else None
+
+
 def _first_sentence(text: str) -> str:
     found = _SENTENCE.match(text)
     sentence = found[0] if found is not None else text
-    return sentence if len(sentence) <= _LONGEST_SENTENCE else ""
+    return sentence if len(sentence) <= _LONGEST_SENTENCE and sum(map(str.isalpha, sentence)) >= _LEAST else ""

@@ -151,16 +151,19 @@ _ARTICLES = _words_in(
     " el los las una unos mi mis su sus tu este esta estos estas todos todas nuevo nueva ahora"
     " o os as um uma meu minha seu sua novo nova agora il lo gli i tuo tua questo questa nuovo"
     " nuova ora de het een mijn uw je deze dit nieuwe nieuw nu"
+    " changes änderungen modifications cambios alterações modifiche wijzigingen"
 )
 _ELIDED = re.compile(r"\b(?:l|d|un|dell|all|quest)['\u2019]", re.IGNORECASE)
 # Where the noun ends: what follows says how, and of whom.
 _ENDS = _words_in(
-    "with for from to in on at by as via into mit für von aus zu zum zur auf bei avec pour vers sur"
+    "with using for from to in on at by as via into mit für von aus zu zum zur auf bei avec pour vers sur"
     " con para desde com em por per da met voor naar op"
 )
 _AND = _words_in("and or & und oder et ou y e en")
 # "Leave a comment" leaves nothing.
 _WRITTEN = re.compile(r"\b(?:comment|reply|review|feedback|message|note)s?\b", re.IGNORECASE)
+# What is signed in and out of, where a name doesn't say it.
+_ACCOUNT = "account"
 _POSTED = Purpose("post", "sends", "comment")
 _ADVERBS = _words_in(
     "now forever permanently really jetzt endgültig wirklich sofort maintenant définitivement ahora agora ora nu"
@@ -244,7 +247,7 @@ def _of_words(words: list[str]) -> Purpose | None:
     for count in counts:
         entry = _WORDS.get(" ".join(lower[:count]))
         if entry is not None:
-            noun = _noun(words[count:])
+            noun = _noun(words[count:]) or (_ACCOUNT if entry[0].startswith("sign-") else "")
             return _POSTED if entry[0] == "leave" and _WRITTEN.search(noun) else Purpose(*entry, noun)
     for count in counts:
         entry = _WORDS.get(" ".join(lower[-count:]))

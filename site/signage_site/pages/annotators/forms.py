@@ -21,10 +21,10 @@ from signage_site.pages.behaviours import (
 )
 from signage_site.pages.claim import Claim, Claims
 from signage_site.pages.controls import Controls, is_submit
-from signage_site.pages.dangers import warns
+from signage_site.pages.dangers import looks_dangerous, warns
 from signage_site.pages.identifiers import as_name, fingerprint, identifier, slug
 from signage_site.pages.names import accessible_name, attribute_names, sign_of, source_names, spoken_names
-from signage_site.pages.purposes import noun_sources, plain_submit, purpose, says_nothing
+from signage_site.pages.purposes import heading_beside, noun_sources, plain_submit, purpose, says_nothing
 from signage_site.pages.verbs import Purpose
 from signage_site.themes import of_all
 from signage_specs.aaf.vocabulary import CONFIRMATIONS, DANGERS
@@ -69,8 +69,9 @@ def _form_sources(form: HtmlElement, controls: Controls, buttons: list[str]) -> 
     try:
         path = urlsplit((form.get("action") or "").strip()).path
     except ValueError:  # such as an open bracket where the host should be
-        return
+        path = ""
     yield path.rstrip("/").rpartition("/")[2].partition(".")[0]
+    yield heading_beside(form)
 
 
 def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlElement]) -> Behaviour:
@@ -78,7 +79,8 @@ def _form_behaviour(form: HtmlElement, controls: Controls, buttons: list[HtmlEle
     spoken = [name for button in buttons for name in spoken_names(button, controls)]
     names = [*spoken, accessible_name(form, controls), form.get("name") or ""]
     cancels = bool(spoken) and is_cancelling(spoken[0])
-    if any(map(is_dangerous, names)) or (not cancels and any(map(warns, (form, *buttons)))):
+    by_look = any(map(looks_dangerous, buttons)) and not any(map(behaviour_of_name, spoken[:1]))
+    if any(map(is_dangerous, names)) or (not cancels and (by_look or any(map(warns, (form, *buttons))))):
         return DESTROYS
     by_name = next(filter(None, map(behaviour_of_name, spoken)), None) or behaviour_of_name(names[len(spoken)])
     if by_name is not None and by_name != READS and not any(map(is_binding, names) if by_name == UNKNOWN else ()):
@@ -213,7 +215,9 @@ def annotate_acting_links(controls: Controls, claims: Claims) -> Iterator[Claim]
         if element in claims or element in controls.annotated:
             continue
         verb = purpose(spoken_names(element, controls))
-        if not warns(element) and (verb is None or element.get("href") not in (None, "", "#")):
+        if not (warns(element) or looks_dangerous(element)) and (
+            verb is None or element.get("href") not in (None, "", "#")
+        ):
             continue
         identity = _purpose_id(element, controls, verb) if verb is not None else ""
         name = identity or f"button.{identifier(_sources(element, controls), 'button')}"
@@ -289,10 +293,15 @@ def _destroys(button: HtmlElement, controls: Controls) -> bool:
         return True
     if spoken and is_cancelling(spoken[0]):
         return False
-    if warns(button):
+    if warns(button) or (looks_dangerous(button) and not _says_what_it_does(button, spoken)):
         return True
     named = spoken and any(map(str.isalnum, spoken[0]))
     return not named and (is_dangerous(_written_names(button)) or is_dangerous(sign_of(button)))
+
+
+def _says_what_it_does(button: HtmlElement, spoken: tuple[str, ...]) -> bool:
+    """Tell whether a button shows something, or its name says what it does: then a red one is only red."""
+    return _displays(button) or (bool(spoken) and behaviour_of_name(spoken[0]) is not None)
 
 
 def _written_names(button: HtmlElement) -> str:
