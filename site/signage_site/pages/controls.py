@@ -104,6 +104,7 @@ class Controls:
         submits: the controls that send each form that has some.
         spoken: the names of controls that were asked for, see `spoken_names`.
         texts: those that the names are made of.
+        regions: the names of the regions that controls stand in, as far as they were asked for.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -133,6 +134,7 @@ class Controls:
                 self.submits.setdefault(owner, []).append(button)
         self.spoken: dict[HtmlElement, tuple[str, ...]] = {}
         self.texts: dict[HtmlElement, str] = {}
+        self.regions: dict[HtmlElement, str] = {}
 
     def annotate(self, annotations: Mapping[HtmlElement, Annotation]) -> None:
         """Add annotations that the text hasn't got, and that are to be inserted in it.

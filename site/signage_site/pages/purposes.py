@@ -15,7 +15,9 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _REGIONS = frozenset({"section", "dialog", "fieldset", "aside", "form"})
 _REGION_ROLES = frozenset({"dialog", "alertdialog", "region", "group"})
 _MOST_ABOVE = 8  # elements around a control that may be its region
-_MOST_BESIDE = 40  # children of one element that are looked at
+_MOST_BESIDE = 20  # elements before one that are looked at
+# What holds more than what belongs together.
+_ENCLOSING = frozenset({"body", "html", "main", "table", "ul", "ol", "nav"})
 _MOST_HEADINGS = 2  # a region with more of them isn't what the first one says
 _LONGEST_HEADING = 60  # code points; what is longer is a text
 _LEAST = 6  # letters of a sentence: "- or -" is none
@@ -96,16 +98,18 @@ def region_name(element: HtmlElement, controls: Controls) -> str:
     """Return the name of the nearest region around an element that has one; may be empty."""
     for around in islice(element.ancestors(), _MOST_ABOVE):
         if around.name in _REGIONS or role(around) in _REGION_ROLES:
-            label = (
-                accessible_name(around, controls)
-                if around.get("aria-label") or around.get("aria-labelledby")
-                else ""
-            )
-            headings = list(islice(around.iter_elements("legend", *HEADINGS), _MOST_HEADINGS + 1))
-            name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS else "")
-            if name and len(name) <= _LONGEST_HEADING:
-                return name
+            if around not in controls.regions:  # read once: it may hold many controls
+                controls.regions[around] = _region_name(around, controls)
+            if controls.regions[around]:
+                return controls.regions[around]
     return ""
+
+
+def _region_name(region: HtmlElement, controls: Controls) -> str:
+    label = accessible_name(region, controls) if region.get("aria-label") or region.get("aria-labelledby") else ""
+    headings = list(islice(region.iter_elements("legend", *HEADINGS), _MOST_HEADINGS + 1)) if not label else []
+    name = label or (visible_text(headings[0]) if 0 < len(headings) <= _MOST_HEADINGS else "")
+    return name if len(name) <= _LONGEST_HEADING else ""
 
 
 def heading_beside(element: HtmlElement) -> str:
@@ -118,17 +122,14 @@ def heading_beside(element: HtmlElement) -> str:
 
 def _before(element: HtmlElement, names: tuple[str, ...], levels: int = 2) -> Iterator[HtmlElement]:
     """Yield the elements of some names before an element and beside it, the nearest first, then a level up."""
-    inner = element
-    for outer in islice(element.ancestors(), levels):
-        if outer.name in ("body", "html", "main", "table", "ul", "ol", "nav"):
-            levels = 1
-        siblings = outer.children()[:_MOST_BESIDE]
-        if inner in siblings:
-            earlier = siblings[: siblings.index(inner)]
-            yield from (each for each in reversed(earlier) if each.name in names)
-        if levels == 1:
+    inner: HtmlElement | None = element
+    for _ in range(levels):
+        if inner is None:
             return
-        inner = outer
+        yield from (each for each in islice(inner.previous_elements(), _MOST_BESIDE) if each.name in names)
+        inner = inner.parent
+        if inner is None or inner.name in _ENCLOSING:
+            return
 
 
 def description_of(element: HtmlElement, submit: HtmlElement | None, title: str, controls: Controls) -> str:

@@ -151,6 +151,14 @@ class HtmlElement(NamedTuple):
         """Return the child elements, in tree order; a template has none."""
         return [HtmlElement(self.source, child) for child in self.node.children if isinstance(child, Element)]
 
+    def previous_elements(self) -> Iterator[HtmlElement]:
+        """Yield the elements before this one in its parent, the nearest first."""
+        node = self.node.previous_sibling
+        while node is not None:
+            if isinstance(node, Element):
+                yield HtmlElement(self.source, node)
+            node = node.previous_sibling
+
     def elements(self, *names: str) -> list[HtmlElement]:
         """Return the elements inside this one, in tree order; those of `names` alone when any are given."""
         return elements_of(self.source, named_nodes(self.node, names))

@@ -1,5 +1,6 @@
 """Fields of no form, with the label or group that an agent acts on to change them, and fields that confirm."""
 
+from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 
 from signage_site.pages.annotators.search import is_query
@@ -16,6 +17,7 @@ _TOO_WIDE = frozenset({"html", "head", "body", "main", "article"})
 # What a label says of any field, and how long one is that says what the field holds.
 _FILLERS = frozenset("a an the your my our enter type please new".split())  # noqa: SIM905  words of a sentence
 _MOST_WORDS = 3
+_MOST_NEAR = 4  # dangerous actions before a field that confirms, and after it
 _VERBS = {"checkbox": "toggle", "radio": "choose"}
 
 
@@ -173,13 +175,14 @@ def _holder(group: list[HtmlElement], controls: Controls, claims: Claims) -> Htm
 def annotate_confirmations(controls: Controls, claims: Claims) -> Iterator[Claim]:
     """Yield the fields that confirm a dangerous action, each bound to it: that of its form, or the nearest one."""
     dangerous = [each for each in claims.values() if each.behaviour is not None and each.behaviour.danger == "high"]
-    if not dangerous:
+    alone = sorted([each for each in dangerous if each.within is None], key=lambda each: each.element.position)
+    if not alone:
         return
     for field in controls.fields:
         if field in claims or field in controls.annotated or not confirmation_text(field, controls):
             continue
         form = controls.form_owners.get(field)
-        action = claims.get(form) if form is not None else _nearest(field, dangerous)
+        action = claims.get(form) if form is not None else _nearest(field, alone)
         if action is not None and action.kind == "action":
             steady, _ = attribute_names(field)
             verb = action.name.rpartition(".")[2].replace("-", "_")
@@ -188,11 +191,14 @@ def annotate_confirmations(controls: Controls, claims: Claims) -> Iterator[Claim
 
 
 def _nearest(field: HtmlElement, actions: list[Claim]) -> Claim | None:
-    """Return the action that stands nearest in the tree, then in the text."""
+    """Return the action that stands nearest in the tree, then in the text, of the few around the field."""
+    place = bisect_left(actions, field.position, key=lambda each: each.element.position)
     around = {element: depth for depth, element in enumerate(field.ancestors())}
-    distances: list[tuple[int, int, int]] = []
-    for index, action in enumerate(actions):
-        depth = next((around[each] for each in action.element.ancestors() if each in around), None)
-        if depth is not None and action.within is None:
-            distances.append((depth, abs((action.element.start or 0) - (field.start or 0)), index))
-    return actions[min(distances)[2]] if distances else None
+    start, best = field.start or 0, None
+    least = (len(around), 0)
+    for action in actions[max(0, place - _MOST_NEAR) : place + _MOST_NEAR]:
+        depth = next((around[each] for each in action.element.ancestors() if each in around), len(around))
+        distance = (depth, abs((action.element.start or 0) - start))
+        if best is None or distance < least:
+            best, least = action, distance
+    return best
