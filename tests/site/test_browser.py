@@ -25,9 +25,10 @@ CALM = 10  # looks at a page without a change
 UNSIGNED = """(() => {
   const copy = document.documentElement.cloneNode(true);
   for (const each of [copy, ...copy.querySelectorAll('*')])
-    for (const name of each.getAttributeNames())
+    for (const name of each.getAttributeNames()) {
       const mended = name === 'aria-level' || (name === 'aria-label' && each.matches('[role=dialog]'));
       if (mended || name === 'style' || name.startsWith('data-agent-')) each.removeAttribute(name);
+    }
   return copy.outerHTML;
 })()"""
 SIGNS = """[...document.querySelectorAll('[data-agent-kind]')].map(each => [
