@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice, takewhile
 
 from signage_site.pages.behaviours import is_cancelling, is_dangerous
 from signage_site.pages.controls import Controls, role
@@ -122,14 +122,9 @@ def heading_beside(element: HtmlElement) -> str:
 
 def _before(element: HtmlElement, names: tuple[str, ...], levels: int = 2) -> Iterator[HtmlElement]:
     """Yield the elements of some names before an element and beside it, the nearest first, then a level up."""
-    inner: HtmlElement | None = element
-    for _ in range(levels):
-        if inner is None:
-            return
+    around = takewhile(lambda each: each.name not in _ENCLOSING, element.ancestors())
+    for inner in islice(chain([element], around), levels):
         yield from (each for each in islice(inner.previous_elements(), _MOST_BESIDE) if each.name in names)
-        inner = inner.parent
-        if inner is None or inner.name in _ENCLOSING:
-            return
 
 
 def description_of(element: HtmlElement, submit: HtmlElement | None, title: str, controls: Controls) -> str:

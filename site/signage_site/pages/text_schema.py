@@ -83,7 +83,7 @@ def text_schema(kind: str, limits: Mapping[str, str | None], autocomplete: str) 
 def _bounds(kind: str, limits: Mapping[str, str | None]) -> dict[str, Any]:
     """Return the first and last day or time, and the types of files."""
     schema: dict[str, Any] = {}
-    if kind in _FORMATS and limits.keys() == set(BOUNDS):  # as ajv has it: JSON Schema bounds numbers alone
+    if kind in _FORMATS and set(limits) == set(BOUNDS):  # as ajv has it: JSON Schema bounds numbers alone
         for bound, keyword in zip(BOUNDS, ("formatMinimum", "formatMaximum"), strict=True):
             if limits[bound]:
                 schema[keyword] = (limits[bound] or "").strip()

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 #: What a verb does to the world.
 Effect: TypeAlias = Literal["destroys", "pays", "sends", "accepts", "changes", "cancels", "reads"]
-_EFFECTS: tuple[Effect, ...] = get_args(Effect)
+_EFFECTS: dict[str, Effect] = {each: each for each in get_args(Effect)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def _read_table() -> dict[str, tuple[str, Effect]]:
     for entry in re.split(r"\n(?=\w)", _TABLE):
         head, _, words = entry.partition("\n")
         verb, _, name = head.partition(": ")
-        effect = next(each for each in _EFFECTS if each == name)
+        effect = _EFFECTS[name]
         for word in " ".join(words.split()).split(", "):
             entries.setdefault(word, (verb, effect))
     return entries

@@ -57,8 +57,9 @@ def annotate_forms(controls: Controls, claims: Claims) -> Iterator[Claim]:
 
 def _purpose_id(element: HtmlElement, controls: Controls, verb: Purpose) -> str:
     """Return the id that says what an action does to what; empty where nothing says to what."""
-    sources = list(filter(None, noun_sources(element, controls, verb)))
-    noun = next(filter(None, map(slug, sources)), "") or (fingerprint("form", sources[0]) if sources else "")
+    sources: list[str] = [each for each in noun_sources(element, controls, verb) if each]
+    slugs = (slug(each) for each in sources)
+    noun = next((each for each in slugs if each), "") or (fingerprint("form", sources[0]) if sources else "")
     # The noun of "booking" with "Book" says it already.
     return f"{noun}.{verb.verb}" if noun and not noun.startswith(verb.verb) else ""
 
