@@ -2,8 +2,8 @@
 
 import os
 import random
-import time
 import sys
+import time
 from pathlib import Path
 
 import pytest
