@@ -53,11 +53,8 @@ _LINE = re.compile(
 class Segment:
     """A run of whole lines of one kind.
 
-    Attributes:
-        kind: TAG for the line of a tag; the kind of the cell, or FORM, for its body; PROSE for the rest.
-        start: in code points.
-        end: in code points, after the newline of the last line.
-        attributes: of the tag that opened a body, as written.
+    It is the line of a tag, the body of a cell (its kind, or FORM) or prose. Offsets are in code points, the end is
+    after the last newline. The attributes are those of the tag that opened a body, as written.
     """
 
     kind: str

@@ -34,12 +34,8 @@ _REMARK_KINDS = {"//": Comment.Single, "/*": Comment.Multiline}  # an elision is
 class Place:
     """A place in a JSON document: how the key that leads there is shown, and what stands there.
 
-    Attributes:
-        key: how the key is shown.
-        text: how a string at this place is shown, in an array too.
-        words: strings at this place that mean something, and how they are shown.
-        members: the places of the keys of an object at this place, in an array too.
-        others: the place of every other key; without it, of an unknown one.
+    `text` and `words` show the strings at this place, `members` has the places of an object's keys, `others` that
+    of every other key; an array counts as its items.
     """
 
     key: TokenType = Name.Other

@@ -69,10 +69,8 @@ PAIRS: Final[tuple[tuple[TokenType, TokenType, str], ...]] = (
 class Legibility:
     """What was measured of a style.
 
-    Attributes:
-        lowest: the lowest contrast of a class of words with the background, from 1 to 21.
-        faint: the kinds of token whose contrast is below `LEAST_CONTRAST`.
-        alike: the pairs of `PAIRS` that look alike: of nearly one colour, and neither weight nor slant tells them.
+    The contrast with the background is from 1 to 21; a faint kind's is below `LEAST_CONTRAST`. Pairs of `PAIRS` are
+    alike that are of nearly one colour, and told apart by neither weight nor slant.
     """
 
     lowest: float

@@ -29,14 +29,8 @@ from signage_lexers.stream import TokenType
 class Appearance:
     """How one class of words is shown.
 
-    Attributes:
-        name: the class; a stylesheet has a property of this name.
-        meaning: what the words say to a reader.
-        kinds: the token types of the class; one stands for those below it that no other class names.
-        light: the colour on a light background, `#rrggbb`.
-        dark: the colour on a dark background, `#rrggbb`.
-        bold: whether they are set in bold.
-        italic: whether they are set in italics.
+    A stylesheet has a property of its name. A token type stands for those below it that no other class names.
+    Colours are `#rrggbb`, on a light background and on a dark one.
     """
 
     name: str

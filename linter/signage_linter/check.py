@@ -23,11 +23,7 @@ from signage_specs.span import Span
 
 @dataclass(frozen=True)
 class ExampleMapping:
-    """Where the text of an example stands.
-
-    Attributes:
-        is_file: the example is a whole file, so that its line ends are the file's own.
-    """
+    """Where the text of an example stands. The line ends of a whole file are its own."""
 
     example: Example
     sources: SourceCache

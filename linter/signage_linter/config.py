@@ -50,10 +50,8 @@ _GIVEN = {
 class Override:
     """Options with other values for some files.
 
-    Attributes:
-        paths: .gitignore patterns.
-        settings: the options and their values.
-        folder: where the patterns start, absolute; empty to match the path as it is printed.
+    Paths are .gitignore patterns. They start in the folder, an absolute path; without one they match the path as it
+    is printed.
     """
 
     paths: tuple[str, ...]

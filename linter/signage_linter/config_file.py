@@ -18,12 +18,7 @@ _TOML_END = " (at end of document)"
 
 @dataclass(frozen=True, slots=True)
 class ConfigurationTable:
-    """A table of a configuration file, and where it stands.
-
-    Attributes:
-        origin: the file as seen from the working directory.
-        keys: what leads to the table.
-    """
+    """A table of a configuration file, the file as seen from the working directory, and the keys to the table."""
 
     values: Mapping[str, object]
     origin: str

@@ -42,13 +42,9 @@ _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)"""
 class Directive:
     """One directive.
 
-    Attributes:
-        verb: what it asks for, one of VERBS, or something else that a page rule reports.
-        arguments: what follows the verb, such as codes, a profile, a format, without the reason.
-        reason: why an example is skipped; empty when none is given.
-        path: the file that it stands in.
-        span: the whole comment, in that file's text; an empty path means that a block's own header holds it.
-        line: the 1-based line on which the comment ends.
+    The verb is one of VERBS, or something else that a page rule reports; its arguments are codes, a profile or a
+    format. The span is that of the whole comment in the file; without a path, a block's own header holds the
+    directive. The line is the one on which the comment ends, from 1.
     """
 
     verb: str

@@ -46,8 +46,7 @@ _LONGEST_NOTICE = 500  # code points
 def rights_of(notice: object) -> dict[str, str]:
     """Return holder and year of the copyright as a host's own setting says them, by the names of the options.
 
-    Args:
-        notice: such as `Copyright &copy; 2031 <a href="/">Ferry Ltd</a>`; anything that names neither says nothing.
+    A notice is such as `Copyright &copy; 2031 <a href="/">Ferry Ltd</a>`; anything that names neither says nothing.
     """
     text = " ".join(unescape(_ELEMENT.sub(" ", notice)).split()) if isinstance(notice, str) else ""
     years = _YEARS.search(text)

@@ -13,13 +13,9 @@ from signage_specs.span import LineTable
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a file.
+    """A file as printed, a line and a column from 1, in code points: an empty path or line 0 where it isn't known.
 
-    Attributes:
-        path: the file as it is printed; empty when no file is known.
-        line: 1-based; 0 when it isn't known.
-        column: 1-based, in code points.
-        exact: the text that belongs there was seen there. A place that isn't exact is printed as approximate.
+    It is exact where the text that belongs there was seen there; else it is printed as approximate.
     """
 
     path: str
@@ -144,11 +140,8 @@ ALONE = Context()
 class PageFault:
     """Something about the page itself, not about a format; the page rule of the same name reports it.
 
-    Attributes:
-        kind: the name of the page rule, such as `unrendered-fence` or `unmet-expectation`.
-        detail: what the message names: the reason, the missing file, the codes.
-        width: how many code points of the line it covers.
-        suggestion: what was probably meant, where that is known.
+    It has the rule's name, what its message names (`detail`) and how many code points of the line it covers. A
+    suggestion is what was probably meant, where that is known.
     """
 
     kind: str
@@ -167,13 +160,9 @@ def internal_fault(error: Exception, path: str) -> PageFault:
 class Page:
     """One page.
 
-    Attributes:
-        path: the page's file, as printed.
-        markup: `markdown`, `rst`, `html`, `python`, or `file` when the file itself is the example.
-        examples: every code block, whatever its label, in document order.
-        faults: what the finder could not make sense of.
-        files: every file that the page is made of, the page's own first.
-        context: for a file, the encoding of its bytes and what it is compared with.
+    The markup is `markdown`, `rst`, `html`, `python`, or `file` when the file itself is the example. Examples are
+    of any label, in document order; faults are what the finder could not make sense of. The page's own file is the
+    first of its files. The context of a file has the encoding of its bytes and what it is compared with.
     """
 
     path: str

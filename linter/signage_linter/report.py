@@ -124,11 +124,8 @@ def near(place: Located) -> str:
 class Counts:
     """How many examples there were.
 
-    Attributes:
-        blocks: code blocks of any language.
-        found: examples in one of our formats.
-        skipped: those that a directive left out.
-        expected: those of the checked ones whose expected faults were all found.
+    `blocks` are of any language, `found` are in our formats. Of those checked, `expected` had all the
+    faults that a directive expects.
     """
 
     blocks: int = 0
@@ -160,13 +157,9 @@ class PageReport:
 class RunReport:
     """What was found on all pages of a run.
 
-    Attributes:
-        paths: the pages and files that were read, in the order of the run.
-        diagnostics: without duplicates, by path, line and column.
-        counts: sums over the pages.
-        unreadable: one line for each file that could not be read.
-        notes: what could not be done as a project's own build does it, such as an extension that isn't installed.
-        fail_on: the least severity that makes the run fail.
+    Pages and files that were read are in the order of the run, diagnostics without duplicates by path, line and
+    column. A file that could not be read has a line. Notes say what could not be done as a project's own build does
+    it, such as an extension that isn't installed. `fail_on` is the least severity that makes the run fail.
     """
 
     paths: tuple[str, ...]
@@ -228,11 +221,9 @@ def merged(
 
 @dataclass(frozen=True, slots=True)
 class FileTask:
-    """A file of a run.
+    """A file of a run, and what it is compared with.
 
-    Attributes:
-        is_named: the user named it, so that it is told of when it can't be checked.
-        compared: what it is compared with: an origin, a twin, the rest of its site.
+    One that the user named is told of when it can't be checked.
     """
 
     path: Path
@@ -249,12 +240,9 @@ class FileTask:
 class FileReport:
     """What is known of a file.
 
-    Attributes:
-        report: what was found in it; None for a file that can't be read.
-        unreadable: one line for each thing that can't be read: the file, or its project's configuration.
-        notes: what could not be done as the project's own build does it.
-        files: the other files that the result depends on, as printed.
-        is_lasting: the result holds until one of these files changes.
+    There is no report of one that can't be read. What can't be read, the file or its project's configuration, has a
+    line; notes say what could not be done as the project's own build does it. A lasting result holds until a file
+    that it depends on changes; these are named as printed.
     """
 
     report: PageReport | None = None

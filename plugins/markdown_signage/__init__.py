@@ -34,10 +34,7 @@ class SignageExtension(ExampleRecorder):
     """
 
     def __init__(self, **options: Any) -> None:
-        """Make the extension.
-
-        Args:
-            options: the keys of `[tool.signage]`, which win over the project's file, and `path`.
+        """Make the extension of the keys of `[tool.signage]`, which win over the project's file, and `path`.
 
         Raises:
             ConfigurationError: an unknown option, or a value of the wrong type.

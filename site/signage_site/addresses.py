@@ -16,12 +16,7 @@ _PATH_SAFE = "/~!$&'()*+,;=:@%"
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Where a site is.
-
-    Attributes:
-        origin: scheme and host, without a slash at the end; empty where it isn't known.
-        base_path: the path of the first page; it starts and ends with a slash.
-    """
+    """Where a site is: scheme and host, empty where they aren't known, and its first page's path in slashes."""
 
     origin: str
     base_path: str

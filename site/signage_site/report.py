@@ -8,13 +8,9 @@ from signage_specs.diagnostic import Diagnostic, Severity
 
 @dataclass(frozen=True, slots=True, order=True)
 class SiteDiagnostic:
-    """One thing about one file of the site.
+    """One thing about one file of the site, or of all of it where no path is given: the fault and the remedy.
 
-    Attributes:
-        path: the file, in the site's folder, with forward slashes; empty for the whole site.
-        severity: an error keeps a document from being written; a warning and an info don't.
-        message: what is wrong, and what to do about it.
-        rule: what a format's rule found, where the message is its code and its message.
+    An error keeps a document from being written. What a format's rule found has its code in the message.
     """
 
     path: str

@@ -22,12 +22,9 @@ class Specification:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """How a format is recognised under a label that isn't its own, such as ANML 1.0 under `xml`.
+    """How a format is recognised under another's label, such as ANML 1.0 under `xml`: an expression to search.
 
-    Attributes:
-        label: the foreign fence label.
-        expression: a regular expression that is searched in the text; a match recognises it.
-        certain: nothing else looks like this. A likely signature is opt-in.
+    Nothing else looks like a certain one. A likely one is opt-in.
     """
 
     label: str

@@ -42,11 +42,9 @@ ERROR_ELSE_INFO = Levels(Severity.ERROR, Severity.INFO)
 class Finding:
     """What a rule's check yields. The rule adds its code, name, section and severity.
 
-    Attributes:
-        message: what is wrong and what to write instead, in one or two short sentences.
-        levels: a severity of this finding alone; None takes the rule's.
-        related: other places that the message names.
-        fix: the one right answer, where there is one.
+    Levels are of this finding alone; None takes the rule's. The message says what is wrong and what to write
+    instead, in one or two short sentences; it may name related places. A fix is the one right answer, where there
+    is one.
     """
 
     span: Span

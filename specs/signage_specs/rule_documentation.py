@@ -30,13 +30,9 @@ _HEADING = re.compile(r"^(What|Why|Beside|Example|Use instead)(?: \(([^)]*)\))?:
 
 @dataclass(frozen=True, slots=True)
 class RuleExample:
-    """A text that breaks the rule, or one that keeps it.
+    """A text that breaks the rule, or a clean one from *Use instead*, in the profile `strict` or `as-used`.
 
-    Attributes:
-        text: the document, without the docstring's indentation; it ends with a line end.
-        clean: True under *Use instead*.
-        strict: the profile is `strict`; otherwise `as-used`.
-        label: the fence label of its format, or an empty string for the rule's first format.
+    It ends with a line end. Without a label it is of the rule's first format.
     """
 
     text: str

@@ -20,14 +20,8 @@ _DEFAULT_PORTS = {"http": "80", "https": "443"}
 class Uri:
     """An absolute URI in its parts.
 
-    Attributes:
-        scheme: in lowercase.
-        host: in lowercase; empty where there is none.
-        port: as written, empty where there is none or where it is the scheme's own.
-        user: the part before `@`; None without one.
-        path: as written.
-        query: with its `?`, or empty.
-        fragment: with its `#`, or empty.
+    Scheme and host are in lowercase; other parts are as written, the query with its `?`, the fragment with its `#`.
+    A part that isn't there is empty, the user None. A port that is the scheme's own is empty too.
     """
 
     scheme: str

@@ -25,11 +25,8 @@ BASELINE = "signage-baseline.json"
 class Checking:
     """What is to be checked, and which findings are asked for.
 
-    Attributes:
-        origin: the text of the document that responses answer; None without one.
-        since: a revision: only findings in lines that differ from it; empty for all.
-        baseline: the file of known findings, which are left out; None for all.
-        fixes: the fixes of what is found are written into the files.
+    Empty texts and None ask for all: no revision that lines must differ from (`since`), no file of known findings,
+    no document that responses answer (`origin` is its text).
     """
 
     paths: tuple[Path, ...]

@@ -27,12 +27,7 @@ _PAGES = (*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES)
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A document that was read.
-
-    Attributes:
-        source: its text with the line table; the path is as it is printed.
-        file: where it is; None for standard input.
-    """
+    """A document that was read, with its path as it is printed, and its file; None for standard input."""
 
     source: Source
     file: Path | None
@@ -148,12 +143,9 @@ _PLAIN = ("", "utf-8")
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What is to become of a document.
+    """Where a document goes: a file, or standard output for None.
 
-    Attributes:
-        output: the file; None is standard output.
-        check: write nothing; exit with 1 when the file would change.
-        diff: write nothing; print what would change.
+    Nothing is written to `check`, which exits with 1 where the file would change, or to see what would (`diff`).
     """
 
     output: Path | None

@@ -18,11 +18,9 @@ _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 class Docstring:
     """A docstring.
 
-    Attributes:
-        text: without the indentation that it shares, and without blank lines around it.
-        line: the line of the module on which the text starts, 1-based.
-        indent: how many code points the lines but the first have lost.
-        whole: each line of the text stands on its own line of the module.
+    The text is without blank lines around it, and without the indentation that it shares: all lines but the first
+    have lost `indent` code points. It starts on a line of the module, from 1. It is whole where each of its lines
+    is one of the module.
     """
 
     text: str

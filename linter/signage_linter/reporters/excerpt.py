@@ -21,12 +21,9 @@ _REACH = 2 * WIDEST
 
 @dataclass(frozen=True, slots=True)
 class ExcerptLine:
-    """One line of an excerpt.
+    """One line of an excerpt as it is shown, with its number in the file; 0 where lines are left out.
 
-    Attributes:
-        number: the line's number in the file; 0 where lines are left out.
-        text: the line as it is shown.
-        marks: what stands under it: blanks, then one mark for each cell at fault; empty where nothing is.
+    The marks under it are blanks, then one mark for each cell at fault; there are none where nothing is.
     """
 
     number: int
@@ -75,13 +72,7 @@ def _marked(source: Source, number: int, place: Located, mark: str) -> ExcerptLi
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What is shown of a row.
-
-    Attributes:
-        text: the characters, with an ellipsis where something is cut off.
-        offset: the row's cell that stands in the first column of the text.
-        end: the row's cell behind the last one that is shown.
-    """
+    """What is shown of a row, with an ellipsis where something is cut off: cells from the offset to the end."""
 
     text: str
     offset: int
@@ -92,11 +83,8 @@ class _View:
 class _Row:
     """A line as cells, or what is near a column of a long one.
 
-    Attributes:
-        start: the column of the first code point.
-        looks: how each code point is shown.
-        edges: the cell where each code point starts, then the one behind the last.
-        goes_on: something of the line stands behind it.
+    It starts at a column. Each code point has a look and the cell where it starts; the last edge is the cell behind
+    all. It goes on where something of the line stands behind it.
     """
 
     start: int

@@ -28,12 +28,9 @@ _UTF_8 = "charset=utf-8"
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A document that is asked for.
+    """A document that is asked for, and how messages call it.
 
-    Attributes:
-        title: how messages call it.
-        media_types: what it may be served as, the best one first.
-        format: what it is in; None for text.
+    The best of its media types is the first one. Without a format it is text.
     """
 
     title: str

@@ -48,12 +48,9 @@ _LINK = re.compile(r"\]\((?P<target>[^()\s]+)\)")
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """What looking at a deployed site came to.
+    """What looking at a deployed site came to: diagnostics by address, and the addresses that were asked for.
 
-    Attributes:
-        diagnostics: what is wrong; the path of each is the address that it is about.
-        looked_at: the addresses that were asked for.
-        answered: the host has answered at all.
+    `answered` tells whether the host did at all.
     """
 
     diagnostics: tuple[SiteDiagnostic, ...]
@@ -77,11 +74,8 @@ def check_deployed(
 
     All requests together take a minute at most.
 
-    Args:
-        url: the address of the site's first page.
-        now: the moment to judge expiry by; None judges none.
-        get: fetches an address, as `fetch` does; another one for tests.
-        txt: returns the TXT records of a name, as `txt_records` does; another one for tests.
+    Expiry is judged by `now`; None judges none. `get` and `txt` fetch an address and the TXT records of a name, as
+    `fetch` and `txt_records` do.
 
     Raises:
         ValueError: `url` is no http or https address.

@@ -36,14 +36,10 @@ _AGENT = "signage (checks a deployed site)"
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What a host has answered.
+    """What a host has answered, at an address after redirects; those that led on are named, the first one first.
 
-    Attributes:
-        url: where the answer came from, after redirects.
-        headers: by lowercase name; the values of one that is repeated are joined by commas.
-        body: its first bytes, up to MOST_BYTES, as they were before the host compressed them.
-        cut: there are more.
-        redirects: the addresses that led on, the one that was asked for first.
+    Headers are by lowercase name, the values of one that is repeated joined by commas. The body is decompressed,
+    and cut after MOST_BYTES.
     """
 
     url: str
@@ -61,11 +57,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """No answer to go by, and why.
-
-    Attributes:
-        answered: the host has answered all the same: it leads elsewhere, or its answer can't be used.
-    """
+    """No answer to go by, and why. A host may have answered: it leads elsewhere, or its answer can't be used."""
 
     url: str
     reason: str

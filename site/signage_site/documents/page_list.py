@@ -26,14 +26,8 @@ _FRAME = 20_000  # bytes of a document around its items, more than it takes
 class PageGroup:
     """Pages that one document lists.
 
-    Attributes:
-        name: for the document's file, unique in the site.
-        label: what they are called.
-        pages: in order.
-        items: the same as data.
-        total: how many pages the whole group has, of which these may be a part.
-        previous: the name of the part before; empty for the first one.
-        next: the name of the part after; empty for the last one.
+    It has a name for the document's file, unique in the site, and a label; its items are its pages as data. It may
+    be a part of a group of `total` pages; the names of the parts before and after it are empty at the ends.
     """
 
     name: str

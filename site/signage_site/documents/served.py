@@ -29,12 +29,8 @@ SUFFIX_TYPES = {
 class ServedSite:
     """A signed site, as its host is to serve it.
 
-    Attributes:
-        origin: scheme and host; empty where it isn't known.
-        base_path: the path of its first page, with a slash at both ends.
-        documents: the paths of its documents in its folder: manifest, ANML, twins.
-        ttl: for how many seconds they may be taken as fresh.
-        usage: what agents may do with the content.
+    Its origin is empty where it isn't known; its base path is in slashes. Documents are paths in its folder, and
+    fresh for `ttl` seconds. Usage is what agents may do with the content.
     """
 
     origin: str

@@ -48,10 +48,8 @@ _OTHERS = {ANML: f", so {ANML_AS_JSON} isn't written either", ANML_AS_JSON: f", 
 class Documents:
     """The documents of a site, which are made one after the other: those that others refer to come first.
 
-    Attributes:
-        texts: those that are right, by path in the site's folder.
-        diagnostics: what is to be said of all of them.
-        kept: the paths at which somebody else's documents stand, and stay.
+    They are right; the paths at which somebody else's documents stand, and stay, are `kept`. Diagnostics are about
+    all.
     """
 
     def __init__(self, context: Context, is_taken: Callable[[str, str], bool]) -> None:

@@ -19,13 +19,9 @@ from signage_specs.anml.values import is_language_tag
 class SiteFacts:
     """A site, as its documents describe it.
 
-    Attributes:
-        description: in a sentence or two; may be empty.
-        lang: its language tag; may be empty.
-        pages: in the order of their paths.
-        sections: those that are listed, in the order of the navigation.
-        first: the page that the base path leads to, at once or by a page that only leads on; None without one.
-        modified: when pages were modified, by their addresses: a date, or a date and time.
+    Description and language tag may be empty. Pages are in the order of their paths, sections that are listed in
+    that of the navigation. `first` is the page that the base path leads to, at once or by a page that only leads
+    on. `modified` has dates, or dates and times, by the pages' addresses.
     """
 
     name: str

@@ -28,12 +28,8 @@ _MARK = PREFIX.encode()
 class ChunkTask:
     """What each worker is told once.
 
-    Attributes:
-        environment: what the results depend on besides the pages.
-        remember: the run has a state.
-        unrecorded: a run that kept no state has signed the site.
-        diff: return what changes, for people to see.
-        temporary: see `Folder`.
+    The environment is what the results depend on besides the pages. A run can `remember` that has a state; a site
+    is `unrecorded` that was signed by a run without one. For `temporary` see `Folder`.
     """
 
     root: str
@@ -54,14 +50,9 @@ KnownPage = tuple[str, Sequence[PageRecord]]
 class PageOutcome:
     """What signing a page came to; its files are staged.
 
-    Attributes:
-        result: see `signage_site.state.record`.
-        record: what the state is to keep; None where it knows it.
-        outdated: the digests of the other states that the page may have been in.
-        twins: the staged twins, without those that are as they are to be.
-        page: the staged page; None where it is signed already.
-        is_told: what was done to the page is to be told: it wasn't told before.
-        diff: what changes, as a unified diff.
+    For the result see `signage_site.state.record`; the record is None where the state knows it, the page where it
+    is signed already. The page may have been in other states, which have the `outdated` digests. What was done is
+    to be told where it wasn't before, as a unified diff.
     """
 
     path: str

@@ -62,9 +62,8 @@ class ExecutorError(Exception):
 def named_executor(name: str) -> Generator[Executor | None]:
     """Give the executor of a name; None where this machine's own processes are meant.
 
-    Args:
-        name: `process:`, or `dask://host:port`, the address of a scheduler whose workers see the same folders and
-            have this tool installed.
+    A name is `process:`, or `dask://host:port`, the address of a scheduler whose workers see the same folders and
+    have this tool installed.
 
     Raises:
         ExecutorError: another name, `distributed` isn't installed, or nobody listens there.

@@ -18,11 +18,9 @@ _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though an
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """A file that is written, and has yet to take its place.
+    """A file that is written, and has yet to take its place: its SHA-256, and where it is until then.
 
-    Attributes:
-        digest: the SHA-256 of its content.
-        temporary: where its content is until then, from the root; empty in a dry run.
+    In a dry run it is nowhere.
     """
 
     path: str

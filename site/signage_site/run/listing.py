@@ -21,13 +21,10 @@ _ABANDONED = 86_400.0  # seconds: another machine's clock may be wrong, and its 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The pages of a folder.
+    """The pages of a folder, and the files with the endings of ANML documents: sorted paths, with forward slashes.
 
-    Attributes:
-        pages: their paths in it, with forward slashes, sorted.
-        documents: the paths of the files with the endings of ANML documents, sorted: pages' twins, lists of pages.
-        skipped: paths of what looks like a page and isn't touched, each with the reason.
-        failed: the folders that can't be listed, each with the reason.
+    What looks like a page and isn't touched is skipped, a folder that can't be listed has failed, each with the
+    reason.
     """
 
     pages: tuple[str, ...]

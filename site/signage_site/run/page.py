@@ -36,12 +36,9 @@ from signage_specs.rule import Context
 class SignedPage:
     """A page that is signed.
 
-    Attributes:
-        encoding: of the bytes, as Python names it.
-        insertions: what was inserted, in order, with offsets in code points into the page as it was.
-        annotated: how many of them were annotated now.
-        notes: what could not be done.
-        twins: the documents that mirror it, to be written beside it.
+    The encoding is as Python names it. Insertions are in order, with offsets in code points into the page as it
+    was. Of the controls found, some were annotated now. Notes say what could not be done. Twins are to be written
+    beside it.
     """
 
     content: bytes

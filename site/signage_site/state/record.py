@@ -88,13 +88,7 @@ def _insertions_of(text: str) -> tuple[Insertion, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PageResult:
-    """What a run needs to know of a page, besides its bytes.
-
-    Attributes:
-        facts: what it offers; the same before and after it is signed.
-        annotated: how many of them were annotated.
-        notes: what could not be done.
-    """
+    """What a run needs to know of a page besides its bytes: its facts, counts, and what could not be done."""
 
     facts: PageFacts
     found: Counts

@@ -34,13 +34,10 @@ _FENCE = re.compile(r"^([ >]*)(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
 
 @dataclass(slots=True)
 class Section:
-    """What stands under a heading of a page, besides its text.
+    """What stands under a heading of a page besides its text; level 0 is what stands under the page's title.
 
-    Attributes:
-        level: of the heading; 0 for what stands under the page's title.
-        identity: its id; may be empty.
-        links: what is linked to, each with the link's text.
-        media: images, films and sounds: the element's name and attributes, what it shows, what it says.
+    Links have their text. Media are images, films and sounds: the element's name and attributes, what it shows and
+    says.
     """
 
     level: int

@@ -22,10 +22,8 @@ _PLACE = re.compile(r"(?:1\d[.)] +(?=\0n))?\0n?(\d+)\0")
 class Rewriting:
     """A page's content while it is rewritten.
 
-    Attributes:
-        root: the element that holds it.
-        base: what the page's references start from.
-        media: for each link that stands for a player, the player's name and attributes, description, transcript.
+    References start from the base. A link that stands for a player has its name, attributes, description and
+    transcript in `media`.
     """
 
     def __init__(self, root: Element, base: PageBase) -> None:

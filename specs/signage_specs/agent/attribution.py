@@ -13,11 +13,9 @@ from signage_specs.anml_trust.vocabulary import DISPLAY, OWN, SCOPES, UNLISTED
 class Assertion:
     """A section, and whose word it is.
 
-    Attributes:
-        domain: the site that it speaks for: the one that it names where that is verified, otherwise the server.
-        tier: 3 for what the server says of itself; 1 or 2 for what it may say for another site; 0 for what it says
-            in the name of another site without being allowed to.
-        public_informs_only: of this `knowledge`, only informs that are public may be used (tier 1).
+    The domain is the one that it names where that is verified, otherwise the server. Tier 3 is what the server says
+    of itself, 1 or 2 what it may say for another site, 0 what it says in another's name without being allowed to.
+    Of tier 1, only informs of `knowledge` that are public may be used.
     """
 
     section: Element

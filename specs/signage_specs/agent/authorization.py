@@ -83,11 +83,7 @@ def authorize(manifest: TrustManifest | None, serving_domain: str, site: str, no
     Any failure gives tier 0 and nothing: no manifest, another site's, an expired one, an unlisted domain. Where
     several records match, one that names the domain goes before a wildcard, then the first in order.
 
-    Args:
-        manifest: from `trust_manifest`, or None.
-        serving_domain: the domain that served the document.
-        site: the domain whose identity the document asserts.
-        now: the moment to judge by, with its offset.
+    The moment to judge by comes with its offset.
     """
     if is_domain(normal_domain(site)) and normal_domain(serving_domain) == normal_domain(site):
         return Authorization(OWN, effective_scope(OWN, ()))
@@ -173,10 +169,8 @@ def _names(scope: JsonNode | None) -> tuple[str, ...] | None:
 def response_problems(status: int, body: str, now: datetime | None = None) -> tuple[str, ...]:
     """Return what is wrong with what a trust query's endpoint answered, as sentences; nothing when it is right.
 
-    Args:
-        status: the HTTP status. 200 means authorized and needs a full body; 404 means that the domain isn't.
-        body: of the response, decoded.
-        now: the moment to judge expiry by, with its offset; None leaves that out.
+    Status 200 means authorized and needs a full body; 404 means that the domain isn't. The moment to judge expiry
+    by comes with its offset; None leaves that out.
     """
     document = parse_trust(body)
     if status != OK:

@@ -18,13 +18,9 @@ class Dnssec(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DnsAnswer:
-    """The TXT records of one name.
+    """The TXT records of one name, each as its decoded character strings, and for how many seconds they hold.
 
-    Attributes:
-        records: each record as its character strings, decoded; none when there are none.
-        dnssec: what is known of the signatures.
-        ttl: for how many seconds the answer holds.
-        failed: there was no answer: a timeout, a server failure.
+    A timeout and a server failure are no answer: it has failed.
     """
 
     records: tuple[tuple[str, ...], ...] = ()
@@ -35,15 +31,10 @@ class DnsAnswer:
 
 @dataclass(frozen=True, slots=True)
 class HttpAnswer:
-    """The answer to a GET.
+    """The answer to a GET; no status is no answer. An empty text or None is a header that wasn't there.
 
-    Attributes:
-        status: the status code; None when there was no answer.
-        body: of the response.
-        content_type: as the header says; empty without one.
-        address: where the body came from, when redirections were followed; empty when it is where it was asked.
-        certificate_valid: the certificate chains to a trusted root and names the host that was asked.
-        retry_after: the header of that name in seconds; None without one.
+    The address is where the body came from when redirections were followed. A valid certificate chains to a trusted
+    root and names the host that was asked. `retry_after` is in seconds.
     """
 
     status: int | None
@@ -58,10 +49,7 @@ class HttpAnswer:
 class CachedAuthorization:
     """What a cache keeps for a serving domain and a site: the whole answer, whatever was asked for (section 12.4).
 
-    Attributes:
-        tier: 1 or 2; 0 for a negative answer.
-        scope: the sections as answered; nothing for a negative answer.
-        expires: the moment from which on it doesn't count.
+    A negative answer has tier 0 and no scope.
     """
 
     tier: int
@@ -123,15 +111,9 @@ class Step:
 class Verification:
     """What a serving domain may assert for a site, and why.
 
-    Attributes:
-        serving_domain: in lowercase; with `site_domain`, the key of the cache.
-        site_domain: in lowercase.
-        tier: 0 to 3.
-        scope: the sections that may be asserted: the tier's and the answer's, of those that were asked for.
-        reason: why.
-        steps: what happened, for whoever wants to know.
-        expires: from when on it doesn't count; None for the site itself and for failures.
-        to_cache: what a cache is to keep; None for nothing. A definitive no is kept too.
+    Both domains are in lowercase and the key of the cache. The tier is 0 to 3, the scope its sections and the
+    answer's, of those that were asked for. It expires, but for the site itself and for failures. A cache is to keep
+    a definitive no too.
     """
 
     serving_domain: str

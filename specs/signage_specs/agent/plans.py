@@ -127,12 +127,10 @@ def _text(value: bool | float | str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where a result leads.
+    """Where a result leads: the path of the site, with the query of a data view.
 
-    Attributes:
-        path: the path of the site, with the query of a data view.
-        replan: whether the runtime plans again on arrival, because the action is still to be run there. For a
-            navigation and for a data view the arrival was the goal.
+    The runtime plans again on arrival where the action is still to be run there. For a navigation and for a data
+    view the arrival was the goal.
     """
 
     path: str
@@ -142,12 +140,8 @@ class Destination:
 def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str) -> Destination | None:
     """Return where a planner's result leads; None for an answer, and for an action that no page is named for.
 
-    The result is brought into its shape first. The arguments of a data view become the query of its page.
-
-    Args:
-        value: the planner's result, parsed from JSON.
-        manifest: the site's manifest, parsed from JSON.
-        origin: the site's origin, such as `https://garden.example`.
+    The result is brought into its shape first. The arguments of a data view become the query of its page. The
+    origin is such as `https://garden.example`.
 
     Raises:
         RefusedPlanError: the result has none of the shapes, leads to another origin, names what the manifest

@@ -25,9 +25,7 @@ _MOST_DIGITS = 12
 def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:
     """Return what a service has at `/.well-known/anml` when it has nothing else to say: a head with a title.
 
-    Args:
-        title: of the service.
-        lang: its language as a BCP 47 tag; None leaves it out.
+    The language is a BCP 47 tag.
 
     Raises:
         ValueError: the title is blank, so that the document would say nothing.
@@ -39,11 +37,7 @@ def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:
 
 
 def minimal_response(origin: Document, reason: str = "user-denied") -> CanonicalElement:
-    """Return the smallest valid answer to a document: one refusal for each ask that is required.
-
-    Args:
-        origin: the document that asks.
-        reason: one of the draft's reasons for a refusal (section 8.7.4).
+    """Return the smallest valid answer to a document: one refusal for each ask that is required (section 8.7.4).
 
     Raises:
         ValueError: the reason is none of them.
@@ -59,9 +53,7 @@ def minimal_response(origin: Document, reason: str = "user-denied") -> Canonical
 def permits(usage: str, use: str) -> bool:
     """Whether a usage allows a use: each value allows what the values before it allow.
 
-    Args:
-        usage: as declared. One that isn't registered allows what `none` does.
-        use: `none`, `display`, `cache`, `store` or `train`.
+    Uses are `none`, `display`, `cache`, `store` and `train`. A usage that isn't registered allows what `none` does.
 
     Raises:
         ValueError: the use is none of these.
@@ -127,12 +119,7 @@ def _known(usage: str) -> str:
 class CacheControl:
     """What a Cache-Control header says, as far as section 8.1.1 asks.
 
-    Attributes:
-        no_store: nothing is kept.
-        no_cache: the document is asked for again before each use.
-        max_age: seconds; None where it isn't said.
-        s_maxage: seconds for shared caches, which `ttl` has no part in; None where it isn't said.
-        stale_while_revalidate: seconds; None where it isn't said.
+    Ages are in seconds; None where they aren't said. `s_maxage` is for shared caches, which `ttl` has no part in.
     """
 
     no_store: bool = False
@@ -146,12 +133,9 @@ class CacheControl:
 class Freshness:
     """What an agent may keep, and until when.
 
-    Attributes:
-        storable: it may be kept at all.
-        revalidate: it is asked for again before each use.
-        lifetime: seconds from `start`; None where neither `ttl` nor `max-age` limits it: RFC 9111 alone decides.
-        start: the moment from which the seconds count.
-        grace: for how many seconds behind the lifetime it may still be served while it is asked for again.
+    The lifetime is in seconds from `start`; None where neither `ttl` nor `max-age` limits it: RFC 9111 alone
+    decides. For the seconds of grace behind it, it may still be served while it is asked for again, as it is before
+    each use where it says `revalidate`.
     """
 
     storable: bool
@@ -217,12 +201,8 @@ def freshness(
 ) -> Freshness:
     """Return for how long an agent may take a document, or one inform of it, as fresh.
 
-    Args:
-        control: what the Cache-Control header says.
-        ttl: of the root; None without one.
-        received: when the response came.
-        date: the response's Date header; None without one. The seconds count from it (section 8.1).
-        inner: the ttl of an inform, when it is about that; it can't outlive its document.
+    The seconds count from the response's Date header, or else from when it was received (section 8.1). `ttl` is the
+    root's, `inner` that of an inform, which can't outlive its document.
     """
     lifetime = effective_ttl(control.max_age, ttl, inner)
     grace = control.stale_while_revalidate or 0

@@ -49,12 +49,10 @@ _REASONS = {400: Reason.QUERY_REJECTED, 429: Reason.RATE_LIMITED}
 
 @dataclass(frozen=True, slots=True)
 class TrustSources:
-    """Where authorization data of a site is.
+    """Where authorization data of a site is: addresses of query endpoints and of manifests, each once.
 
-    Attributes:
-        queries: the addresses of query endpoints, each once, sorted: DNS gives records in any order.
-        manifests: the same of manifests.
-        recognized: how many records are trust records that agents must not ignore.
+    They are sorted: DNS gives records in any order. `recognized` counts the trust records that agents must not
+    ignore.
     """
 
     queries: tuple[str, ...]
@@ -76,13 +74,9 @@ def verify(  # noqa: PLR0913 (two domains, the world, the moment, and two wishes
     Where DNSSEC vouches for the record the query goes first, otherwise the manifest (section 12.2.2). A manifest
     that was preferred and fails is a failure: an endpoint that nobody vouches for doesn't replace it.
 
-    Args:
-        serving_domain: the domain that served the document, as TLS verified it.
-        site_domain: step 1: the domain of `<trust>` or `<site>`.
-        lookup: answers what is asked.
-        now: the moment to judge by, with its offset.
-        requested: the sections that the document asserts.
-        fresh: pass the cache by, as section 13.4 wants right before an action that confirms, pays or discloses.
+    TLS has verified the serving domain; the other one is that of `<trust>` or `<site>` (step 1). The moment to
+    judge by comes with its offset. The sections that the document asserts are `requested`. `fresh` passes the cache
+    by, as section 13.4 wants right before an action that confirms, pays or discloses.
     """
     run = _Run(
         normal_host(serving_domain), normal_host(site_domain), lookup, now, frozenset(requested), fresh=fresh

@@ -24,13 +24,9 @@ NUMERIC = frozenset({"number", "either", "bound"})  # the JSON kinds of attribut
 class CanonicalElement:
     """An element of the canonical model.
 
-    Attributes:
-        name: the local name in ANML, the name as written for a foreign element.
-        attributes: names and values, as XML writes them; `xmlns` only where the default namespace changes.
-        text: the one run of text.
-        children: grouped by name.
-        definition: the key of its entry in the vocabulary's ELEMENTS; empty for an unknown or a foreign one.
-        span: the place of its name in the text that it was read from; None where it was made.
+    The name is local in ANML, and as written for a foreign element. Attributes are as XML writes them; `xmlns` is
+    there only where the default namespace changes. Children are grouped by name. The definition is a key of the
+    vocabulary's ELEMENTS, or empty. The span is that of the name; None where the element was made.
     """
 
     name: str
@@ -127,14 +123,9 @@ def _text(element: Element) -> str:
 class Difference:
     """Something that one serialisation of a document says and the other doesn't, or says otherwise.
 
-    Attributes:
-        kind: `attribute`; `text`; `layout`, a text that differs in white space only; `count`, how many children of
-            one name there are.
-        path: the element, by names and numbers from the root: `anml/knowledge/inform[2]`; empty above the root.
-        name: the attribute or the child; empty for a text.
-        here: what this document has; None for nothing.
-        there: what the twin has.
-        span: of the element in this document.
+    The kind is `attribute`, `text`, `layout` (a text that differs in white space only) or `count`, of the children
+    of one name. The path has names and numbers from the root: `anml/knowledge/inform[2]`; empty above the root. The
+    name is that of the attribute or the child. The span is that of the element in this document.
     """
 
     kind: str

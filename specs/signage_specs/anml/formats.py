@@ -13,11 +13,9 @@ from signage_specs.format import Format, Signature, Specification
 class AnmlContext:
     """What the rules of ANML 1.0 need beside the document.
 
-    Attributes:
-        origin: the text of the document that a response answers, XML or JSON; None where there is none.
-        twin: the text of the same document in the other serialisation; None where there is none.
-        encoding: the encoding of the text's bytes, a key of `signage_specs.anml.encoding.ENCODINGS`; empty where
-            only the text is known.
+    `origin` is the document that a response answers, XML or JSON, `twin` the same document in the other
+    serialisation. The encoding of the bytes is a key of `signage_specs.anml.encoding.ENCODINGS`; empty where only
+    the text is known.
     """
 
     origin: str | None = None

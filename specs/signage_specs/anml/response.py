@@ -23,11 +23,8 @@ _LONGEST_COUNT = 15  # digits of seconds; more are no limit, and slow to read
 class Requirement:
     """What must be there before a field is disclosed; of several disclosures, the strictest (section 11.4).
 
-    Attributes:
-        consent: `none`, `implicit-consent` or `explicit-consent`.
-        authentication: the user must be authenticated too.
-        valid_for: for how many seconds a consent counts; None without a limit.
-        declared: a `disclosure` names the field. Without one, explicit consent is required (section 8.7.2).
+    The consent is `none`, `implicit-consent` or `explicit-consent`, which counts for `valid_for` seconds, or
+    without a limit. A `disclosure` has declared it; without one, explicit consent is required (section 8.7.2).
     """
 
     consent: str

@@ -39,14 +39,9 @@ ELISION: Final = re.compile(r"\s*(?:(?:\.\.\.|…)\s*)+")  # text that stands fo
 class Attribute:
     """An attribute, or a JSON member that stands for one.
 
-    Attributes:
-        name: as written, prefix included; of the root's JSON version key, `version`.
-        value: as XML writes it: `true`, `3600`.
-        span: name and value.
-        name_span: the name; in JSON, the key with its quotes.
-        value_span: the value; in XML between the quotes, in JSON with them.
-        namespace: the URI of its prefix; empty without one.
-        json: the type of the JSON value: `string`, `boolean`, `number`, or `null`; empty in XML.
+    The name is as written, prefix included; the root's JSON version key is `version`. The value is as XML writes
+    it, such as `3600`. In JSON the spans of names and values have their quotes, and the type is `string`,
+    `boolean`, `number` or `null`. The namespace is empty without a prefix.
     """
 
     name: str
@@ -70,17 +65,10 @@ class Text:
 class Element:
     """An element.
 
-    Attributes:
-        name: the local name in ANML, the name as written elsewhere.
-        definition: the key of its entry in the vocabulary's ELEMENTS; empty for an unknown or a foreign one.
-        namespace: empty where none is declared, and in JSON.
-        attributes: in the order of writing, namespace declarations included.
-        children: in the order of writing.
-        span: all of it.
-        name_span: the name in the start tag; in JSON, the key, or the value in an array.
-        prefixed: it was written with a namespace prefix.
-        elided: a `...` says that part of it was left out, or a value in it can't be read, so nothing follows from
-            what isn't there.
+    The name is local in ANML, and as written elsewhere; its span is that in the start tag, or of the key, or the
+    value in an array. The definition is a key of the vocabulary's ELEMENTS, or empty. Attributes, namespace
+    declarations too, and children are in the order of writing. Of an elided element a `...` says that part was left
+    out, or a value in it can't be read, so nothing follows from what isn't there.
     """
 
     name: str
@@ -151,12 +139,8 @@ class Element:
 class Document:
     """One text of ANML 1.0.
 
-    Attributes:
-        syntax: `xml` or `json`.
-        roots: the elements at the top: `anml` alone in a document, anything in a fragment.
-        faults: what the parser could not take as the draft says.
-        xml: what the XML reader saw; None for JSON.
-        json: what the JSON reader saw; None for XML.
+    The syntax is `xml` or `json`, and one reader saw it. A document has `anml` as its root alone, a fragment
+    anything. Faults are what the parser could not take as the draft says.
     """
 
     text: str

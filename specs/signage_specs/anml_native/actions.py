@@ -19,11 +19,7 @@ from signage_specs.span import Fault, Span
 class ActionLine:
     """An action. Its words are read as an element is: the verb as the role, the ref as a bare word.
 
-    Attributes:
-        span: where it is, without its line end.
-        indent: the white space before.
-        ending: its line end.
-        element: the verb and what follows it.
+    The span is without its line end.
     """
 
     span: Span
@@ -36,11 +32,8 @@ class ActionLine:
 class OtherLine:
     """A line that is no action.
 
-    Attributes:
-        span: its words, without white space around them.
-        kind: `blank`, `comment`, `elision`, `snapshot` for a line of the snapshot before the actions, or `unread`
-            for all lines beyond the bound.
-        raw: the line as written, its line end included.
+    The span is of its words, without white space around; `raw` has the line end. The kind is `blank`, `comment`,
+    `elision`, `snapshot` for a line of the snapshot before the actions, or `unread` for all lines beyond the bound.
     """
 
     span: Span
@@ -53,11 +46,9 @@ AnyActionLine: TypeAlias = ActionLine | OtherLine
 
 @dataclass(frozen=True, slots=True)
 class ActionDocument:
-    """A list of actions (6).
+    """A list of actions (6), and the snapshot before it, or the one that it was paired with.
 
-    Attributes:
-        snapshot: the snapshot before the actions, or the one that the list was paired with.
-        is_own: whether the snapshot is the start of this text.
+    It `is_own` where it is the start of this text.
     """
 
     text: str

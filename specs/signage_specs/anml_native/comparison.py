@@ -73,13 +73,9 @@ def _uncrossed(pairs: Pairs) -> Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Which elements are the same.
+    """Which elements are the same: for each kept one of the new snapshot that of the base, and the reverse.
 
-    Attributes:
-        old: for each kept element of the new snapshot that of the base.
-        new: for each kept element of the base that of the new snapshot.
-        same: the elements of the new snapshot that are unchanged with all that is under them, and whose
-            parent isn't.
+    Of the new snapshot, `same` has those that are unchanged with all that is under them, and whose parent isn't.
     """
 
     old: dict[int, int]

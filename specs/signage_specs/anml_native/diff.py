@@ -115,11 +115,7 @@ def _settled(text: str) -> list[str]:
 class _Gap:
     """What changed between two kept elements that are neighbours in the new snapshot.
 
-    Attributes:
-        previous: the one before; None at the start.
-        following: the one after; None at the end.
-        removals: the elements of the base that are removed there.
-        fresh: the added elements, and the text where it is sent.
+    The first has none before, the last none following. Fresh are the added elements, and the text where it is sent.
     """
 
     previous: int | None
@@ -134,12 +130,7 @@ class _Gap:
 
 
 class ChangeWriter:
-    """Writes what a survey found.
-
-    Attributes:
-        places: the refs that the diff lends.
-        has_lent: whether it lends one; known when the lines are written.
-    """
+    """Writes what a survey found. Whether the diff lends one of its refs is known when the lines are written."""
 
     def __init__(self, survey: Survey) -> None:
         self.survey = survey

@@ -15,13 +15,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the things that follow a role.
-
-    Attributes:
-        span: where it is, without the space before.
-        before: the white space before it, as written.
-        raw: the part as written.
-    """
+    """One of the things that follow a role, as written, and the white space before it, which isn't in the span."""
 
     span: Span
     before: str
@@ -35,13 +29,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Name(Part):
-    r"""An accessible name.
+    r"""An accessible name. In its value, `\"` is a quote; of opening quotes, only `"` is right.
 
-    Attributes:
-        value: the text between the quotes; `\"` is a quote.
-        quote: what opened it; only `"` is right.
-        closed: whether the closing quote is there.
-        escaped: whether escapes were read in it, which the specification doesn't define.
+    The specification doesn't define the escapes that were read in an escaped one.
     """
 
     value: str
@@ -54,12 +44,7 @@ class Name(Part):
 class Attribute(Part):
     """A `key=value` pair; the key, the value or both may be empty, and there may be space around the `=`.
 
-    Attributes:
-        key: the words before the `=`.
-        value: what the value says, without quotes.
-        value_span: where the value is, with its quotes.
-        quote: what opened the value: `"`, `'`, or nothing.
-        closed: whether the closing quote is there.
+    The value is without quotes, its span with them. The opening quote is `"`, `'`, or nothing.
     """
 
     key: str
@@ -98,13 +83,8 @@ class Comment(Part):
 class Element:
     """A role with what follows it, on a line or in a table cell.
 
-    Attributes:
-        span: from the role to the last part.
-        namespace: what is before `:` in `browser:button`, which is an open question (13).
-        role: the role as written; its text is empty when the line starts with something else.
-        ref: the ref without its `#`; its text may be empty.
-        parts: name, attributes, states and the rest, in the order written.
-        trailing: white space after the last part.
+    The namespace is what is before `:` in `browser:button`, an open question (13). The role's text is empty when
+    the line starts with something else, the ref's, without its `#`, may be. Parts are in the order written.
     """
 
     span: Span

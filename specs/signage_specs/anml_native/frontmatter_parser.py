@@ -21,10 +21,8 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 class Frontmatter:
     """The lines that are frontmatter, by their number from 0, and what is wrong with where they are.
 
-    Attributes:
-        lines: delimiters and metadata; a stray delimiter in the body too.
-        faults: what is wrong with a `---`: see `parser.parse`.
-        is_diff: the metadata says `type: diff`.
+    A stray delimiter in the body is one of its lines too. For faults with a `---` see `parser.parse`. A diff's
+    metadata says `type: diff`.
     """
 
     lines: Mapping[int, DelimiterLine | MetaLine | BlankLine | ElisionLine]

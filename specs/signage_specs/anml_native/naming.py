@@ -31,12 +31,7 @@ _PLACES: Final = re.compile(rf"([a-z])([0-9]{{1,{_MOST_DIGITS}}})?")
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The refs that a diff lends.
-
-    Attributes:
-        letter: their letter.
-        offset: what to take from their numbers to get that of a line.
-    """
+    """The refs that a diff lends: their letter, and what to take from their numbers to get that of a line."""
 
     letter: str = LETTER
     offset: int = 0

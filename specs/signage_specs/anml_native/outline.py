@@ -39,12 +39,7 @@ IN_CELL: Final = -1  # what stands for the number of a node where an element is 
 
 
 class OutlineError(ValueError):
-    """A document that is no sound snapshot.
-
-    Attributes:
-        line: the 1-based number of the line that can't be placed.
-        reason: what is wrong with it, and what to write instead.
-    """
+    """A document that is no sound snapshot: the line that can't be placed, from 1, why, and the remedy."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -56,11 +51,8 @@ class OutlineError(ValueError):
 class Plain:
     """A line that is no element: text, a row, a summary; or a blank line or a comment with them.
 
-    Attributes:
-        words: the line in canonical form, without indentation.
-        shift: how many levels deeper than usual it is, which only comments do.
-        line: its 1-based number in the document; 0 for one that was made.
-        elements: the elements in its cells.
+    Its words are in canonical form. Only comments have a `shift`: so many levels are they deeper than usual. The
+    line is from 1, 0 for one that was made. Elements are those in its cells.
     """
 
     words: str
@@ -87,16 +79,9 @@ Item: TypeAlias = Plain | int  # what is under an element: a line, or the number
 class Node:
     """An element with what is under it.
 
-    Attributes:
-        line: the 1-based number of its line.
-        parent: the number of the node around it; the root's is its own.
-        end: the number of the first node after all that are under it.
-        depth: its level; 0 at the left margin, -1 for the root.
-        marker: its diff marker, or nothing.
-        element: the element; None for the root.
-        words: the element in canonical form.
-        lead: the blank lines and comments before it.
-        items: what is under it, in order.
+    Nodes have numbers: `parent` is the one around it, for the root itself, `end` the first one after all that are
+    under it. The depth is 0 at the left margin and -1 for the root, which has no element. The line is from 1. Its
+    lead are the blank lines and comments before it, its items what is under it.
     """
 
     line: int
@@ -146,12 +131,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A document as nested elements.
+    """A document as nested elements, in text order after the root: what is under one follows it.
 
-    Attributes:
-        meta: the keys and values of the frontmatter.
-        nodes: the elements in text order, after the root: what is under one follows it.
-        tail: blank lines and comments at the end.
+    The tail are blank lines and comments at the end.
     """
 
     meta: dict[str, str]

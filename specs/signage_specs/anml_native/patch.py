@@ -25,10 +25,7 @@ from signage_specs.anml_native.tree import Document, unquoted
 class PatchError(ValueError):
     """A diff that doesn't fit its base, or one of the two that can't be read for certain.
 
-    Attributes:
-        document: where the line is: `base` or `diff`.
-        line: its 1-based number there.
-        reason: what is wrong with it.
+    The document is `base` or `diff`; its line is from 1.
     """
 
     def __init__(self, document: str, line: int, reason: str) -> None:

@@ -18,12 +18,8 @@ _ELIDED_CELLS: Final = frozenset({"...", "\u2026"})
 class Table:
     """The rows under one element, or a run of rows under none.
 
-    Attributes:
-        owner: the element; None for rows without one.
-        rows: the table lines, the header first.
-        summaries: the `~` lines between them.
-        has_elision: whether something was left out without a word on how much.
-        has_elements: whether elements are between the rows, which may be rows, too.
+    The header is the first of the rows, `~` lines between them are summaries. Something was left out without a word
+    on how much where it has an elision. Elements between the rows may be rows, too.
     """
 
     owner: ElementLine | None

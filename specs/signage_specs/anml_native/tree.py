@@ -23,11 +23,8 @@ MOST_CELLS: Final = 1_024  # of a row
 class Cell:
     r"""A table cell.
 
-    Attributes:
-        span: between the pipes.
-        raw: what is there, padding included.
-        text: the same without padding, `\|` being a pipe.
-        element: the inline element, where the cell holds one (3).
+    The span is between the pipes, with padding; the text is without, `\|` being a pipe. A cell can hold an element
+    (3).
     """
 
     span: Span
@@ -49,12 +46,9 @@ class Marker:
 class Line:
     """One line.
 
-    Attributes:
-        span: its place, without its line end.
-        indent: the white space before, as written.
-        ending: its line end; empty at the end of the text.
-        depth: its level, the root's being 0. Where the indentation is no multiple of two, the next lower one.
-        parent: the index of the nearest shallower element line before it.
+    The span is without the line end, which is empty at the end of the text. The root's depth is 0; where the
+    indentation is no multiple of two, it is the next lower one. The parent is the index of the nearest shallower
+    element line.
     """
 
     span: Span
@@ -88,14 +82,7 @@ class DelimiterLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class MetaLine(Line):
-    """A line of the frontmatter.
-
-    Attributes:
-        text: the line without its indentation.
-        key: the key, or None when the line isn't `key: value`.
-        value: the value, without white space around it.
-        value_span: where the value is.
-    """
+    """A line of the frontmatter without its indentation; without a key, when it isn't `key: value`."""
 
     text: str
     key: Piece | None
@@ -134,14 +121,7 @@ class SummaryLine(Line):
 
 @dataclass(frozen=True, slots=True)
 class TableLine(Line):
-    """A row of cells.
-
-    Attributes:
-        cells: the cells between the pipes.
-        opened: whether the row starts with a pipe.
-        closed: whether it ends with one.
-        trailing: white space after the last pipe.
-    """
+    """A row of cells, opened and closed by a pipe as it should be, and the white space after the last one."""
 
     marker: Marker | None
     cells: tuple[Cell, ...]
@@ -195,10 +175,8 @@ AnyLine: TypeAlias = DelimiterLine | MetaLine | MarkedLine | TextLine | BlankLin
 class Document:
     """An ANML native document. The tree is flat: a line's `parent` is an index into `lines`.
 
-    So no depth of nesting costs more than another, and a line can be judged where it is.
-
-    Attributes:
-        faults: what is wrong with the frontmatter: see the parser.
+    So no depth of nesting costs more than another, and a line can be judged where it is. Faults are those of the
+    frontmatter: see the parser.
     """
 
     text: str

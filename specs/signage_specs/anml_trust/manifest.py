@@ -15,12 +15,9 @@ _LEAST_OF_A_MANIFEST = 2  # of its keys; fewer, and an example shows only a part
 class TrustDocument:
     """One text read as a trust document.
 
-    Attributes:
-        kind: `manifest`, `response`, `record` for one authorization alone; None where the keys don't tell.
-        root: the outermost object, or None.
-        records: the authorization records that are objects, in text order.
-        whole: the text is a manifest or a response, not a part of one.
-        faults: those of the JSON text.
+    The kind is `manifest`, `response`, `record` for one authorization alone; None where the keys don't tell.
+    Records are those that are objects, in text order. The text is whole where it isn't a part of a manifest or a
+    response.
     """
 
     text: str

@@ -14,13 +14,8 @@ _PRINTABLE: Final = range(0x20, 0x7F)  # of ASCII
 class Tag:
     """One part of a tag list, between semicolons.
 
-    Attributes:
-        name: the part before the first `=`, without white space around it.
-        value: the part after it; None where there is no `=`.
-        span: the whole part.
-        name_span: the name.
-        value_span: the value; the end of the part where there is none.
-        spaced: there is white space at its ends or around its `=`.
+    The name is before the first `=`, without white space around it, the value after it; without one its span is the
+    end of the part. It is spaced where white space is at its ends or around its `=`.
     """
 
     name: str
@@ -43,14 +38,9 @@ class TxtString:
 class TxtRecord:
     """One TXT record.
 
-    Attributes:
-        span: from its name, or its first string, to its end.
-        name: the owner name as written; None where the text shows the value alone.
-        name_span: the name in the text, or None.
-        strings: its character strings; none where the text shows the value alone.
-        value: all strings, one after the other, escapes decoded.
-        tags: the parts of the value.
-        empty_tags: where a part between semicolons is empty; the end of the list may be.
+    The span is from its owner name or its first string. The text may show the value alone, with neither. The value
+    is all strings, one after the other, escapes decoded; its parts are tags. Between semicolons a part may be
+    empty.
     """
 
     span: Span
@@ -105,10 +95,7 @@ class SrvRecord:
 class DnsDocument:
     """One text read as DNS records: a tag list alone, or lines of a zone file.
 
-    Attributes:
-        records: the TXT records, in text order.
-        services: the SRV records, in text order.
-        faults: `dns-syntax`, `unquoted-value`, `elision`.
+    Faults are `dns-syntax`, `unquoted-value`, `elision`.
     """
 
     text: str

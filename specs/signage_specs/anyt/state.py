@@ -20,12 +20,9 @@ _PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(
 class StateFile:
     """A file of a cell's folder.
 
-    Attributes:
-        span: where its path is written; of a marker alone an empty span.
-        folder: the folder's name, which is the cell's id; empty when it isn't known.
-        name: the file's name, such as `.done`; empty when it isn't known.
-        content: the place of its JSON; None when the text doesn't show it.
-        faults: what breaks the JSON's grammar.
+    The folder's name is the cell's id; it and the file's, such as `.done`, are empty when they aren't known. The
+    span is that of the path, empty of a marker alone. The content is the place of its JSON, None when the text
+    doesn't show it.
     """
 
     span: Span
@@ -56,9 +53,7 @@ class StateFile:
 class StateText:
     """A file of a cell's folder, before it is read.
 
-    Attributes:
-        folder: the folder's name, which is the cell's id.
-        text: what is in it; of another file than a marker an empty text will do.
+    The folder's name is the cell's id. Of another file than a marker an empty text will do.
     """
 
     folder: str
@@ -70,11 +65,8 @@ class StateText:
 class CellState:
     """The state of the cells of a working directory.
 
-    Attributes:
-        text: the text that was parsed.
-        workflows: those that work there, or the part of one that the text shows; none where none is known.
-        files: the files of the cells' folders, in text order.
-        faults: of the markers' JSON, in text order.
+    The workflows are those that work there, or the part of one that the text shows. Files, and faults of the
+    markers' JSON, are in text order.
     """
 
     text: str

@@ -13,12 +13,7 @@ from signage_specs.span import Fault, Span
 class Attribute:
     """One attribute of a tag.
 
-    Attributes:
-        span: name and value.
-        name: as written.
-        value: without its quotes; None when there is none.
-        value_span: with its quotes.
-        quote: `"`, `'`, or nothing.
+    The value is without its quotes, its span with them; the quote is `"`, `'`, or nothing.
     """
 
     span: Span
@@ -32,15 +27,9 @@ class Attribute:
 class Tag:
     """A tag at the start of a line.
 
-    Attributes:
-        span: from `<` to `>`, or to the end of the line when there is no `>`.
-        name: what follows `<` or `</`.
-        closing: whether it starts with `</`.
-        indent: the white space before it.
-        self_closing: it ends with `/>`.
-        end_tag: the place of its end tag on the same line.
-        rest: what else follows it on the line, without white space around.
-        faults: what is malformed in it.
+    The span is from `<` to `>`, or to the end of the line when there is no `>`. A closing tag starts with `</`. Its
+    end tag may be on the same line. The rest is what else follows there, without white space around. Faults are
+    those in it.
     """
 
     span: Span
@@ -68,12 +57,8 @@ class Tag:
 class Block:
     """A part of the text in which tags are text: a fenced code block, or a here-document of a script.
 
-    Attributes:
-        span: with its first and last line.
-        kind: `fence` or `heredoc`.
-        info: what follows the opening fence, such as `yaml`.
-        content: without its first and last line.
-        closed: it has its last line.
+    The kind is `fence` or `heredoc`, the info what follows the opening fence. The span is with the first and the
+    last line, the content without them; without a last line it isn't closed.
     """
 
     span: Span
@@ -124,13 +109,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """A list of actions.
-
-    Attributes:
-        span: the line `**Actions:**`.
-        malformed: lines of the list that aren't an action.
-        elisions: lines of `...` in the list.
-    """
+    """A list of actions, at its line `**Actions:**`; lines of it that aren't one, and lines of `...`."""
 
     span: Span
     items: tuple[Action, ...]
@@ -142,15 +121,9 @@ class Actions:
 class Form:
     """A form of an input cell, or a fragment of one.
 
-    Attributes:
-        span: with its fence or tags.
-        language: `yaml`, `json`, `dsl`, or what the author wrote instead.
-        root: its value; a YAML alias of nothing stands for what could not be read.
-        faults: of the YAML or JSON.
-        closed: it has its closing fence or tag.
-        bare: a fragment: the fields alone, or a single field, without `fields:`.
-        broken: the YAML or JSON breaks off at a fault, so that the rest was not read.
-        elided: a line of `...` stands for what was left out.
+    The span is with its fence or tags. The language is `yaml`, `json`, `dsl`, or what the author wrote instead. A
+    YAML alias of nothing stands for what could not be read. A bare fragment has the fields alone, or one of them. A
+    broken one was not read behind a fault; of an elided one a line of `...` stands for what was left out.
     """
 
     span: Span
@@ -177,9 +150,7 @@ class Form:
 class Contents:
     """What the lines of a body hold, or those outside the cells.
 
-    Attributes:
-        forms: forms of an input cell, or fragments of forms outside the cells.
-        misspellings: of the marks of outputs and actions.
+    Outside the cells, forms are fragments of forms. Misspellings are of the marks of outputs and actions.
     """
 
     outputs: tuple[Output, ...] = ()
@@ -197,12 +168,8 @@ class Contents:
 class Cell(Contents):
     """One cell.
 
-    Attributes:
-        span: from its opening to its closing tag.
-        kind: `task`, `input`, `shell`, `note` or `break`.
-        body: what is between the tags, as written.
-        closing: the closing tag; None when it is missing.
-        blocks: fenced code blocks and here-documents of the body.
+    The kind is `task`, `input`, `shell`, `note` or `break`. The body is between the tags, as written, with fenced
+    code blocks and here-documents.
     """
 
     span: Span
@@ -223,11 +190,8 @@ class Cell(Contents):
 class Frontmatter:
     """The YAML at the start of the file.
 
-    Attributes:
-        span: with its delimiters.
-        opening: the first `---`; None in a fragment without delimiters.
-        root: its value; None when it is empty.
-        closing: the second `---`; None when it is missing.
+    The span is with its delimiters `---`; the opening one is None in a fragment, the closing one when it is
+    missing.
     """
 
     span: Span
@@ -266,13 +230,7 @@ class Prose:
 class Workflow(Contents):
     """A workflow, or a fragment of one.
 
-    Attributes:
-        text: the text that was parsed.
-        frontmatter: None when the text doesn't start with `---`.
-        cells: in text order.
-        prose: lines outside the cells.
-        blocks: fenced code blocks outside the cells.
-        faults: what broke the grammar, in text order; the parser lists the kinds.
+    Prose is lines outside the cells; so are its blocks. Faults are in text order; the parser lists the kinds.
     """
 
     text: str

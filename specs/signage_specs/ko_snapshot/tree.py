@@ -12,11 +12,9 @@ SnapshotLine: TypeAlias = "PageLine | NumberedElement | OtherLine"
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    r"""A text in double quotes.
+    r"""A text in double quotes, with escapes decoded; the span has the quotes.
 
-    Attributes:
-        span: with both quotes.
-        text: with escapes decoded. A byte that is no UTF-8 (`\xff`) is a lone surrogate, as Python decodes it.
+    A byte that is no UTF-8 (`\xff`) is a lone surrogate, as Python decodes it.
     """
 
     span: Span
@@ -40,13 +38,7 @@ def removal(text: str, span: Span, description: str) -> Fix:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """The line of the page's title.
-
-    Attributes:
-        span: without indentation and line end.
-        indent: the white space before it.
-        title: None when no quoted title follows the keyword.
-    """
+    """The line of the page's title, without indentation and line end. The title may be missing."""
 
     span: Span
     indent: str
@@ -117,14 +109,7 @@ class OtherLine:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot.
-
-    Attributes:
-        text: the text that was parsed.
-        lines: every line, in text order.
-        elements: those of them that are elements.
-        faults: what broke the grammar, in text order: see the parser.
-    """
+    """A snapshot: every line, those that are elements, and what broke the grammar, in text order."""
 
     text: str
     lines: tuple[SnapshotLine, ...]

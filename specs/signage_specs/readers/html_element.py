@@ -32,9 +32,7 @@ class HtmlElement(NamedTuple):
 
     A page has thousands: a tuple is made, hashed and compared without a call.
 
-    Attributes:
-        source: what it belongs to, for the reader's modules alone.
-        node: the tree's own, for the reader's modules alone.
+    Source and node are for the reader's modules alone.
     """
 
     source: HtmlSource

@@ -26,11 +26,8 @@ _ASCII_LOWERCASE = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 class HtmlAttribute:
     """One attribute of a start tag. Of attributes with one name, the first alone counts.
 
-    Attributes:
-        name: in lowercase.
-        value: with character references decoded; an empty string where there is no value.
-        name_span: the name in the text.
-        value_span: the value in the text, without its quotes; None where there is no value.
+    The name is in lowercase, character references of the value are decoded. The value's span is without its quotes;
+    None where there is no value.
     """
 
     name: str
@@ -41,12 +38,9 @@ class HtmlAttribute:
 
 @dataclass(frozen=True, slots=True)
 class StartTag:
-    """The attributes of one start tag, their values still as written.
+    """The attributes of one start tag, the first of each name, values as written; the end is after its `>`.
 
-    Attributes:
-        attributes: the first of each name, in order.
-        end: the offset after its `>`.
-        repeated: those with the name of an earlier one, which browsers pass over.
+    Browsers pass over the repeated ones.
     """
 
     attributes: tuple[HtmlAttribute, ...]
@@ -57,8 +51,7 @@ class StartTag:
 class HtmlSource:
     """A text and the tree that was built of it.
 
-    Attributes:
-        hidden: every node that is inside a template, which is no part of the document.
+    Nodes inside a template are hidden: they are no part of the document.
     """
 
     def __init__(self, text: str, root: Node) -> None:

@@ -12,14 +12,7 @@ _LINE = re.compile(r"([^\S\r\n]*)([^\r\n]*)(\r\n?|\n|\Z)")
 
 @dataclass(frozen=True, slots=True)
 class IndentedLine:
-    """One line of a text.
-
-    Attributes:
-        start: the offset of its first code point.
-        indent: the white space in front of its first word, as written: spaces, tabs, anything.
-        words: the rest of the line, white space at its end included.
-        ending: LF, CR LF, CR, or nothing at the end of the text.
-    """
+    """One line of a text: the white space before its first word, the rest, and LF, CR LF, CR or nothing."""
 
     start: int
     indent: str

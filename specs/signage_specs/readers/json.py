@@ -33,12 +33,7 @@ _SKIP = re.compile(r"""(?:[^\[\]{}"]|"[^"\\\r\n]*+")++|[\[{]++|[\]}]++""")
 
 @dataclass(frozen=True, slots=True)
 class JsonDocument:
-    """One JSON text.
-
-    Attributes:
-        root: its value; None where nothing can be read as one.
-        faults: everything that RFC 8259 does not admit, in text order.
-    """
+    """One JSON text: its value, where one can be read, and all that RFC 8259 does not admit, in text order."""
 
     text: str
     root: JsonNode | None
@@ -59,10 +54,8 @@ def read_json(text: str, max_depth: int = MAX_DEPTH, max_values: int | None = No
     `duplicate-key` (the key is in `detail`), `non-finite-number`, `lone-surrogate`, `too-deep`, `too-many-values`
     (none of them is kept), `byte-order-mark`.
 
-    Args:
-        text: the document.
-        max_depth: how many containers may stand in one another, at most 200; a deeper one is passed over.
-        max_values: how many keys and values there may be; None for any number.
+    At most `max_depth` containers stand in one another, 200 of them at the most; deeper ones are passed over. None
+    for `max_values` is any number of keys and values.
     """
     return _Reader(text, min(max_depth, 200), max_values).document()
 

@@ -82,9 +82,8 @@ class JsonMember:
 class JsonObject:
     """An object. Members stand in text order, repeated keys too.
 
-    Attributes:
-        span: from `{` to `}`; of a text of bare members, from the first to the last.
-        elided: a `...` between the members says that some were left out, or the text ends too early.
+    A text may be bare members, without braces. A `...` between members says that some were left out, as when the
+    text ends too early.
     """
 
     span: Span

@@ -41,13 +41,8 @@ _DETAILS = {
 class XmlAttribute:
     """An attribute of a start tag.
 
-    Attributes:
-        span: from the name to the closing quote.
-        name: as written, prefix included.
-        namespace: the URI that the prefix stands for; empty without a prefix, or when nothing binds it.
-        value: with references resolved and line ends normalised.
-        value_span: between the quotes.
-        quote: `"` or `'`.
+    The name is as written, prefix included; the namespace is the URI that the prefix stands for, or empty.
+    References are resolved and line ends normalised. The value's span is between the quotes, `"` or `'`.
     """
 
     span: Span
@@ -61,12 +56,9 @@ class XmlAttribute:
 
 @dataclass(frozen=True, slots=True)
 class XmlText:
-    """A run of character data between two pieces of markup.
+    """A run of character data between two pieces of markup, references resolved and line ends normalised.
 
-    Attributes:
-        span: as written; of a CDATA section, with its delimiters.
-        value: with references resolved and line ends normalised.
-        cdata: it was written as a CDATA section.
+    The span of a CDATA section is with its delimiters.
     """
 
     span: Span
@@ -94,15 +86,9 @@ class XmlProcessingInstruction:
 class XmlElement:
     """An element.
 
-    Attributes:
-        span: from `<` to the end of its end tag, or as far as it was read.
-        start_tag: from `<` to `>`.
-        name: as written, prefix included.
-        name_span: the name in the start tag.
-        namespace: the URI of the element; empty without one.
-        attributes: as written, namespace declarations included.
-        end_tag: None when the start tag is the whole element, or when the end was not reached.
-        closed: its end was reached.
+    The name is as written, prefix included; the namespace is a URI, or empty. Attributes include namespace
+    declarations. There is no end tag when the start tag is the whole element, or when the end was not reached: it
+    isn't closed then.
     """
 
     span: Span
@@ -130,10 +116,7 @@ class XmlDeclaration:
 class XmlDoctype:
     """A document type declaration. Nothing in it is ever read or resolved.
 
-    Attributes:
-        span: from `<!DOCTYPE` to `>`.
-        external: it names an external subset.
-        subset: it has an internal subset.
+    It names an external subset, or has an internal one.
     """
 
     span: Span
@@ -145,12 +128,8 @@ class XmlDoctype:
 class XmlDocument:
     """One XML text.
 
-    Attributes:
-        byte_order_mark: the text starts with U+FEFF.
-        declaration: the XML declaration, or None.
-        doctype: the document type declaration, or None.
-        nodes: what stands at the top: one element in a document, any number in a fragment.
-        faults: of the kinds that `signage_specs.readers.xml` lists.
+    The text may start with U+FEFF. One element stands at the top of a document, any number of nodes in a fragment.
+    `signage_specs.readers.xml` lists the kinds of faults.
     """
 
     text: str

@@ -33,12 +33,7 @@ _STYLES = {"'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 @dataclass(frozen=True, slots=True)
 class YamlDocument:
-    """One YAML document.
-
-    Attributes:
-        root: the value; None for an empty text.
-        faults: what broke the grammar or a bound, in text order.
-    """
+    """One YAML document; an empty text has no root. Faults are what broke the grammar or a bound, in text order."""
 
     text: str
     root: YamlNode | None

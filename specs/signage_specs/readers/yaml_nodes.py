@@ -24,11 +24,9 @@ _LONGEST_NUMBER = 400  # code points: no reader makes a number of more, and `1:5
 class YamlScalar:
     """A scalar.
 
-    Attributes:
-        span: with its quotes, anchor and tag.
-        text: as read: quotes, escapes and folding undone, not yet turned into another type.
-        tag: what the text is by YAML 1.1: `str`, `int`, `float`, `bool`, `null`, `timestamp`, or another tag.
-        style: `plain`, `single`, `double`, `literal` or `folded`.
+    The span is with quotes, anchor and tag; the text is as read: quotes, escapes and folding undone, not yet turned
+    into another type. By YAML 1.1 the tag is `str`, `int`, `float`, `bool`, `null`, `timestamp`, or another one.
+    The style is `plain`, `single`, `double`, `literal` or `folded`.
     """
 
     span: Span
@@ -91,13 +89,7 @@ class YamlEntry:
 
 @dataclass(frozen=True, slots=True)
 class YamlSequence:
-    """A list.
-
-    Attributes:
-        span: from its first to its last character.
-        flow: written in brackets.
-        complete: the reader saw its end; a fault cut it off otherwise.
-    """
+    """A list; in brackets, it is a flow. It is complete unless a fault cut it off before its end."""
 
     span: Span
     items: tuple[YamlNode, ...]
@@ -107,12 +99,9 @@ class YamlSequence:
 
 @dataclass(frozen=True, slots=True)
 class YamlMapping:
-    """A mapping; entries stand in text order, repeated keys too.
+    """A mapping; entries are in text order, repeated keys too. In braces, it is a flow.
 
-    Attributes:
-        span: from its first to its last character.
-        flow: written in braces.
-        complete: the reader saw its end; a fault cut it off otherwise.
+    It is complete unless a fault cut it off before its end.
     """
 
     span: Span

@@ -52,11 +52,9 @@ class Hooks:
 
 @dataclass(frozen=True, slots=True)
 class CodeBlock:
-    """An indented block.
+    """An indented block: its `pre` element, and the code so far. A blank line doesn't end a block.
 
-    Attributes:
-        element: its `pre` element; held so that no other element gets the same identity.
-        text: the code so far: a blank line doesn't end a block.
+    Holding the element keeps its identity from being given to another one.
     """
 
     element: Any

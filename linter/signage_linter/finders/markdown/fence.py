@@ -19,10 +19,7 @@ _OPTION = re.compile(r"""([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)')""")
 class Header:
     """What stands behind a fence.
 
-    Attributes:
-        label: the language, the first class where there is no other.
-        classes: the other classes.
-        attributes: options with values, and flags with their own name as the value.
+    The label is the language, or the first class without one. A flag's value is its own name.
     """
 
     label: str = ""
@@ -60,15 +57,10 @@ def read_header(line: str) -> Header:
 class Fence:
     """A fenced block.
 
-    Attributes:
-        placeholder: the number of its rendering in the converter's stash.
-        label: the language as the converter took it.
-        opening: the line of its header.
-        content: the lines between header and closing fence; as many as the text has.
-        closing: the line of its closing fence.
-        indent: how many code points of each line are indentation and quote marks.
-        start: the index of the header among the lines that were searched.
-        end: the index behind the closing fence.
+    The placeholder is the number of its rendering in the converter's stash. Opening, content and closing are lines,
+    as many of content as the text has; `indent` counts the code points of each that are indentation and quote
+    marks. Start and end are indexes among the lines that were searched: of the header, and behind the closing
+    fence.
     """
 
     placeholder: int

@@ -13,14 +13,10 @@ from signage_linter.page import NOWHERE, Place
 
 
 class Origin(NamedTuple):
-    """Where a line came from.
+    """Where a line came from: a file as printed and a line from 1, or one near it where it isn't exact.
 
-    Attributes:
-        path: the file, as printed.
-        line: 1-based.
-        shift: what to add to a column of the line, in code points, to get the column in the file.
-        included_from: the include lines that brought the line in, outermost first.
-        exact: whether the line is known to be that line; otherwise it is near it.
+    A column of the line and the shift, in code points, give the column in the file. The include lines that brought
+    it in are outermost first.
     """
 
     path: str

@@ -29,11 +29,9 @@ _HIDING = ("<!--", "&lt;!--", "<script", "<style", "<template", "<textarea")
 class Record:
     """The examples of one page, as its converter rendered them.
 
-    Attributes:
-        path: the page, as printed; empty for text that isn't a page of its own.
-        examples: every code block that is shown, in document order; one that is shown twice stands twice.
-        faults: fences that never rendered, files that are missing.
-        sources: the page and the files that it includes, as they were read.
+    Without a path, it is of text that isn't a page of its own. Examples are in document order; one that is shown
+    twice is there twice. Faults are fences that never rendered and missing files; the sources are the page and what
+    it includes.
     """
 
     path: str

@@ -42,11 +42,8 @@ class ExampleRecorder(Extension):
     conversion starts, and takes its hooks out again when it ends. The HTML stays what it was, byte by byte.
     A conversion that runs within another one, such as that of a docstring, belongs to the outer one's page.
 
-    One recorder serves any number of converters, one conversion at a time.
-
-    Attributes:
-        root: the folder that printed paths are relative to.
-        record: what the last conversion that ran on its own showed.
+    One recorder serves any number of converters, one conversion at a time. Printed paths are relative to its root,
+    and its record is of the last conversion that ran on its own.
     """
 
     def __init__(

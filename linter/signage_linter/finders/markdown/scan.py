@@ -24,14 +24,9 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """A line that looks like a fence.
+    """A line that looks like a fence: its characters, what follows them, and where they start, from 1.
 
-    Attributes:
-        fence: its characters.
-        info: what follows them.
-        column: where they start, 1-based.
-        quotes: how many quote marks stand in front.
-        in_list: a list marker stands in front.
+    Before them are `quotes` quote marks, and perhaps a list marker.
     """
 
     fence: str

@@ -17,16 +17,10 @@ from signage_linter.page import PageFault, Place
 class MystFence:
     """A fenced block.
 
-    Attributes:
-        markup: its opening characters.
-        name: the first word of its header: a language, or a directive's name in braces.
-        argument: what follows the name.
-        header: the line that opens it.
-        column: where the characters start in that line, 1-based.
-        body: the lines inside, without the indentation of the block.
-        closing: how many characters close it; 0 when nothing does.
-        reaches_end: nothing but blank lines follows it in the text that was parsed.
-        attributes: what block attributes above it say.
+    The markup is its opening characters, the name the first word of its header: a language, or a directive's name
+    in braces. The column of the characters is from 1. The body is without the indentation of the block. `closing`
+    counts the characters that close it, 0 where nothing does. It reaches the end where only blank lines follow in
+    the text that was parsed.
     """
 
     markup: str
@@ -89,10 +83,8 @@ _MARKS = {"`": "backticks", "~": "tildes", ":": "colons"}
 class Enclosure:
     """What a text stands in.
 
-    Attributes:
-        fence: the block whose content it is; None for a file's own text.
-        depth: how many blocks and files stand around it.
-        is_myst: every block around is known to hold MyST. What is said about the fences of another is a guess.
+    The fence is None for a file's own text; the depth counts blocks and files. Unless every block around is known
+    to hold MyST, what is said about fences is a guess.
     """
 
     fence: MystFence | None = None
@@ -143,14 +135,9 @@ _BLOCK_SCALAR = re.compile(r"[|>][-+]?\Z")
 
 @dataclass(frozen=True, slots=True)
 class MystDirective:
-    """A fence whose header names a directive.
+    """A fence whose header names a directive, in lowercase.
 
-    Attributes:
-        name: lowercase.
-        argument: what follows the name in the header.
-        options: their values by name, as strings; empty for a flag.
-        option_lines: the lines that they stand on.
-        content: the lines behind them.
+    The value of a flag is empty; the content is behind the options.
     """
 
     name: str

@@ -48,12 +48,7 @@ _ONE_ARGUMENT = frozenset({"code", "code-block", "sourcecode"})
 
 @dataclass(slots=True)
 class PageReader:
-    """The state of one page.
-
-    Attributes:
-        language: that of the blocks that name none, from here on.
-        examples: what was found so far.
-    """
+    """The state of one page: the examples so far, and the language of blocks that name none from here on."""
 
     context: PageContext
     parser: MarkdownIt

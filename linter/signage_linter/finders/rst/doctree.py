@@ -21,9 +21,8 @@ class IncludedPath(str):
 
     It equals the plain name wherever docutils compares or prints it, and pickles as the plain name.
 
-    Attributes:
-        skipped: how many lines of the file were left out before the first included one.
-        chain: the places of the include lines, outermost first.
+    `skipped` counts the lines of the file before the first included one. The chain is of include lines, outermost
+    first.
     """
 
     __slots__ = ("chain", "skipped")
@@ -45,13 +44,9 @@ class IncludedPath(str):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a directive knew about the code block that it made.
+    """What a directive knew about the code block that it made: where its lines came from, and where it starts.
 
-    Attributes:
-        places: where each line of the block came from.
-        opening: where the directive starts.
-        included_from: the include lines that brought it in, outermost first.
-        attributes: the block's key=value options.
+    The include lines that brought it in are outermost first.
     """
 
     places: tuple[Place, ...]

@@ -18,12 +18,9 @@ class InclusionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class IncludedLine:
-    """A line that is shown.
+    """A line that is shown, with its line end if it has one, and its number in the file from 1.
 
-    Attributes:
-        text: with its line end, if it has one.
-        number: its 1-based line in the file; 0 when it comes from the options `prepend` or `append`.
-        option: that option, or an empty string.
+    The number is 0 where it comes from the option `prepend` or `append`, which is named then.
     """
 
     text: str

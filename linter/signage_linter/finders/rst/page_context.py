@@ -23,12 +23,9 @@ from signage_linter.source import Source, SourceCache
 
 @dataclass(frozen=True, slots=True)
 class RstSettings:
-    """How a page is read.
+    """How a page is read: only the project's folder, and those that are `elsewhere`, are included from.
 
-    Attributes:
-        root: the project's folder: nothing outside it is included. By default it is what `project_root` says.
-        elsewhere: more folders from which files may be included.
-        sources: the files of the run, by their paths as printed; a fresh cache by default.
+    By default the folder is what `project_root` says. The run's files are known by their paths as printed.
     """
 
     root: Path | None = None
@@ -43,12 +40,7 @@ _MOST_INCLUSIONS = 500
 class PageContext:
     """The state of reading one page.
 
-    Attributes:
-        root: the project's folder, resolved.
-        elsewhere: more folders from which files may be included, resolved.
-        sources: every file by its printed path.
-        files: the files that the page is made of, the page's own first.
-        faults: what could not be made sense of.
+    Folders are resolved. Sources are known by their printed paths; the page's own file is the first of the files.
     """
 
     page: Source

@@ -31,13 +31,7 @@ _FOREIGN_ROLES: Final = frozenset({*ARIA_ROLES, "heading"}) - ROLES - UNLISTED_R
 
 @dataclass(frozen=True, slots=True)
 class AriaLine:
-    """One line.
-
-    Attributes:
-        span: where it is, without its line end.
-        raw: the line as written, its line end included.
-        depth: its level by the indentation, two columns each.
-    """
+    """One line, its line end not in the span, and its level by the indentation, two columns each."""
 
     span: Span
     raw: str
@@ -48,15 +42,9 @@ class AriaLine:
 class AriaNode(AriaLine):
     """A node: `- role "name" [ref=e1]: text` or `@e1 [role] "name"`.
 
-    Attributes:
-        role: the role as written; for `[input type="email"]` the tag.
-        name: the accessible name, its escapes read.
-        ref: the ref, where it has one.
-        attributes: what the brackets say besides the ref; True for a word without a value.
-        words: words outside the brackets, such as `clickable`.
-        text: what follows the colon.
-        surplus: what the line says beside that and a node has no place for: a second ref, a key's first value.
-        has_pattern: the name or the text is a pattern, as in the template of a test: `/Ca.*/`.
+    The role is as written; for `[input type="email"]` it is the tag. A word in brackets without a value has True.
+    Words outside of brackets are such as `clickable`; the text follows the colon. Surplus is what a node has no
+    place for: a second ref, a key's first value. A pattern, such as `/Ca.*/`, is of the template of a test.
     """
 
     role: Piece

@@ -35,15 +35,10 @@ _PAIR = re.compile(r"([A-Za-z_][\w-]*):(?!//)(\S+)")
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Neighbouring words that aren't part of an element.
+    """Neighbouring words that aren't part of an element, and the part before them; None after the role.
 
-    Attributes:
-        parts: the words, at least one.
-        words: as they are, with the space between them.
-        before: the part before them; None after the role.
-        is_named: the element has a name.
-        is_alone: the element has nothing but bare words.
-        is_last: no name and no attribute follows.
+    The element may have a name, or nothing but bare words; they are the last where no name and no attribute
+    follows.
     """
 
     parts: tuple[Part, ...]
