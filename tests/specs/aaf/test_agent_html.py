@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import AmbiguousElementError, resolve_field, resolve_status
 from signage_specs.aaf.formats import AGENT_HTML, AafContext
 from signage_specs.diagnostic import Profile
+from signage_specs.readers.html import read_html_fragment
 from signage_specs.rule import Context
 
 if TYPE_CHECKING:
@@ -84,11 +86,20 @@ def test_two_matches_are_an_error_or_the_first_with_a_warning(step: str) -> None
     assert (step, 2) == (raised.value.step, len(raised.value.matches))
 
 
-def test_a_nested_field_goes_before_a_bound_one_and_says_so() -> None:
+def test_a_nested_field_ends_the_search_for_a_bound_one() -> None:
     bound = '<input id="bound" data-agent-kind="field" data-agent-field="bed" data-agent-for-action="plant.move">'
     found = resolve_field(parse_annotated_html(bound + PAGE), "plant.move", "bed", strict=True)
-    assert ("inner", ["bound"]) == (identity(found.element), [identity(each) for each in found.shadowed])
-    assert found.warning is not None
+    assert ("inner", (), None) == (identity(found.element), found.others, found.warning)
+
+
+def test_a_data_view_has_fields_in_both_ways() -> None:
+    page = parse_annotated_html(
+        """<ul data-agent-kind="collection" data-agent-action="plant.list">
+          <input id="inside" data-agent-kind="field" data-agent-field="bed"></ul>
+          <input id="outside" data-agent-kind="field" data-agent-field="row" data-agent-for-action="plant.list">"""
+    )
+    assert "inside" == identity(resolve_field(page, "plant.list", "bed", strict=True).element)
+    assert "outside" == identity(resolve_field(page, "plant.list", "row", strict=True).element)
 
 
 TAGS = st.lists(
@@ -139,20 +150,56 @@ def test_any_text_is_parsed_and_judged_within_its_bounds(text: str) -> None:
 
 
 @given(TAGS)
-@settings(max_examples=150, deadline=None)
-def test_an_ambiguous_field_is_reported_where_a_look_up_is_ambiguous(text: str) -> None:
+@settings(max_examples=300, deadline=None)
+def test_the_findings_about_look_ups_are_the_answers_of_the_look_ups(text: str) -> None:
     document = parse_annotated_html(text)
-    reported = {each.code for each in AGENT_HTML.check(text, Context())} & {"D011", "D012"}
-    actions = [each.action for each in document.of_kind("action")]
-    if len(set(actions)) < len(actions):
-        return  # two elements with one action's id are another rule's fault, and look-ups go through both
-    expected: set[str] = set()
+    others: dict[str, set[int]] = {"D011": set(), "D012": set()}
+    resolved: set[int] = set()
     for action in ("a.b", "c.d"):
-        if resolve_field(document, action, "x").warning:
-            expected.add("D011")
-        if resolve_status(document, action).warning:
-            expected.add("D012")
-    assert expected == reported
+        for code, resolve in (
+            ("D011", partial(resolve_field, document, action, "x")),
+            ("D012", partial(resolve_status, document, action)),
+        ):
+            found = resolve()
+            others[code].update(each.span.start for each in found.others)
+            resolved.update(each.span.start for each in (found.element, *found.others) if each is not None)
+            if found.others:
+                with pytest.raises(AmbiguousElementError) as raised:
+                    resolve(strict=True)
+                assert (found.element, *found.others) == raised.value.matches
+            else:
+                assert found == resolve(strict=True)
+    diagnostics = AGENT_HTML.check(text, Context())
+    for code, expected in others.items():
+        reported = [_start_tag(text, each.span.start) for each in diagnostics if each.code == code]
+        assert sorted(expected) == sorted(reported)
+    for each in diagnostics:
+        if each.code == "D009":
+            assert _start_tag(text, each.span.start) not in resolved
+
+
+def _start_tag(text: str, position: int) -> int:
+    return text.rindex("<", 0, position)
+
+
+@given(TAGS)
+@settings(max_examples=300, deadline=None)
+def test_a_look_up_is_what_selectors_find(text: str) -> None:
+    html = read_html_fragment(text)
+    in_code = {each for code in html.elements("code") for each in code.elements()}
+    document = parse_annotated_html(text)
+    for action in ("a.b", "c.d"):
+        for what, resolve in (
+            ('[data-agent-kind="field"][data-agent-field="x"]', partial(resolve_field, document, action, "x")),
+            ('[data-agent-kind="status"]', partial(resolve_status, document, action)),
+        ):
+            inside = f'[data-agent-kind="action"][data-agent-action="{action}"] {what}'
+            found = html.select(inside) or html.select(f'{what}[data-agent-for-action="{action}"]')
+            spans = [each.start_tag for each in found if each not in in_code]
+            answer = resolve()
+            assert [each for each in spans if each is not None] == [
+                each.span for each in (answer.element, *answer.others) if each is not None
+            ]
 
 
 @given(TAGS)

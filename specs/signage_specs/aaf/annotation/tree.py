@@ -13,6 +13,11 @@ from signage_specs.span import Fault, Span
 _TEMPLATE = re.compile(r"\{\{|\{%|\$\{|<%|^(?:\.{3}|…|\{[^{}]*\})$")
 
 
+def is_literal(value: str) -> bool:
+    """Tell whether a value can be judged: it isn't empty, elided or a template's."""
+    return bool(value.strip()) and not _TEMPLATE.search(value)
+
+
 @dataclass(frozen=True, slots=True)
 class AnnotatedElement:
     """One element with a `data-agent-*` attribute. Elements are numbered in document order.
@@ -58,12 +63,17 @@ class AnnotatedElement:
     def literal(self, attribute: str) -> HtmlAttribute | None:
         """Return an attribute whose value can be judged: not empty, not elided, not a template's."""
         found = self.attributes.get(attribute)
-        return found if found and found.value.strip() and not _TEMPLATE.search(found.value) else None
+        return found if found and is_literal(found.value) else None
 
     @property
     def means_action(self) -> bool:
         """Whether it is an action, or only its kind is wrong, which is a fault of its own."""
         return self.kind == "action" or (self.action is not None and self.kind not in ALL_KINDS)
+
+    @property
+    def holds_fields(self) -> bool:
+        """Whether fields in it belong to it: it is an action, or a data view."""
+        return self.means_action or (self.kind == "collection" and self.action is not None)
 
     @property
     def means_field(self) -> bool:

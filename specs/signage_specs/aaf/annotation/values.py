@@ -50,7 +50,7 @@ def malformed(document: AnnotatedDocument, pattern: str, instead: str, name: str
 
 @dataclass(frozen=True, slots=True)
 class KnownActions:
-    """The actions that an element can name.
+    """The actions and data views that an element can name.
 
     Attributes:
         names: their ids, sorted.
@@ -62,13 +62,13 @@ class KnownActions:
 
 
 def known_actions(document: AnnotatedDocument, context: Context) -> KnownActions:
-    """Return the actions of a page, of the manifests that it embeds, and of its site's manifest."""
-    names = {element.action for element in document.elements if element.means_action and element.action}
+    """Return the actions and views of a page, of the manifests that it embeds, and of its site's manifest."""
+    names = {element.action for element in document.elements if element.holds_fields and element.action}
     manifests = [each.declared for each in document.manifests]
     site = context.of(AafContext).site
     if site is not None and site.declared is not None:
         manifests.append(site.declared)
-    names.update(*(each.actions for each in manifests))
+    names.update(*(each.actions for each in manifests), *(each.views for each in manifests))
     return KnownActions(dict.fromkeys(sorted(names)), context.fragment or not all(each.whole for each in manifests))
 
 

@@ -1,10 +1,9 @@
 """More than one element is the same field of one action.
 
 What:
-    Inside an action each field id occurs once, and once among the fields that name the action. A field that is
-    nested and bound by name at once counts too: the nested one is taken. The strict profile reports an error.
-    The buttons of one radio group, which share their `name`, pass as one field; strictly they are several elements,
-    and the element around them is the field.
+    Inside the elements of an action each field id occurs once; where none does, once among the fields that name
+    the action. The strict profile reports an error. A bound field beside a nested one is fine: the nested one is
+    taken. The buttons of a radio group are several elements: the element around them is the field.
 Why:
     A runtime has to reject the page, or fills in the first one and hopes.
 Example:
@@ -20,25 +19,25 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.aaf.annotation.resolution import ambiguous_elements
-from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
+from signage_specs.aaf.annotation.resolution import FOR_ACTION, Resolver
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, is_literal
 from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR_ELSE_WARNING, ERROR_STRICT, Finding, Findings, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("D011", ERROR_ELSE_WARNING, section="6.1.1", advice="Give each field of an action its own id.")
 def check(document: AnnotatedDocument) -> Findings:
-    fields = [field for field in document.of_kind("field") if field.literal("data-agent-field")]
-    for element, other, reason in ambiguous_elements(document, fields, lambda field: field.field or ""):
+    for look_up, element, found in Resolver(document).ambiguities():
+        if look_up.field is None or not is_literal(look_up.field) or not is_literal(look_up.action):
+            continue
+        first = found.element or element
         group = _radio_group(element)
-        is_group = group is not None and group == _radio_group(other)
+        is_group = group is not None and group == _radio_group(first)
         instead = "Make the element around the group the field." if is_group else "Give each its own id."
-        yield Finding(
-            element.attributes["data-agent-field"].name_span,
-            f"Duplicate field {quoted(element.field or '')} of one action{reason}. {instead}",
-            ERROR_STRICT if is_group else None,
-            related=(Related(other.span, "the other one"),),
-        )
+        how = ", both by `data-agent-for-action`" if found.step == FOR_ACTION else ""
+        message = f"Duplicate field {quoted(look_up.field)} of {quoted(look_up.action)}{how}. {instead}"
+        span = element.attributes["data-agent-field"].name_span
+        yield Finding(span, message, related=(Related(first.span, "the first one"),))
 
 
 def _radio_group(element: AnnotatedElement) -> str | None:

@@ -1,7 +1,8 @@
 """More than one element is the status of one action.
 
 What:
-    An action has one status: one inside it, or one that names it. The strict profile reports an error.
+    An action has one status: one inside its elements, or, where there is none, one that names it. The strict
+    profile reports an error.
 Why:
     A runtime has to reject the page, or watches the first one while the other shows what happened.
 Example:
@@ -15,17 +16,21 @@ Use instead:
     </form>
 """
 
-from signage_specs.aaf.annotation.resolution import ambiguous_elements
-from signage_specs.aaf.annotation.tree import AnnotatedDocument
+from signage_core.wording import quoted
+from signage_specs.aaf.annotation.resolution import FOR_ACTION, Resolver
+from signage_specs.aaf.annotation.tree import AnnotatedDocument, is_literal
 from signage_specs.diagnostic import Related
 from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
 
 
 @rule("D012", ERROR_ELSE_WARNING, section="6.1.1", advice="Keep one status for each action.")
 def check(document: AnnotatedDocument) -> Findings:
-    for element, other, reason in ambiguous_elements(document, document.of_kind("status"), lambda _status: ""):
+    for look_up, element, found in Resolver(document).ambiguities():
+        if look_up.field is not None or not is_literal(look_up.action):
+            continue
+        how = ", both by `data-agent-for-action`" if found.step == FOR_ACTION else ""
         yield Finding(
             element.attributes["data-agent-kind"].name_span,
-            f"Duplicate status of one action{reason}. Keep one.",
-            related=(Related(other.span, "the other one"),),
+            f"Duplicate status of {quoted(look_up.action)}{how}. Keep one.",
+            related=(Related((found.element or element).span, "the first one"),),
         )

@@ -1,8 +1,8 @@
 """A field belongs to no action.
 
 What:
-    A field is inside an action's element, or names its action in `data-agent-for-action`. In a part of a page
-    this is judged only where the part shows an action.
+    A field is inside the element of an action or of a data view, or names it in `data-agent-for-action`. In a part
+    of a page this is judged only where the part shows an action.
 Why:
     Runtimes find fields in these two ways and in no other.
 Example:
@@ -20,13 +20,13 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 @rule("D009", WARNING, section="6.1.1", advice="Put the field into its action, or name the action.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    if context.fragment and not any(element.means_action for element in document.elements):
+    if context.fragment and not any(element.holds_fields for element in document.elements):
         return
     # Inside an action whose kind is wrong, only the kind is. unresolved-for-action reports an empty reference.
     in_action: list[bool] = []
     for field in document.elements:
         above = None if field.parent is None else document.elements[field.parent]
-        in_action.append(above is not None and (above.means_action or in_action[above.index]))
+        in_action.append(above is not None and (above.holds_fields or in_action[above.index]))
         if field.kind == "field" and field.for_action is None and not in_action[-1] and not field.elided:
             what = f"The field {quoted(field.field)}" if field.field else "The field"
             message = f"{what} belongs to no action. Move it inside one, or add `data-agent-for-action`."
