@@ -89,7 +89,7 @@ def check_text(text: str, filename: str, configuration: Configuration | None = N
     configuration = configuration or Configuration()
     source = Source(Path(filename).as_posix(), text)
     examiner = Examiner(configuration, SourceCache(Path()))
-    report = examiner.examine(FileTask(Path(filename), is_named=True), source)
+    report = examiner.examine(FileTask(Path(filename), is_named=True, source=source))
     reports = [] if report.report is None else [report.report]
     return merged(reports, report.unreadable, report.notes, configuration.fail_on)
 

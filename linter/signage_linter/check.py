@@ -218,7 +218,7 @@ class _ExampleCheck:
         """Return what format the example is in: a directive's word comes before the label's."""
         label, text = self.example.label, self.example.text
         if self.page.markup == "file":
-            return FormatMatch(format_of_file(self.page.path.rsplit("/", 1)[-1], text))
+            return FormatMatch(format_of_file(self.page.path.rsplit("/", 1)[-1], text, label))
         forced = self.treatment.first("format")
         if forced is None or forced.unknown_part:
             # A format that doesn't exist is reported, and forces nothing.

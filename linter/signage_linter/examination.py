@@ -23,10 +23,13 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.rule import Context
 
 
-def file_page(source: Source, compared: Context = ALONE) -> Page:
-    """Return a file as a page of one example; its offsets are the file's own, line ends included."""
+def file_page(source: Source, compared: Context = ALONE, label: str = "") -> Page:
+    """Return a file as a page of one example; its offsets are the file's own, line ends included.
+
+    Without a label its name tells the format.
+    """
     places = tuple(Place(source.path, number) for number in range(1, len(source.lines.starts) + 1))
-    example = Example("", source.text, places)
+    example = Example(label, source.text, places)
     anml = replace(compared.of(AnmlContext), encoding=source.encoding)
     context = replace(compared, extras=(anml, compared.of(AafContext)))
     return Page(source.path, "file", (example,), files=(source.path,), context=context)
@@ -86,7 +89,7 @@ _LARGEST_PAGE = 1_000_000
 _LARGEST_FILE = 50_000_000
 
 _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
-_IN_NO_FORMAT = "not checked: no format has files of this name. `signage formats` lists them."
+_IN_NO_FORMAT = "not checked: no format has files of this name. Name the format, such as `--from anml`."
 _MISSING_INCLUDE = "missing-include"
 
 
@@ -101,16 +104,15 @@ class Examiner:
         self._projects = Projects(elsewhere=elsewhere)
         self._rst = RstSettings(elsewhere=elsewhere)
 
-    def examine(self, task: FileTask, source: Source | None = None) -> FileReport:
+    def examine(self, task: FileTask) -> FileReport:
         """Return what is found in a file, or in a text that is newer than it. Raises nothing but MemoryError."""
         path = task.path
         try:
-            if source is None:
-                _refuse_large(path)
-                source = read_source(path)
+            _refuse_large(task)
+            source = read_source(path) if task.source is None else task.source
             self._sources.add(source)
-            finder, settings = self._reading(path)
-            pages = list(_pages(path, source, finder, settings, task.compared))
+            finder, settings = ("", None) if task.label else self._reading(path)
+            pages = list(_pages(task, source, finder, settings))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
         except MemoryError:
@@ -120,14 +122,13 @@ class Examiner:
             return FileReport(check_page(page, self._configuration, self._sources))
         report = combined([check_page(page, self._configuration, self._sources) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
-        notes = list(project.notes)
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
-            notes.append(f"{path.as_posix()}: {_IN_NO_FORMAT}")
+            return FileReport(unreadable=(f"{path.as_posix()}: {_IN_NO_FORMAT}",))
         included = {each for page in pages for each in page.files if each != source.path}
         included.update(each.as_posix() for each in project.files)
         missing = any(fault.kind == _MISSING_INCLUDE for page in pages for fault in page.faults)
         is_lasting = not missing and not any(each.name == "internal-error" for each in report.diagnostics)
-        return FileReport(report, project.unreadable, tuple(notes), tuple(sorted(included)), is_lasting)
+        return FileReport(report, project.unreadable, project.notes, tuple(sorted(included)), is_lasting)
 
     def _reading(self, path: Path) -> tuple[str, Any]:
         """Return the module of a file's finder, empty where the file itself is the example, and its settings.
@@ -146,27 +147,28 @@ class Examiner:
         return "python" if name.endswith(PYTHON_SUFFIXES) else "html" if is_page(path) else "", None
 
 
-def _pages(path: Path, source: Source, finder: str, settings: Any, compared: Context) -> Iterator[Page]:
+def _pages(task: FileTask, source: Source, finder: str, settings: Any) -> Iterator[Page]:
     """Yield the page that a finder makes of a file, and the file itself where it is in a format."""
     if finder:
         find: Any = import_module(f"signage_linter.finders.{finder}").find
         yield find(source) if settings is None else find(source, settings)
     # The rules of annotated HTML judge a page too that may have something for them.
-    lower = source.text.lower() if is_page(path) else ""
+    lower = source.text.lower() if is_page(task.path) else ""
     if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:
-        yield file_page(source, compared)
+        yield file_page(source, task.compared, task.label)
 
 
-def _refuse_large(path: Path) -> None:
+def _refuse_large(task: FileTask) -> None:
     """Refuse a file that would take all of a run's time.
 
     Raises:
         UnreadableError: it is too large; the message names it.
     """
-    is_markup = path.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES))
+    path = task.path
+    is_markup = not task.label and path.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES))
     limit = _LARGEST_PAGE if is_markup and not path.name.lower().endswith(_WORKFLOW) else _LARGEST_FILE
     try:
-        size = path.stat().st_size
+        size = path.stat().st_size if task.source is None else len(task.source.text)
     except OSError:
         return  # whoever reads it says why it can't be read
     if size > limit:

@@ -69,8 +69,14 @@ def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
     return _misspelled(label)
 
 
-def format_of_file(name: str, text: str) -> Format | None:
-    """Return the format of a file, by its name and, where a suffix is shared, by its first character."""
+def format_of_file(name: str, text: str, label: str = "") -> Format | None:
+    """Return the format of a file: by a label, or by its name and, where several share that, its first character.
+
+    None where there is no such label, or the name tells nothing.
+    """
+    if label:
+        label = label.lower()
+        return FORMATS_BY_LABEL.get(dispatched_label(text) if label == DISPATCHING_LABEL else label)
     for candidate in FORMATS:
         if name in candidate.filenames:
             return candidate

@@ -11,6 +11,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from signage_linter.page import ALONE, Place
+from signage_linter.source import Source
 from signage_specs.diagnostic import Severity
 from signage_specs.rule import Context
 
@@ -223,17 +224,20 @@ def merged(
 class FileTask:
     """A file of a run, and what it is compared with.
 
-    One that the user named is told of when it can't be checked.
+    One that the user named is told of when it can't be checked. A label is that of its format, which its name then
+    doesn't tell. A source is a text that is newer than the file, or of one that isn't there.
     """
 
     path: Path
     is_named: bool = False
     compared: Context = ALONE
+    label: str = ""
+    source: Source | None = None
 
     @property
     def is_alone(self) -> bool:
         """Whether the result depends on the file, what it includes and its project, and on nothing else."""
-        return self.compared == ALONE
+        return self.compared == ALONE and not self.label and self.source is None
 
 
 @dataclass(frozen=True, slots=True)

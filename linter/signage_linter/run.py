@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from signage_linter.config import Configuration
 from signage_linter.files import cell_folder, find_files, is_page, without_left_out
 from signage_linter.page import ALONE
 from signage_linter.report import FileReport, FileTask, RunReport, merged
-from signage_linter.source import UnreadableError, read_source
+from signage_linter.source import Source, UnreadableError, read_source
 from signage_specs.aaf.formats import AafContext
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.rule import Context
@@ -39,10 +39,28 @@ def _starts(configuration: Configuration) -> tuple[Path, ...]:
     return (Path.cwd(), *([Path(configuration.folder)] if configuration.folder else []))
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a run is told of its files besides their paths.
+
+    Attributes:
+        origin: the text of the ANML 1.0 document that the files among them answer; None without one.
+        label: the label of the named files' format; empty where their names tell it.
+        source: a text that is checked as if its file held it; None where all are read.
+    """
+
+    origin: str | None = None
+    label: str = ""
+    source: Source | None = None
+
+
+NOTHING = Given()
+
+
 def check_paths(
     paths: Iterable[Path],
     configuration: Configuration,
-    origin: str | None = None,
+    given: Given = NOTHING,
     *,
     cache: ResultCache | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -51,13 +69,13 @@ def check_paths(
 
     The result is the same whatever the number of processes, and with a cache or without.
 
-    `origin` is the text of the ANML 1.0 document that the files among them answer. Without a cache everything is
-    examined. `progress` is called with the files done and all files, now and then.
+    Without a cache everything is examined. `progress` is called with the files done and all files, now and then.
     """
     unreadable: list[str] = []
     paths = tuple(paths)
-    files = tuple(dict.fromkeys(files_of(paths, configuration, unreadable.append)))
-    tasks = tuple(_tasks(files, paths, origin))
+    texts = [] if given.source is None else [Path(given.source.path)]
+    files = tuple(dict.fromkeys((*texts, *files_of(paths, configuration, unreadable.append))))
+    tasks = tuple(_tasks(files, (*texts, *paths), given))
     reports: dict[Path, FileReport] = {}
     for task in tasks:
         kept = cache.get(task.path) if cache is not None and task.is_alone else None
@@ -101,7 +119,7 @@ def _found_by_page(reports: Iterable[FileReport]) -> dict[str, list[frozenset[ob
     return found
 
 
-def _tasks(files: Collection[Path], named: Collection[Path], origin: str | None) -> Iterator[FileTask]:
+def _tasks(files: Collection[Path], named: Collection[Path], given: Given) -> Iterator[FileTask]:
     """Yield the files that are examined one by one, each with what it is compared with."""
     site_of: dict[Path, Any] = {}
     if any(is_page(file) for file in files):
@@ -110,10 +128,13 @@ def _tasks(files: Collection[Path], named: Collection[Path], origin: str | None)
 
         site_of = sites(named, files)
     for file in files:
-        if cell_folder(file) is None:
-            anml, aaf = AnmlContext(origin, twin_text(file, files)), AafContext(site=site_of.get(file))
+        source = given.source if given.source is not None and file == Path(given.source.path) else None
+        if source is not None or cell_folder(file) is None:
+            anml, aaf = AnmlContext(given.origin, twin_text(file, files)), AafContext(site=site_of.get(file))
             is_alone = anml == AnmlContext() and aaf.site is None
-            yield FileTask(file, file in named, ALONE if is_alone else Context(extras=(anml, aaf)))
+            compared = ALONE if is_alone else Context(extras=(anml, aaf))
+            is_named = file in named
+            yield FileTask(file, is_named, compared, given.label if is_named else "", source)
 
 
 def examine(tasks: Sequence[FileTask], configuration: Configuration) -> Iterator[tuple[FileTask, FileReport]]:

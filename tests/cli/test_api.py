@@ -36,7 +36,7 @@ def test_a_text_is_checked_by_the_name_of_its_file() -> None:
 
 
 def test_a_name_of_no_format_is_said() -> None:
-    assert "no format has files of this name" in signage.check_text("", "a.txt").notes[0]
+    assert "no format has files of this name" in signage.check_text("", "a.txt").unreadable[0]
 
 
 def test_paths_are_checked_with_a_configuration(tmp_path: Path) -> None:

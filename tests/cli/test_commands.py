@@ -88,6 +88,7 @@ def test_json_has_the_shape_of_the_contract(project: Path) -> None:
         "help",
         "approximate",
         "included_from",
+        "related",
         "fix",
     ]
     assert diagnostic["code"] == "N014"
@@ -98,7 +99,7 @@ def test_json_has_the_shape_of_the_contract(project: Path) -> None:
 
 def test_concise_is_one_line_a_finding(project: Path) -> None:
     result = run("check", "--format", "concise", "docs")
-    assert [line.split(" ")[0] for line in result.output.splitlines()] == ["docs/page.md:11:17:"]
+    assert ["docs/page.md:11:17: N014 error"] == [line.split(": D")[0] for line in result.output.splitlines()]
     assert project.is_dir()
 
 

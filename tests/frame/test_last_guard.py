@@ -56,7 +56,7 @@ def test_the_command_reports_the_page_and_checks_the_others(docs: Path, options:
     assert 1 == result.exit_code
     internal, other, *_ = result.stdout.splitlines()
     assert internal.startswith(
-        "docs/broken.md:1:1: S011 Internal error: IndexError in <string>:6. Report it, please"
+        "docs/broken.md:1:1: S011 error: Internal error: IndexError in <string>:6. Report it, please"
     )
     assert other.startswith("docs/index.md:5:5: N014 ")
     assert "" == result.stderr

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signage_linter.config import Configuration
-from signage_linter.run import check_paths
+from signage_linter.run import Given, check_paths
 
 FAULTY = '```anml\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
 
@@ -164,11 +164,14 @@ def test_a_named_file_in_no_format_is_not_passed_over_in_silence(tree: Path) -> 
     (tree / "docs" / "snapshot.txt").write_text('button#e1 "a"\nbutton#e1 "b"\n', encoding="utf-8")
     (tree / "docs" / "snapshot.anml").write_text('button#e1 "a"\n', encoding="utf-8")
     named = [Path("docs/snapshot.txt"), Path("docs/snapshot.anml"), Path("docs/page.md")]
-    notes = check_paths(named, Configuration()).notes
+    unreadable = check_paths(named, Configuration()).unreadable
     assert (
-        "docs/snapshot.txt: not checked: no format has files of this name. `signage formats` lists them.",
-    ) == notes
-    assert () == check_paths([Path("docs")], Configuration()).notes
+        "docs/snapshot.txt: not checked: no format has files of this name. Name the format, such as `--from anml`.",
+    ) == unreadable
+    assert () == check_paths([Path("docs")], Configuration()).unreadable
+    report = check_paths(named, Configuration(), Given(label="anml"))
+    assert ["docs/snapshot.txt"] == [each.path for each in report.diagnostics if each.path.endswith("txt")]
+    assert () == report.unreadable
 
 
 PAGE = '<!doctype html><meta charset="{}"><p>ü <button data-agent-kind="thing">ü</button>'

@@ -15,11 +15,13 @@ from signage.commands.output import STANDARD, deliver, refuse_input, refuse_miss
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.fixes import fixed_files
+from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
-from signage_linter.run import without_excluded
+from signage_linter.run import Given, without_excluded
 from signage_linter.since import RevisionError
-from signage_linter.source import SourceCache, UnreadableError, read_source
+from signage_linter.source import Source, SourceCache, UnreadableError, read_source
+from signage_specs.registry import FORMATS_BY_LABEL
 
 _PARTIAL = ("select", "ignore")  # options that leave findings out
 
@@ -44,6 +46,20 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     type=click.Path(path_type=Path, dir_okay=False),
     help="The ANML 1.0 document that the checked agent responses answer.",
 )
+@click.option(
+    "--from",
+    "label",
+    metavar="LABEL",
+    default="",
+    help="The format of the named files and of standard input, by a label, where their names don't tell it.",
+)
+@click.option(
+    "--stdin-filename",
+    "name",
+    metavar="NAME",
+    type=click.Path(path_type=Path),
+    help="Check standard input as if it stood in this file, which needn't be there.",
+)
 @click.option("--fix", is_flag=True, help="Fix what has one right answer, and report what is left.")
 @click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
 @click.option("--since", metavar="REV", default="", help="Report only what stands in lines that differ from REV.")
@@ -65,7 +81,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     """Check the examples in pages, docstrings and files.
 
     PATHS are pages (.md, .rst, .html), Python modules, files in the formats, and folders; without any, the current
-    folder is checked.
+    folder is checked. `-` is standard input.
 
     Exit status: 0 without findings, 1 when a finding is as severe as --fail-on, 2 when something can't be read or
     an option is wrong.
@@ -76,24 +92,27 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
     try:
         origin = options["origin"]
         checking = replace(_checking(paths, options, known), fixes=fix)
+        if fix or checking.since:
+            _refuse_text("--fix" if fix else "--since", checking)
         if checking.paths and not any(map(may_exist, checking.paths)):
             raise Failure(f"{checking.paths[0].as_posix()}: {NO_SUCH_PATH}")
         if output != Path(STANDARD):
             refuse_input(output, chain([origin] if origin is not None else [], checking.files()))
         if known == "write":
             _refuse_partial(options, checking)
+            _refuse_text("--baseline write", checking)
             _write_baseline(checking)
             return
         report = checking.report()
         if diff:
-            changes = "".join(each.diff() for each in fixed_files(report.diagnostics, SourceCache(Path())))
+            changes = "".join(each.diff() for each in fixed_files(report.diagnostics, checking.sources()))
             show(changes)
             sys.exit(FINDINGS if changes else 0)
         if fix:
             report, hindered = fix_files(checking, report)
     except (RevisionError, BaselineError) as error:
         raise Failure(str(error)) from error
-    deliver(written(reporter, report, SourceCache(Path())), reporter, output)
+    deliver(written(reporter, report, checking.sources()), reporter, output)
     for line in (*report.notes, *report.unreadable, *hindered):
         tell(f"signage: {line}")
     if report.unreadable or hindered:
@@ -104,13 +123,52 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
 def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:
     """Return what the command line asks for."""
     origin, since = _origin(options.pop("origin")), options.pop("since")
-    force_exclude = options.pop("force_exclude")
+    force_exclude, label, name = (options.pop(each) for each in ("force_exclude", "label", "name"))
+    if label and label.lower() not in (DISPATCHING_LABEL, *FORMATS_BY_LABEL):
+        raise Failure(f"`{label}` is not a known label. `signage formats` lists the labels.")
     configuration = configuration_of(options)
     named = Path(configuration.baseline or BASELINE) if known or configuration.baseline else None
+    if Path(STANDARD) in paths:
+        if len(paths) > 1:
+            raise Failure("standard input is checked alone. Leave out the other paths.")
+        checking = Checking((), configuration, Given(origin, label), since, named)
+        return _with_standard_input(checking, name, force_exclude=force_exclude)
+    if name is not None:
+        raise Failure("`--stdin-filename` names standard input. Give `-` as the path.")
     asked = tuple(_printed(path) for path in paths) or (Path(),)
     if force_exclude:
         asked = tuple(without_excluded(asked, configuration))
-    return Checking(asked, configuration, origin, since, named)
+    return Checking(asked, configuration, Given(origin, label), since, named)
+
+
+def _with_standard_input(checking: Checking, name: Path | None, *, force_exclude: bool) -> Checking:
+    """Return the check of what standard input holds; of nothing where the file that it is for is left out.
+
+    Raises:
+        Failure: it can't be read, or nothing tells its format.
+    """
+    # Loaded for standard input alone: a part of the signer comes with it.
+    from signage.commands.documents import format_of, read  # noqa: PLC0415  see above
+
+    if name is not None and force_exclude and not without_excluded([name], checking.configuration):
+        return checking
+    document, given = read(STANDARD), checking.given
+    if name is not None:
+        source = Source(_printed(name).as_posix(), document.text, document.source.encoding)
+        return replace(checking, given=replace(given, source=source))
+    # As of a file: what looks like nothing may be a page, and isn't taken for a snapshot.
+    label = given.label or format_of(replace(document, file=Path(STANDARD))).labels[0]
+    return replace(checking, given=replace(given, source=document.source, label=label))
+
+
+def _refuse_text(option: str, checking: Checking) -> None:
+    """Make sure that an option which needs a file isn't given with standard input.
+
+    Raises:
+        Failure: it is.
+    """
+    if checking.given.source is not None:
+        raise Failure(f"`{option}` needs a file. Leave it out, or name the file.")
 
 
 def _refuse_partial(options: dict[str, Any], checking: Checking) -> None:

@@ -14,7 +14,7 @@ from signage_linter.cache import ResultCache
 from signage_linter.config import Configuration
 from signage_linter.fixes import FixedFile, fixed_files
 from signage_linter.report import RunReport, counted
-from signage_linter.run import check_paths, files_of
+from signage_linter.run import NOTHING, Given, check_paths, files_of
 from signage_linter.since import changed_lines, touching
 from signage_linter.source import SourceCache
 
@@ -25,20 +25,26 @@ BASELINE = "signage-baseline.json"
 class Checking:
     """What is to be checked, and which findings are asked for.
 
-    Empty texts and None ask for all: no revision that lines must differ from (`since`), no file of known findings,
-    no document that responses answer (`origin` is its text).
+    `given` has the text of standard input and what else is known of the files besides their paths. Empty texts and
+    None ask for all: no revision that lines must differ from (`since`), no file of known findings.
     """
 
     paths: tuple[Path, ...]
     configuration: Configuration
-    origin: str | None = None
+    given: Given = NOTHING
     since: str = ""
     baseline: Path | None = None
     fixes: bool = False
 
     def files(self) -> Iterator[Path]:
         """Yield the files that are read; what can't be is told when they are checked."""
-        return files_of(self.paths, self.configuration, lambda _line: None)
+        if self.given.source is not None:
+            yield Path(self.given.source.path)
+        yield from files_of(self.paths, self.configuration, lambda _line: None)
+
+    def sources(self) -> SourceCache:
+        """Return the texts of the files, to be read when they are asked for."""
+        return SourceCache(Path(), [self.given.source] if self.given.source is not None else [])
 
     def everything(self) -> RunReport:
         """Return all that is found.
@@ -48,7 +54,7 @@ class Checking:
         kept = self.configuration.cache and not self.fixes
         cache = ResultCache(Path(), self.configuration) if kept else None
         with progress_bar("Checking") as progress:
-            return check_paths(self.paths, self.configuration, self.origin, cache=cache, progress=progress)
+            return check_paths(self.paths, self.configuration, self.given, cache=cache, progress=progress)
 
     def report(self) -> RunReport:
         """Return what is found and asked for; the notes say what was left out.
@@ -59,15 +65,15 @@ class Checking:
         """
         report = self.everything()
         if self.baseline is not None:
-            report = _without_known(report, self.baseline)
+            report = _without_known(report, self.baseline, self.sources())
         if self.since:
             changed = changed_lines(Path(), self.since, self.paths)
             report = replace(report, diagnostics=tuple(touching(report.diagnostics, changed, Path())))
         return report
 
 
-def _without_known(report: RunReport, file: Path) -> RunReport:
-    fresh, gone = unknown(report.diagnostics, read_baseline(file), SourceCache(Path()), file.parent)
+def _without_known(report: RunReport, file: Path, sources: SourceCache) -> RunReport:
+    fresh, gone = unknown(report.diagnostics, read_baseline(file), sources, file.parent)
     known = len(report.diagnostics) - len(fresh)
     notes = [f"{counted(known, 'known finding')} left out, as {file.as_posix()} says"] if known else []
     if gone:

@@ -48,5 +48,6 @@ def _diagnostic(each: PageDiagnostic) -> dict[str, Any]:
         "included_from": [
             {"path": place.path, "line": place.line, "column": place.column} for place in each.included_from
         ],
+        "related": [asdict(place) for place in each.related],
         "fix": asdict(each.fix) if each.fix else None,
     }

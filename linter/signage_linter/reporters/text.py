@@ -21,8 +21,12 @@ def write(report: RunReport, sources: SourceCache) -> str:
 
 
 def write_concise(report: RunReport, _sources: SourceCache) -> str:
-    """Return one line a finding: `path:line:column: CODE message`."""
-    return "".join(f"{log_line(str(diagnostic))}\n" for diagnostic in report.diagnostics)
+    """Return one line a finding: `path:line:column: CODE severity: message`."""
+    return "".join(f"{log_line(_concise(each))}\n" for each in report.diagnostics)
+
+
+def _concise(each: PageDiagnostic) -> str:
+    return f"{each.path}:{each.line}:{each.column}: {each.code} {each.severity}: {each.message}{near(each)}"
 
 
 def describe(diagnostic: PageDiagnostic, sources: SourceCache) -> str:
