@@ -10,8 +10,15 @@ from itertools import islice
 from types import UnionType
 from typing import Generic, TypeVar, cast
 
-from signage_specs.diagnostic import Diagnostic, Fix, Profile, Related, Severity
+from signage_specs.diagnostic import Diagnostic, Edit, Fix, Profile, Related, Severity, first_place
 from signage_specs.span import Span
+
+#: What a rule is made of, its findings' parts as well.
+__all__ = [
+    "ERROR", "ERROR_ELSE_INFO", "ERROR_ELSE_WARNING", "ERROR_STRICT", "INFO", "MAX_FINDINGS", "WARNING", "Check",
+    "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Rule", "Span", "first_place",
+    "judge", "rule", "rules_in",
+]  # fmt: skip
 
 D = TypeVar("D")
 D_contra = TypeVar("D_contra", contravariant=True)

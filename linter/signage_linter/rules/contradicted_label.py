@@ -16,8 +16,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
 
 @rule("S008", ERROR, advice="Write the label of the format that the block is in.")

@@ -20,8 +20,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 @rule("S010", WARNING, advice="Label the block with its own language, or with `text`.")

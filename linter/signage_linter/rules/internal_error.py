@@ -8,8 +8,7 @@ Why:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
 
 @rule("S011", ERROR, advice="Report the page, and the traceback that `signage --debug check` prints.")

@@ -14,8 +14,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
 
 @rule("S009", ERROR, advice="Name a file that exists, inside the project or a folder of `include_paths`.")

@@ -19,8 +19,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 @rule("S002", WARNING, advice='Write `skip reason="…"`.')

@@ -23,8 +23,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 def _because(fault: PageFault) -> str:

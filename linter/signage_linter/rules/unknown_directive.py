@@ -20,8 +20,7 @@ Use instead:
 from signage_core.wording import listed, suggestion
 from signage_linter.directive import VERBS
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 @rule("S004", WARNING, advice="Write one of the known directives.")

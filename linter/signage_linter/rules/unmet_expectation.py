@@ -18,8 +18,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Span, rule
 
 
 @rule("S001", ERROR, advice="Change the example so that it has the finding, or remove the expectation.")

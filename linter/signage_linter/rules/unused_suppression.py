@@ -17,8 +17,7 @@ Use instead:
 """
 
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 @rule("S003", WARNING, advice="Remove the directive, or move it right above the block that it is about.")

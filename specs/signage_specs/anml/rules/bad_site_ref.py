@@ -16,8 +16,7 @@ from signage_core.wording import listed, quoted
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Findings, Fix, rule
 
 MOST = 5
 

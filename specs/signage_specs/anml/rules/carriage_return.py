@@ -15,9 +15,7 @@ Use instead:
 import re
 
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 _LINE_END = re.compile(r"\r\n?")
 

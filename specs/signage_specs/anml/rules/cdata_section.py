@@ -12,9 +12,8 @@ Use instead:
 
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.xml_nodes import XmlText
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
 
 
 @rule("M006", ERROR, section="5.2.5", advice="Write the text with `&lt;` and `&amp;`.")

@@ -19,8 +19,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
 
 
 @rule("M041", ERROR, section="11.4", advice="Let the last step lead nowhere, or give the loop a condition.")

@@ -18,8 +18,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, rule
 
 
 @rule("M033", WARNING, section="11.4", advice="Keep one disclosure for each field.")

@@ -14,8 +14,7 @@ Use instead:
 """
 
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, rule
 
 
 @rule("M008", WARNING, section="5.3.5", advice="Remove the DOCTYPE.")

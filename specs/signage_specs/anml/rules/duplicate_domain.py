@@ -21,8 +21,7 @@ from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("M025", ERROR, section="8.2", advice="Put everything about one site into one element.")

@@ -19,8 +19,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions, tag
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
 
 
 @rule("M038", ERROR, section="8.5.3", advice="Give each element an id of its own.")

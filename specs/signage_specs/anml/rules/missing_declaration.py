@@ -15,9 +15,7 @@ Use instead:
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("M009", WARNING, section="6.2.2", advice="Start the document with the XML declaration.")

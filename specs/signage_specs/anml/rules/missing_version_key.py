@@ -13,10 +13,8 @@ Use instead (anml-json):
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION, VERSION_KEY
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json_nodes import JsonObject
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("M083", ERROR, section="7.2.1", advice='Start the root object with "anml": "1.0".')

@@ -17,8 +17,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
 
 
 @rule("M001", ERROR, section="1.2.1", advice="Make the text well-formed XML.")

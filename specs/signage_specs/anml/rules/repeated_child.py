@@ -19,8 +19,7 @@ Use instead:
 from signage_specs.anml.judging import repetitions, tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import ONE
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("M015", ERROR, section="8", advice="Keep one of them.")

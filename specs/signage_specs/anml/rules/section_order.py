@@ -22,8 +22,7 @@ Use instead:
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document, Element
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, rule
 
 
 @rule("M016", INFO, section="8.1", advice="Write the sections in the order of the content model.")

@@ -19,8 +19,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("M039", WARNING, section="8.5.3", advice="Mark one step as current, the one that the context names.")

@@ -24,8 +24,7 @@ Use instead:
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("M022", ERROR, section="8.1", advice="Put every section into a site, or use no sites.")

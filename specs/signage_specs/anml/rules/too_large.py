@@ -32,8 +32,7 @@ Use instead:
 from signage_specs.anml.judging import opening, start
 from signage_specs.anml.tree import Document
 from signage_specs.readers.json_nodes import JsonArray, JsonObject
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Span, rule
 
 MOST_BYTES = 1_000_000
 MOST_LEVELS = 32

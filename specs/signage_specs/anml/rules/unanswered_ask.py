@@ -31,8 +31,7 @@ from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import asks, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 
 @rule("M063", ERROR, section="11.1", advice="Answer or refuse each required ask, and nothing else.")

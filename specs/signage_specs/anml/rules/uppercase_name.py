@@ -15,8 +15,7 @@ from signage_core.wording import quoted
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, rule
 
 
 @rule("M003", ERROR, section="5.2.1", advice="Write names in lowercase.")

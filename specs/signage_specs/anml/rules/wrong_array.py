@@ -14,9 +14,7 @@ Use instead (anml-json):
 
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("M084", ERROR, section="7.2.4", advice="Write repeatable elements as arrays, and the others as objects.")

@@ -17,8 +17,7 @@ from signage_specs.anml.elements import ELEMENT_NAMES
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_of_type
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
 
 _ALLOWED = {
     "string": ("string",), "boolean": ("boolean",), "number": ("number",), "bound": ("number",),

@@ -15,9 +15,7 @@ from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import is_known, removed
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("N017", ERROR_ELSE_WARNING, section="2", advice="Write attributes before states.")

@@ -23,8 +23,7 @@ from signage_specs.anml_native.repairs import detached_ref, meant_role, replacem
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, Span, rule
 
 _KNOWN = STATES | BARE_STATES
 _WORD = re.compile(r"[A-Za-z_][\w-]*")

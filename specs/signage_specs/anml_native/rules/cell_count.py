@@ -16,8 +16,7 @@ Use instead:
 
 from signage_specs.anml_native.tables import is_elided, tables
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
 
 
 @rule("N026", ERROR, section="3", advice="Give each row as many cells as the header.")

@@ -24,9 +24,20 @@ Use instead:
 from dataclasses import replace
 
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine, Marker
-from signage_specs.diagnostic import Edit, Fix, Profile, Severity
-from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Levels, rule
-from signage_specs.span import Span
+from signage_specs.diagnostic import Severity
+from signage_specs.rule import (
+    ERROR,
+    ERROR_STRICT,
+    Context,
+    Edit,
+    Finding,
+    Findings,
+    Fix,
+    Levels,
+    Profile,
+    Span,
+    rule,
+)
 
 _WARNING_AS_USED = Levels(None, Severity.WARNING)
 

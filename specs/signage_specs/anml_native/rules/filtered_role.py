@@ -21,8 +21,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, rule
 
 _SHOWN = 10
 

@@ -17,9 +17,7 @@ import re
 
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import INFO, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import INFO, Edit, Finding, Findings, Fix, Span, rule
 
 _LINE_END = re.compile(r"\r\n?")
 _MOST_EDITS = 10_000

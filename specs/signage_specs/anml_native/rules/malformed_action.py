@@ -32,8 +32,7 @@ from signage_specs.anml_native.vocabulary import (
     VERB_SYNONYMS,
 )
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Span, rule
 
 _EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
 _WANTED = {"text": 'text in quotes, such as `"hello"`', "direction": f"a direction: {listed(DIRECTIONS)}"}

@@ -15,8 +15,7 @@ from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("N018", ERROR, section="2.4", advice="Give each attribute a key of its own.")

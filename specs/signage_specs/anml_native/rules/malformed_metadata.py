@@ -28,9 +28,7 @@ import re
 from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, ElisionLine, MetaLine
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Findings, Related, Span, rule
 
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 

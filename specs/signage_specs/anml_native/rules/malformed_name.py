@@ -24,9 +24,7 @@ from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import removed, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.diagnostic import Edit, Related
-from signage_specs.rule import ERROR, INFO, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, INFO, Edit, Finding, Findings, Related, Span, rule
 
 
 @rule("N016", ERROR, section="2.3", advice="Write one name in double quotes, directly after the role and the ref.")

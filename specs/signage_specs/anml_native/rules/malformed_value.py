@@ -18,9 +18,7 @@ from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.diagnostic import Profile
-from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Profile, Span, rule
 
 
 @rule("N019", ERROR_STRICT, section="2.4", advice="Put values that aren't plain words in double quotes.")

@@ -15,9 +15,8 @@ Use instead:
 """
 
 from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, MetaLine
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Fault, Span
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.span import Fault
 
 _MESSAGES = {
     "unclosed-frontmatter": "Unclosed frontmatter. Write `---` after the last key.",

@@ -21,9 +21,7 @@ from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import detached_ref, meant_role, removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.diagnostic import Edit
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Span, rule
 
 _NUMBERED = re.compile(r"e([0-9]{1,9})")
 

@@ -15,9 +15,7 @@ Use instead:
 from signage_specs.anml_native.frontmatter_parser import BYTE_ORDER_MARK
 from signage_specs.anml_native.repairs import rescaled
 from signage_specs.anml_native.tree import Document, ElementLine, MarkedLine
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 _NO_BREAK_SPACE = "\u00a0"
 

@@ -15,9 +15,7 @@ Use instead:
 """
 
 from signage_specs.anml_native.tree import Document, TableLine
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("N024", ERROR, section="3", advice="Start and end each table line with `|`.")

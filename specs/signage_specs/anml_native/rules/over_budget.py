@@ -21,8 +21,7 @@ Use instead:
 import re
 
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 _COUNT = re.compile(r"[0-9]{1,9}")
 

@@ -17,8 +17,7 @@ from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherL
 from signage_specs.anml_native.aria.tree import AriaSnapshot, AriaUnread
 from signage_specs.anml_native.element import Element, Unread
 from signage_specs.anml_native.tree import MOST_CELLS, MOST_LINES, MOST_PARTS, Document, TableLine, UnreadLine
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 _LINES = f"More than {MOST_LINES:,} lines: the rest isn't read. Sum up what no agent needs."
 _PARTS = f"More than {MOST_PARTS} parts: the rest isn't read. Remove parts that no agent needs."

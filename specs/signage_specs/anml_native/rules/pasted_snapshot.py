@@ -20,9 +20,8 @@ from signage_specs.anml_native.aria.conversion import convert_snapshot, is_conve
 from signage_specs.anml_native.aria.parser import parse_snapshot
 from signage_specs.anml_native.parser import parse
 from signage_specs.anml_native.tree import BlankLine, Document, PastedLine
-from signage_specs.diagnostic import Edit, Fix, Severity
-from signage_specs.rule import ERROR, Context, Finding, Findings, judge, rule
-from signage_specs.span import Span
+from signage_specs.diagnostic import Severity
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, judge, rule
 
 _BREAKABLE = frozenset({
     "indent-jump", "missing-ref", "content-without-ref", "structural-ref", "malformed-ref", "duplicate-ref",

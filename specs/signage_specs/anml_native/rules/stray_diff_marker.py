@@ -16,8 +16,7 @@ Use instead:
 """
 
 from signage_specs.anml_native.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, Related, rule
 
 _SHOWN = 10
 

@@ -18,8 +18,7 @@ from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.repairs import ROLE, removed, replacement, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, OTHER_NAMES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
-from signage_specs.diagnostic import Edit
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, rule
 
 _LEVEL = re.compile(r"[1-6]")
 

@@ -28,9 +28,8 @@ Use instead:
 
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import DISPLAY, SCOPES_BEYOND_DISPLAY
-from signage_specs.diagnostic import Related
 from signage_specs.readers.json_nodes import JsonArray, JsonNumber, JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("T097", WARNING, section="12.1", advice="Keep the scope within the tier.")

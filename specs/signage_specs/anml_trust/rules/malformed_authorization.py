@@ -31,8 +31,7 @@ from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 
 @rule("T096", ERROR, section="12.3", advice="Write domain, tier 1 or 2, and section names.")

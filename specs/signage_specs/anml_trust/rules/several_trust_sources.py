@@ -13,8 +13,7 @@ Use instead:
 
 from signage_specs.anml_trust.record import DnsDocument, TxtRecord
 from signage_specs.anml_trust.values import normal_domain
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, rule
 
 
 @rule("T093", INFO, section="12.2", advice="Keep all sources of trust equal.")

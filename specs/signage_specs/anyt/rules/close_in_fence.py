@@ -22,8 +22,7 @@ Use instead:
 """
 
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("A016", WARNING, section="Cell Syntax", advice="Close the fence before the closing tag.")

@@ -26,9 +26,8 @@ from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, 
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import MARKERS, UNSTORED_STATUSES
-from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
 
 _STATUSES = listed(MARKERS.values())
 

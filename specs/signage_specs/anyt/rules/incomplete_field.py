@@ -19,9 +19,8 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, scalar
 from signage_specs.anyt.tree import Form, Workflow
-from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, rule
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 

@@ -15,9 +15,8 @@ Use instead:
 
 from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, number
 from signage_specs.anyt.state import CellState
-from signage_specs.diagnostic import Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
 
 
 @rule("A033", WARNING, section="Completion Markers", advice="Write into the marker how the cell ended.")

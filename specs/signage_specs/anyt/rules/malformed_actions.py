@@ -23,9 +23,7 @@ import re
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Action, Actions, Misspelling, Workflow
 from signage_specs.anyt.vocabulary import ACTIONS_MARK
-from signage_specs.diagnostic import Edit, Fix, Related
-from signage_specs.rule import ERROR, INFO, WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, rule
 
 _NEARLY = re.compile(
     r"[-*+]\s*+`(?P<name>[^`\s]++(?: [^`\s]++)*+)`\s*+(?:--|[-:\u2010-\u2015\u2212])\s*+(?P<text>\S.*)"

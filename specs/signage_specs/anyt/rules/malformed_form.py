@@ -31,10 +31,8 @@ from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, needs_sc
 from signage_specs.anyt.forms import unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
-from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, rule
 
 
 @rule("A024", ERROR, section="Form-Based Inputs", advice="Write the form as one `yaml` fence with a list `fields`.")

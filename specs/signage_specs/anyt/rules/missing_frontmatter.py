@@ -23,9 +23,7 @@ Use instead:
 """
 
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
 
 _MESSAGES = {
     "late-frontmatter": "`---` must be the first line. Remove the blank lines before it.",

@@ -23,8 +23,7 @@ Use instead:
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("A014", ERROR, section="Cell Syntax", advice="Put cells one after the other.")

@@ -16,9 +16,7 @@ import re
 from collections.abc import Iterator
 
 from signage_specs.anyt.tree import Cell, Workflow
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 _NEXT_CELL = re.compile(r"[ \t]*+(?=<)")  # on the same line
 

@@ -16,9 +16,7 @@ Use instead:
 
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STATE_ATTRIBUTES
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("A011", ERROR, section="Task Attributes", advice="Remove the attribute.")

@@ -23,8 +23,7 @@ Use instead:
 
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, rule
 
 _BLOCKS = {"fence": "fence", "heredoc": "here-document", "comment": "comment"}
 

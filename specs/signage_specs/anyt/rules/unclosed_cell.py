@@ -24,9 +24,8 @@ Use instead:
 """
 
 from signage_specs.anyt.tree import Cell, Workflow
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Fault, Span
+from signage_specs.rule import ERROR, Finding, Findings, Related, Span, rule
+from signage_specs.span import Fault
 
 
 @rule("A013", ERROR, section="Cell Syntax", advice="Close each cell with its own closing tag at the left margin.")

@@ -21,8 +21,7 @@ from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
 
 _SYNONYMS = {
     **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),

@@ -26,9 +26,7 @@ Use instead:
 from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import path_fault
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Related, Span, rule
 
 
 @rule(

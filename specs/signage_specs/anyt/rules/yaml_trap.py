@@ -33,9 +33,8 @@ from signage_specs.anyt.findings import (
 )
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, rule
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."

@@ -17,9 +17,8 @@ Use instead:
     2: link "Blog"
 """
 
-from signage_specs.diagnostic import Profile, Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
-from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, Profile, Related, rule
 
 
 @rule("K005", ERROR_ELSE_INFO, section="4", advice="Number the elements 1, 2, 3 in line order.")

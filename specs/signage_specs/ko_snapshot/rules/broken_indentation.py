@@ -14,11 +14,9 @@ Use instead:
       2: listitem
 """
 
-from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
 from signage_specs.ko_snapshot.vocabulary import INDENT_WIDTH
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, Span, rule
 
 
 @rule("K007", ERROR, section="5", advice="Indent by two spaces for each level, one level at a time.")

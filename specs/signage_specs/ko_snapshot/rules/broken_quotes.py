@@ -11,10 +11,8 @@ Use instead:
     1: link "The \"new\" handbook"
 """
 
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("K018", ERROR, section="6", advice="Escape quotes and backslashes inside a text, and close it.")

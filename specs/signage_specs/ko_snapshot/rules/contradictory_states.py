@@ -10,10 +10,9 @@ Use instead:
     1: button "Menu" expanded
 """
 
-from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import Snapshot, State, removal
 from signage_specs.ko_snapshot.vocabulary import EXCLUSIVE_STATES
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("K017", ERROR, section="7", advice="Write each state once, and one of those that exclude each other.")

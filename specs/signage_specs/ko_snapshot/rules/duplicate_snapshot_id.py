@@ -12,9 +12,8 @@ Use instead:
     2: button "Cancel"
 """
 
-from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import NumberedElement, Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("K006", ERROR, section="4", advice="Give each element its own id.")

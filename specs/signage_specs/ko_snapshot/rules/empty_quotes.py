@@ -11,8 +11,7 @@ Use instead:
 """
 
 from signage_specs.ko_snapshot.tree import PageLine, Snapshot, removal, value_span
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Finding, Findings, Span, rule
 
 
 @rule("K010", WARNING, section="6", advice="Remove an empty name or value.")

@@ -12,10 +12,8 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, rule
 
 _FORM = '`1: button "Save"`'
 

@@ -12,9 +12,8 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.diagnostic import Edit, Fix, first_place
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, first_place, rule
 from signage_specs.span import Fault
 
 _BELONGS = {

@@ -11,10 +11,9 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from signage_specs.diagnostic import Profile
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import CURSOR_MARK
-from signage_specs.rule import INFO, Context, Finding, Findings, rule
+from signage_specs.rule import INFO, Context, Finding, Findings, Profile, rule
 
 
 @rule("K019", INFO, section="7", advice="Write the mark only after `focused`.")

@@ -17,10 +17,8 @@ Use instead:
 """
 
 from signage_core.wording import quoted
-from signage_specs.diagnostic import Edit, Fix, Related
 from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Span, rule
 
 
 @rule("K001", ERROR, section="3", advice='Write `Page: "…"` at the left margin of the first line.')

@@ -10,10 +10,8 @@ Use instead:
     1: button "Save"
 """
 
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 _WHOSE = {"0": "of the format before 1.0", "agent-browser": "of another tool"}
 

@@ -11,10 +11,9 @@ Use instead:
     1: textbox "Search"
 """
 
-from signage_specs.diagnostic import Related
 from signage_specs.ko_snapshot.tree import Snapshot, removal, value_span
 from signage_specs.ko_snapshot.vocabulary import NAME_LIMIT, VALUE_LIMIT
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("K014", WARNING, section="6.2", advice="Remove a value that equals the name.")

@@ -13,10 +13,8 @@ Use instead:
       2: link "Docs"
 """
 
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import WARNING, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("K003", WARNING, section="11", advice="Remove the blank line.")

@@ -14,10 +14,9 @@ Use instead:
 """
 
 from signage_core.wording import listed, nearest, quoted
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import Snapshot, State
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, rule
 
 _QUOTES = ("'", "`", "\u2018", "\u201c", "\u201e", "\u00ab")  # what people type or paste for a double quote
 

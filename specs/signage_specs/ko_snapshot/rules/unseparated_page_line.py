@@ -14,10 +14,8 @@ Use instead:
     1: link "Docs"
 """
 
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.ko_snapshot.tree import OtherLine, PageLine, Snapshot
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("K002", ERROR, section="3", advice="Write exactly one blank line after the page line.")
