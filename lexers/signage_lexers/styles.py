@@ -59,11 +59,7 @@ APPEARANCES: Final = (
     ),
     Appearance("action", "the name of an action", (Name.Class, Name.Function), "#6a1fc2", "#c9a6ff", bold=True),
     Appearance(
-        "reference",
-        "what an action names: refs, ids, fields",
-        (Name.Label, Name.Variable),
-        "#a3126f",
-        "#ff9ad2",
+        "reference", "what an action names: refs, ids, fields", (Name.Label, Name.Variable), "#a3126f", "#ff9ad2"
     ),
     Appearance("state", "states, and what is said to agents alone", (Name.Decorator,), "#a84300", "#ffb067"),
     Appearance("word", "one of a few fixed words", (Keyword.Constant, Name.Constant), "#756300", "#e2cf63"),

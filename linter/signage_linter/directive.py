@@ -27,12 +27,7 @@ _RST = re.compile(
     r"^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)*(?P<all>\.\.[ \t]+signage:(?!:)(?P<body>.*))$", re.MULTILINE
 )
 _MYST = re.compile(r"^[ \t]*(?P<all>%[ \t]*signage:(?P<body>.*))$", re.MULTILINE)
-_COMMENTS = {
-    "markdown": (_HTML, _MYST),
-    "html": (_HTML,),
-    "rst": (_RST,),
-    "python": (_RST, _HTML),
-}
+_COMMENTS = {"markdown": (_HTML, _MYST), "html": (_HTML,), "rst": (_RST,), "python": (_RST, _HTML)}
 _CODE = re.compile(r"[A-Za-z][0-9]{3}")
 _WORD = re.compile(r"\s*([\w-]+)")
 _REASON = re.compile(r"""reason\s*=\s*(?:"([^"]*)"|'([^']*)'|“([^”]*)”)""")

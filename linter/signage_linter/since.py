@@ -75,10 +75,7 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
 
     try:
         done = subprocess.run(  # noqa: S603  fixed words, and a revision that can't be an option
-            [_program("git"), *_SAFELY, *arguments],
-            cwd=folder,
-            capture_output=True,
-            check=False,
+            [_program("git"), *_SAFELY, *arguments], cwd=folder, capture_output=True, check=False
         )
     except OSError as error:
         raise RevisionError(f"could not run git for `--since`: {error.strerror or error}") from error

@@ -175,11 +175,7 @@ class SignagePlugin(BasePlugin[SignageConfig]):
         self._watch(Path(config.docs_dir).resolve())
 
     def on_serve(
-        self,
-        server: LiveReloadServer,
-        *,
-        config: MkDocsConfig,
-        builder: Callable[..., None],
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
         """Build again when an included file changes."""
         self._server = server

@@ -19,14 +19,7 @@ from sphinx.config import Config
 from sphinx.directives.code import CodeBlock, LiteralInclude
 from sphinx.directives.patches import Code
 
-from signage_linter.finders.rst.doctree import (
-    IncludedPath,
-    Trace,
-    chain_of,
-    content_places,
-    place_of,
-    remember,
-)
+from signage_linter.finders.rst.doctree import IncludedPath, Trace, chain_of, content_places, place_of, remember
 from signage_linter.finders.rst.literal_inclusion import InclusionError, clipped, selected_lines
 from signage_linter.page import Place
 from sphinx_signage import myst
@@ -34,12 +27,7 @@ from sphinx_signage.myst import wrap
 
 Run = Callable[[Any], Sequence[nodes.Node]]
 
-_CODE_DIRECTIVES: tuple[type[Directive], ...] = (
-    CodeBlock,
-    Code,
-    DocutilsCodeBlock,
-    ParsedLiteral,
-)
+_CODE_DIRECTIVES: tuple[type[Directive], ...] = (CodeBlock, Code, DocutilsCodeBlock, ParsedLiteral)
 
 # The inclusion that is being inserted: (lines left out in front, include lines).
 _INCLUSION: ContextVar[tuple[int, tuple[Place, ...]] | None] = ContextVar("signage_inclusion", default=None)

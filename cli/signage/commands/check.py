@@ -29,12 +29,7 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, readable=False))
 @click.option(
-    "--format",
-    "reporter",
-    type=click.Choice(REPORTERS),
-    default="text",
-    show_default=True,
-    help="Output form.",
+    "--format", "reporter", type=click.Choice(REPORTERS), default="text", show_default=True, help="Output form."
 )
 @click.option(
     "--output",

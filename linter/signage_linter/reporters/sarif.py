@@ -221,11 +221,7 @@ def _regions(piece: Piece, source: Source | None, *, approximate: bool) -> dict[
     last = max(last, min(last + _LINES_AROUND, _count(source)))
     low, high = lines.offset(first), lines.offset(last) + len(lines.line(last))
     if low <= start and end <= high <= low + _LONGEST and (low, high) != (start, end):
-        made["contextRegion"] = {
-            "startLine": first,
-            "endLine": last,
-            "snippet": {"text": source.text[low:high]},
-        }
+        made["contextRegion"] = {"startLine": first, "endLine": last, "snippet": {"text": source.text[low:high]}}
     return made
 
 

@@ -15,11 +15,7 @@ from signage_specs.format import Format
 
 OK = 200
 _CLOSED = "Let everybody read it"
-_HINTS = {
-    401: _CLOSED,
-    403: _CLOSED,
-    404: "Deploy it with the site, folders whose names start with a dot included",
-}
+_HINTS = {401: _CLOSED, 403: _CLOSED, 404: "Deploy it with the site, folders whose names start with a dot included"}
 _GONE = 410
 _START_OF_PAGE = (b"<!doctype html", b"<html")
 _START = 200  # bytes of a body that tell whether it is a page

@@ -93,9 +93,7 @@ def page_groups(site: SiteFacts) -> list[PageGroup]:
     return found
 
 
-def _joined(
-    groups: Sequence[tuple[str, tuple[PageFacts, ...]]],
-) -> Iterator[tuple[str, tuple[PageFacts, ...]]]:
+def _joined(groups: Sequence[tuple[str, tuple[PageFacts, ...]]]) -> Iterator[tuple[str, tuple[PageFacts, ...]]]:
     """Yield labels and pages: the sections, neighbours together where there are very many."""
     if len(groups) <= _MOST_GROUPS:
         yield from groups

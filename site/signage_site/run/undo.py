@@ -85,13 +85,7 @@ def undo(
 
 
 def _restore(  # noqa: PLR0913  a page, what is known of it, and how
-    site: Folder,
-    path: str,
-    records: Sequence[PageRecord],
-    restored: list[str],
-    *,
-    dry_run: bool,
-    show: Show | None,
+    site: Folder, path: str, records: Sequence[PageRecord], restored: list[str], *, dry_run: bool, show: Show | None
 ) -> str:
     """Make a page what it was, and return why that can't be done; an empty text where it is."""
     try:

@@ -132,10 +132,7 @@ class Superfences:
         self._watch_blocks(processor, lines.extend, add)
 
     def _watch_blocks(
-        self,
-        processor: Any,
-        searched: Callable[[list[str]], None],
-        add: Callable[[int, _State, int, int], None],
+        self, processor: Any, searched: Callable[[list[str]], None], add: Callable[[int, _State, int, int], None]
     ) -> None:
         conversion = self._conversion
 

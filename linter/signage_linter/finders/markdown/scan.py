@@ -100,10 +100,7 @@ def scanned_fences(lines: Sequence[str]) -> Iterator[Fence]:
 
 
 def _unrendered(
-    lines: Sequence[str],
-    outside: Sequence[str],
-    code: set[tuple[str, int]],
-    blocks: dict[int, Fence],
+    lines: Sequence[str], outside: Sequence[str], code: set[tuple[str, int]], blocks: dict[int, Fence]
 ) -> Iterator[tuple[int, _Opening]]:
     """Yield the fences outside every block, with the 0-based numbers of their lines."""
     pending: _Opening | None = None

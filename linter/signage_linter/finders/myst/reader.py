@@ -21,12 +21,7 @@ from signage_linter.finders.myst.fence import (
     fence_of,
 )
 from signage_linter.finders.myst.settings import MystSettings
-from signage_linter.finders.rst.directives import (
-    CONTENT_FIRST,
-    MOST_NESTED_INCLUSIONS,
-    NOT_READ,
-    TEST_LANGUAGES,
-)
+from signage_linter.finders.rst.directives import CONTENT_FIRST, MOST_NESTED_INCLUSIONS, NOT_READ, TEST_LANGUAGES
 from signage_linter.finders.rst.doctree import IncludedPath, examples_of
 from signage_linter.finders.rst.find import parse
 from signage_linter.finders.rst.literal_inclusion import selected_lines

@@ -9,14 +9,7 @@ from docutils.parsers.rst.states import Inliner, RSTState
 from docutils.statemachine import string2lines
 from docutils.utils import unescape
 
-from signage_linter.finders.rst.doctree import (
-    IncludedPath,
-    Trace,
-    chain_of,
-    content_places,
-    place_of,
-    remember,
-)
+from signage_linter.finders.rst.doctree import IncludedPath, Trace, chain_of, content_places, place_of, remember
 from signage_linter.finders.rst.literal_inclusion import selected_lines
 from signage_linter.finders.rst.page_context import PageContext
 from signage_linter.page import Place
