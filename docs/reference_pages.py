@@ -154,7 +154,8 @@ def _command_line_page() -> str:
         parts.append(f"## signage {command.name}\n\n```text\n{usage}\n```")
         parts.append(inspect.cleandoc(command.help or ""))
         options = [each for each in command.params if isinstance(each, click.Option)]
-        rows = [[_names(each), _choices(each), each.help or ""] for each in options]
+        names = [", ".join(f"`{name}`" for name in (*each.opts, *each.secondary_opts)) for each in options]
+        rows = [[name, _choices(each), each.help or ""] for name, each in zip(names, options, strict=True)]
         if rows:
             parts.append(_table(["Option", "Value", "Meaning"], rows))
     codes = _table(
@@ -172,10 +173,6 @@ def _commands() -> list[click.Command]:
     context = click.Context(main)
     commands = (main.get_command(context, name) for name in COMMANDS)
     return [command for command in commands if command is not None]
-
-
-def _names(option: click.Option) -> str:
-    return ", ".join(f"`{name}`" for name in (*option.opts, *option.secondary_opts))
 
 
 def _choices(option: click.Option) -> str:

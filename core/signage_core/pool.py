@@ -11,7 +11,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain
 from multiprocessing.context import BaseContext
-from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 _AHEAD = 4  # tasks of a worker that are handed over before their results are asked for
@@ -100,12 +99,12 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is None:
         return
-    try:
-        threading.Thread(target=_outlive, args=(parent,), daemon=True).start()
-    except RuntimeError:  # there is no room for a thread: the parent does without this worker
+
+    def outlive() -> None:
+        parent.join()
         os._exit(1)
 
-
-def _outlive(parent: BaseProcess) -> None:
-    parent.join()
-    os._exit(1)
+    try:
+        threading.Thread(target=outlive, daemon=True).start()
+    except RuntimeError:  # there is no room for a thread: the parent does without this worker
+        os._exit(1)

@@ -18,14 +18,10 @@ def quoted(text: str) -> str:
 
     What no terminal or file can show, a control character or half a surrogate pair, is written as an escape.
     """
-    line = _UNSHOWN.sub(_escaped, " ".join(text[:_LONGEST_TEXT].split())) or '""'
+    line = _UNSHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", " ".join(text[:_LONGEST_TEXT].split())) or '""'
     if len(line) > _LONGEST_QUOTE or len(text) > _LONGEST_TEXT:
         line = f"{line[: _LONGEST_QUOTE - 1]}…"
     return f"`{line}`"
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return f"\\u{ord(match[0]):04x}"
 
 
 def internal_error(error: Exception, path: str) -> str:

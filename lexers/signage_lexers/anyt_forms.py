@@ -89,7 +89,7 @@ def form_tokens(start: int, text: str, attributes: str) -> TokenStream:
     if language and language[1] == _JSON:
         return json_tokens(start, text, FORM_STYLES)
     if language:
-        return _line_form_tokens(start, text)
+        return ((start + offset, kind, value) for offset, kind, value in tokens_by_line(text, _line_tokens))
     return _yaml_tokens(start, text, FORM_KEYS)
 
 
@@ -119,12 +119,6 @@ def _yaml_tokens(start: int, text: str, keys: Mapping[str, Place]) -> TokenStrea
         elif kind is _PLAIN or is_token_subtype(kind, String):
             shown = place.words.get(value, kind if place.text is String.Double else place.text)
         yield offset, shown, value
-
-
-def _line_form_tokens(start: int, text: str) -> TokenStream:
-    """Yield the tokens of a form that has one field a line; what is no field is shown plainly."""
-    for offset, kind, value in tokens_by_line(text, _line_tokens):
-        yield start + offset, kind, value
 
 
 def _line_tokens(text: str, start: int, end: int) -> TokenStream:

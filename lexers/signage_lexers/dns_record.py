@@ -41,8 +41,8 @@ def record_tokens(text: str) -> TokenStream:
 
 def _line_tokens(text: str, start: int, end: int) -> TokenStream:
     """Return the tokens of a line: a bare tag list, or a line of a zone file."""
-    is_bare = _TAG_LIST.match(text, start, end)
-    return _tag_list_tokens(text, start, end) if is_bare else _zone_line_tokens(text, start, end)
+    tokens = _tag_list_tokens if _TAG_LIST.match(text, start, end) else _zone_line_tokens
+    return tokens(text, start, end)
 
 
 def _zone_line_tokens(text: str, start: int, end: int) -> TokenStream:

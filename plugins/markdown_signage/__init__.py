@@ -9,7 +9,6 @@ from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.finders.markdown.record import Record
 from signage_linter.finders.markdown.recorder import ExampleRecorder
-from signage_linter.report import PageDiagnostic
 from signage_linter.source import Source, SourceCache, UnreadableError, read_source
 from signage_specs.diagnostic import Severity
 
@@ -55,7 +54,8 @@ class SignageExtension(ExampleRecorder):
         for diagnostic in check_page(record.page(), self._configuration, sources).diagnostics:
             if diagnostic.key not in self._logged:
                 self._logged.add(diagnostic.key)
-                _log(diagnostic)
+                level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
+                _LOGGER.log(level, "%s", visible(str(diagnostic)))
 
     def _source(self, converter: Any) -> Source | None:
         file = self._path or file_of(converter)
@@ -65,11 +65,6 @@ class SignageExtension(ExampleRecorder):
             return read_source(file, self.printed(str(file)))
         except UnreadableError:
             return None
-
-
-def _log(diagnostic: PageDiagnostic) -> None:
-    level = logging.INFO if diagnostic.severity is Severity.INFO else logging.WARNING
-    _LOGGER.log(level, "%s", visible(str(diagnostic)))
 
 
 def file_of(converter: Any) -> Path | None:

@@ -111,11 +111,12 @@ class _Visit:
         if manifest is not None:
             self._check_origin(manifest)
         trust = self._document(self._at(".well-known/anml-trust"), TRUST, optional=True)
-        if text is not None:
-            self._check_sections(well_known, text)
+        for target in _section_links(ANML_XML.parse(text))[:_MOST_DOCUMENTS] if text is not None else ():
+            self._linked(well_known, target, ANML)  # the other documents of a large site
         self._check_llms()
         self._check_page(self._at(""), "first page")
-        pages = list(dict.fromkeys(each for each in self.pages if _is_below(each, self._at(""))))
+        home = self._at("")
+        pages = [url for url in dict.fromkeys(self.pages) if url.startswith(home) and urldefrag(url).url != home]
         for page in pages[:: -(-len(pages) // _MOST_PAGES) or 1]:
             self._check_page(page, "page")
         if self.plain:
@@ -167,7 +168,8 @@ class _Visit:
                 continue  # somebody has a look at the site before it is served
             self.said.append(SiteDiagnostic(url, found.severity, f"{found.code} {found.message}", found))
         if expected is ANML:
-            self.pages += [resolved(url, each) for each in _page_links(ANML_XML.parse(text))]
+            fields = ANML_XML.parse(text).named("field")
+            self.pages += [resolved(url, each.content.strip()) for each in fields if each.value("name") == "url"]
         return text
 
     def _ask(self, url: str, media_type: str) -> Response | Unreachable:
@@ -187,11 +189,6 @@ class _Visit:
         if isinstance(written, str) and not _same_origin(written, self.place.origin):
             message = f"It says that the site is {written}. Set `base_url` to {self._at('')} and sign again"
             self._say(self._at(".well-known/agent-manifest.json"), Severity.ERROR, message)
-
-    def _check_sections(self, url: str, text: str) -> None:
-        """Check the documents of a large site that its first one leads to."""
-        for target in _section_links(ANML_XML.parse(text))[:_MOST_DOCUMENTS]:
-            self._linked(url, target, ANML)
 
     def _linked(self, url: str, target: str, expected: Expected) -> str | None:
         """Ask for a document that another one leads to; return its text, or None where none came."""
@@ -261,15 +258,6 @@ class _Visit:
             self._say(url, Severity.ERROR, message)
         elif answer.body.decode("utf-8", "replace") != twin:
             self._say(url, Severity.WARNING, f"With `Accept: {kind}` it isn't the twin that its head links to")
-
-
-def _page_links(document: Document) -> list[str]:
-    """Return the addresses of the pages that an index or a part of it lists."""
-    return [field.content.strip() for field in document.named("field") if field.value("name") == "url"]
-
-
-def _is_below(url: str, home: str) -> bool:
-    return url.startswith(home) and urldefrag(url).url != home
 
 
 def _section_links(document: Document) -> list[str]:

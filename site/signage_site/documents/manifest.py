@@ -47,7 +47,11 @@ def manifest_text(site: SiteFacts, described: Iterable[tuple[str, str]] = ()) ->
             actions[identifier] |= told.get(identifier, {})
     manifest: dict[str, Any] = {
         "version": _VERSION,
-        "site": _site(site),
+        "site": {
+            "name": site.name,
+            "origin": site.addresses.origin,
+            **({"description": site.description} if site.description else {}),
+        },
         "actions": actions,
         **({"data": data} if data else {}),
         "pages": _pages(site, site.addresses, set(data)),
@@ -82,11 +86,6 @@ def _view(action: dict[str, Any]) -> dict[str, Any]:
     if action["inputSchema"]["properties"]:
         view["inputSchema"] = action["inputSchema"]
     return view | {"outputSchema": _ANY_ITEMS}
-
-
-def _site(site: SiteFacts) -> dict[str, str]:
-    described = {"description": site.description} if site.description else {}
-    return {"name": site.name, "origin": site.addresses.origin, **described}
 
 
 def _pages(site: SiteFacts, addresses: Addresses, views: set[str]) -> dict[str, Any]:
@@ -126,7 +125,8 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
     ]
     schema, differing = _merged_schemas([json.loads(variant.input_schema) for variant in variants])
     titles, descriptions = {each.title for each in variants}, {each.description for each in variants}
-    action: dict[str, Any] = {"title": first.title if len(titles) == 1 else _shared_title(first.identifier)}
+    shared = as_words(first.identifier.removeprefix("button.").removesuffix(".submit"))
+    action: dict[str, Any] = {"title": first.title if len(titles) == 1 else shared}
     if len(descriptions) == 1 and first.description:
         action["description"] = first.description
     action |= {
@@ -137,11 +137,6 @@ def merge(variants: Sequence[ActionFacts]) -> tuple[dict[str, Any], list[str]]:
         "inputSchema": schema,
     }
     return action, [*conflicts, *differing]
-
-
-def _shared_title(identifier: str) -> str:
-    """Return what an action is called whose pages differ about it."""
-    return as_words(identifier.removeprefix("button.").removesuffix(".submit"))
 
 
 def _merged_schemas(schemas: list[Schema]) -> tuple[Schema, list[str]]:

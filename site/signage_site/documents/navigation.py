@@ -49,7 +49,8 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
     for element in around.elements():
         node = element.node
         entry = entries.get(node.parent) if node.parent is not None else None
-        if entry is None and _is_heading(element):
+        is_heading = element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
+        if entry is None and is_heading:
             heading = visible_text(element)
         elif entry is not None and node.tag == "li" and entry not in labels:
             labels[entry] = _label(document, entry)
@@ -57,10 +58,6 @@ def _menu(document: HtmlDocument, around: HtmlElement) -> Menu:
             links.append((heading, entry, element.get("href") or ""))
         entries[node] = node if entry is None and node.tag == "li" else entry
     return [(heading or labels.get(entry, ""), target) for heading, entry, target in links]
-
-
-def _is_heading(element: HtmlElement) -> bool:
-    return element.name in _HEADINGS or element.get("role") == "heading" or "caption" in element.classes
 
 
 def _label(document: HtmlDocument, entry: Element) -> str:

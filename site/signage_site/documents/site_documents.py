@@ -129,10 +129,6 @@ class Documents:
         return taken
 
 
-def _nothing_is_taken(_path: str, _text: str) -> bool:
-    return False
-
-
 def make_documents(  # noqa: PLR0913  what a site's documents say comes from several places
     site: SiteFacts,
     settings: Settings,
@@ -141,7 +137,7 @@ def make_documents(  # noqa: PLR0913  what a site's documents say comes from sev
     built: str | None,
     trust: str | None = None,
     author: str | None = None,
-    is_taken: Callable[[str, str], bool] = _nothing_is_taken,
+    is_taken: Callable[[str, str], bool] = lambda _path, _text: False,
 ) -> Documents:
     """Return the documents at the well-known places. One that its own format finds fault with is left out.
 

@@ -51,7 +51,8 @@ def without_headers(text: str) -> str | None:
     except NotMergeableError:
         return text
     items = () if headers is None else headers.items
-    ours = [at for at, item in enumerate(items) if _is_ours(to_python(item))]
+    entries = [to_python(item) for item in items]
+    ours = [at for at, entry in enumerate(entries) if isinstance(entry, dict) and entry.get("source") in _SOURCES]
     if not ours:
         return text
     written = [text[items[at].span.start : items[at].span.end] for at in ours]
@@ -83,10 +84,6 @@ def _wanted(site: ServedSite, given: Sequence[JsonValue]) -> list[dict[str, Any]
         if headers:
             wanted.append({"source": source, _KEY: headers})
     return wanted
-
-
-def _is_ours(entry: JsonValue) -> bool:
-    return isinstance(entry, dict) and entry.get("source") in _SOURCES
 
 
 def _names(entry: dict[str, JsonValue]) -> set[str]:

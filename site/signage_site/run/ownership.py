@@ -27,10 +27,8 @@ def is_free(folder: Folder, path: str, recorded: Recorded) -> bool:
         content = folder.content(path)
     except IsADirectoryError:
         return False
-    return content is None or is_marked(content) or _is_known(folder, path, content, recorded)
-
-
-def _is_known(folder: Folder, path: str, content: bytes, recorded: Recorded) -> bool:
+    if content is None or is_marked(content):
+        return True
     if path in recorded:
         return sha256(content).digest() in recorded[path]
     return is_marked_by_index(path, folder.content(ANML) or b"")

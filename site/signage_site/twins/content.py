@@ -56,7 +56,7 @@ def main_content(document: HtmlDocument) -> Element | None:
     for selector in (*CONTENT, "body"):
         roots = document.select(selector)
         if roots and selector != "body":
-            roots = _shown(document, roots) if selector in _MAINS else _first_shown(roots)
+            roots = _shown(document, roots) if selector in _MAINS else list(filter(_is_shown, roots))
         if roots:
             root = _article(roots[0]).node.extract()
             if len(roots) > 1:
@@ -82,11 +82,6 @@ def _shown(document: HtmlDocument, elements: list[HtmlElement]) -> list[HtmlElem
         inside = document.enclosing(shown, shown)
         shown = [each for each in shown if each not in inside]
     return shown
-
-
-def _first_shown(elements: list[HtmlElement]) -> list[HtmlElement]:
-    """Return the first of some elements that isn't hidden."""
-    return [each for each in elements if _is_shown(each)][:1]
 
 
 def _is_shown(element: HtmlElement) -> bool:

@@ -80,17 +80,13 @@ def resolve_link(element: Element, page: Rewriting) -> None:
         element.attrs["href"] = target
     if "<" in (element.attr("title") or ""):  # HTML for a script that shows it, such as Material's
         del element.attrs["title"]
-    if target and not element.text.strip() and element.select_one("img") is None and not _is_heading(element):
+    if target and not element.text.strip() and element.select_one("img") is None:
         named = element.attr("aria-label") or element.attr("title")
-        if named:
+        # The text of a heading must stay what the page shows.
+        if named and element.closest("h1, h2, h3, h4, h5, h6") is None:
             element.append(Text(f"{named} " if element.children else named))  # an icon keeps off what follows
         else:
             del element.attrs["href"]
-
-
-def _is_heading(link: Element) -> bool:
-    """Tell whether a link is in a heading, whose text must stay what the page shows."""
-    return link.closest("h1, h2, h3, h4, h5, h6") is not None
 
 
 def explain_abbreviation(element: Element, page: Rewriting) -> None:

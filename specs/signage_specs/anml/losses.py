@@ -135,16 +135,10 @@ def _members(root: JsonObject) -> Iterator[Loss]:
             if is_null(value):
                 yield Loss("value", whole)
             elif isinstance(value, JsonArray):
-                yield from _items(value)
+                none = [item for item in value.items if is_null(item) or isinstance(item, JsonArray)]
+                yield from (Loss("value", item.span) for item in none)
             items = value.items if isinstance(value, JsonArray) else (value,)
             waiting.extend((item, child) for item in items if isinstance(item, JsonObject))
-
-
-def _items(value: JsonArray) -> Iterator[Loss]:
-    """Yield the items of an array of elements that are not elements."""
-    for item in value.items:
-        if is_null(item) or isinstance(item, JsonArray):
-            yield Loss("value", item.span)
 
 
 def _is_read(key: str, value: JsonNode) -> bool:

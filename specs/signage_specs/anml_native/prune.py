@@ -255,7 +255,7 @@ class _Budget:
             end = len(items)
             while end and self.surplus > 0:
                 start = end
-                while start and _is_text(items[start - 1]):
+                while start and _is(items[start - 1], ">"):
                     start -= 1
                 if end - start >= _LEAST_RUN:
                     self.surplus -= end - start - 1
@@ -271,7 +271,7 @@ class _Budget:
             return
         items = self.items[number]
         is_table = self.is_table(number)
-        first = next((n for n, e in enumerate(items, 1) if is_table and _is_row(e)), 0)
+        first = next((n for n, e in enumerate(items, 1) if is_table and _is(e, "|")), 0)
         end = len(items)
         while end > first and self.surplus > 0:
             start, saved = end, -1
@@ -333,12 +333,8 @@ def _counts(item: _Entry) -> bool:
     return not isinstance(item, Plain) or (bool(item.words) and not item.words.startswith("--"))
 
 
-def _is_text(entry: _Entry) -> bool:
-    return isinstance(entry, Plain) and entry.words.startswith(">")
-
-
-def _is_row(entry: _Entry) -> bool:
-    return isinstance(entry, Plain) and entry.words.startswith("|")
+def _is(entry: _Entry, mark: str) -> bool:
+    return isinstance(entry, Plain) and entry.words.startswith(mark)
 
 
 def _is_summary(entry: _Entry) -> bool:

@@ -97,7 +97,8 @@ def _rendered(wanted: Iterable[int], outputs: Iterable[str], stash: list[str | E
         if number in shown or number >= len(stash):
             continue
         shown.add(number)
-        waiting.extend(_numbers(_text(stash[number])))
+        stashed = stash[number]
+        waiting.extend(_numbers(stashed if isinstance(stashed, str) else "".join(stashed.itertext())))
     return shown & asked
 
 
@@ -111,10 +112,6 @@ def _visible(text: str) -> str:
     """Return a text without what a browser doesn't show. Most texts hide nothing, and none of that is searched."""
     folded = text.lower()
     return _HIDDEN.sub("", text) if any(start in folded for start in _HIDING) else text
-
-
-def _text(stashed: str | Element) -> str:
-    return stashed if isinstance(stashed, str) else "".join(stashed.itertext())
 
 
 def _fences(conversion: Conversion, shown: Container[int]) -> Iterator[Example]:

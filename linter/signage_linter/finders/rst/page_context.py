@@ -71,7 +71,9 @@ class PageContext:
             if not any(file.is_relative_to(folder) for folder in (self.root, *self.elsewhere)):
                 reason = f"{name} (it lies outside the project and `include_paths`)"
             elif file.is_file():
-                source = self.sources.get(_printed(file))
+                here = Path.cwd().resolve()  # from which a path is printed
+                printed = file.relative_to(here) if file.is_relative_to(here) else file
+                source = self.sources.get(printed.as_posix())
                 if source is not None:
                     if source.path not in self.files:
                         self.files.append(source.path)
@@ -138,9 +140,3 @@ class PageContext:
             return [resolved(base / name.lstrip("/")) for base in bases]
         except (OSError, ValueError, RuntimeError):
             return []
-
-
-def _printed(file: Path) -> str:
-    """Return a path as it is printed: from the working directory when the file lies below it."""
-    here = Path.cwd().resolve()
-    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()

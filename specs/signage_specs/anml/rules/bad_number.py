@@ -26,14 +26,9 @@ _EXPECTED = {
 @rule("M020", ERROR, section="8", advice="Write a number in digits.")
 def check(document: Document) -> Findings:
     for _, attribute, entry in document.typed(*_EXPECTED):
-        if not _is_good(entry.type, attribute.value):
+        is_any = entry.type == "number" and is_number(attribute.value) and not attribute.value.startswith("-")
+        if not (is_any or is_count(attribute.value)):
             message = (
                 f"{quoted(attribute.value)} is not a valid {quoted(attribute.name)}. Write {_EXPECTED[entry.type]}."
             )
             yield Finding(attribute.value_span, message, levels=WARNING if entry.lenient else None)
-
-
-def _is_good(kind: str, value: str) -> bool:
-    if kind == "number":
-        return is_number(value) and not value.startswith("-")
-    return is_count(value)

@@ -36,13 +36,11 @@ def check(document: Document) -> Findings:
             message = f"{quoted(pattern.value)} is not a valid regular expression: {error}. Correct it."
             yield Finding(pattern.value_span, message)
         yield from _bounds(param, kind)
-        if default is not None and not _is_of_type(default.value, kind):
+        if default is not None and not (
+            is_uri_reference(default.value) if kind == "uri" else is_of_type(default.value, kind)
+        ):
             message = f"The default {quoted(default.value)} is not a valid {kind}. Write {FORMS[kind]}."
             yield Finding(default.value_span, message)
-
-
-def _is_of_type(text: str, kind: str) -> bool:
-    return is_uri_reference(text) if kind == "uri" else is_of_type(text, kind)
 
 
 def _bounds(param: Element, kind: str) -> Findings:

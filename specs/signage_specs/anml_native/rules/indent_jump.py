@@ -32,8 +32,9 @@ def check(document: Document, context: Context) -> Findings:
         most = 0 if parent is None else parent.depth + 1
         if line.depth <= most or (parent is None and context.fragment) or (line.parent, line.depth) in reported:
             continue
-        if not _has_level(line.indent.strip(BYTE_ORDER_MARK)):
-            continue
+        indent = line.indent.strip(BYTE_ORDER_MARK)
+        if indent.strip("\t") and (indent.strip(" ") or len(indent) % 2):
+            continue  # no whole number of levels, by tabs if need be: N006 reports it
         fix, whole = whole, None
         if fix is None and parent is None and isinstance(line, ElementLine):
             fix = dedented(document, index)
@@ -43,8 +44,3 @@ def check(document: Document, context: Context) -> Findings:
         else:
             message = f"{line.depth - parent.depth} levels below the parent. Indent this line by one level."
         yield Finding(line.margin, message, fix=fix)
-
-
-def _has_level(indent: str) -> bool:
-    """Whether an indentation is a whole number of levels, by tabs if need be; N006 reports the others."""
-    return not indent.strip("\t") or (not indent.strip(" ") and len(indent) % 2 == 0)

@@ -43,17 +43,15 @@ def check(document: Document, context: Context) -> Findings:
             continue
         if isinstance(line, MetaLine):
             if isinstance(before, MetaLine | DelimiterLine):
-                yield from (_blank(blank) for blank in blanks)
+                for blank in blanks:
+                    fix = replacement(blank.whole, "", "Remove the blank line")
+                    message = "Blank line in frontmatter. Remove it."
+                    yield Finding(blank.span, message, levels=ERROR_ELSE_WARNING, fix=fix)
             yield from _entry(line, document)
         elif isinstance(line, ElisionLine) and index < document.body_start and not context.embedded:
             yield Finding(line.span, "`...` is not valid in frontmatter. Write `key: value`, or remove the line.")
         blanks = []
         before = line
-
-
-def _blank(line: AnyLine) -> Finding:
-    fix = replacement(line.whole, "", "Remove the blank line")
-    return Finding(line.span, "Blank line in frontmatter. Remove it.", levels=ERROR_ELSE_WARNING, fix=fix)
 
 
 def _entry(line: MetaLine, document: Document) -> Findings:

@@ -21,13 +21,12 @@ def _is_fragment(document: Workflow) -> bool:
     return bool(tags or document.cells or marks or document.forms)
 
 
-def _is_state_fragment(state: CellState) -> bool:
-    """Whether the text shows state without the workflow that it is of."""
-    return all(workflow.frontmatter is None for workflow in state.workflows)
-
-
 WORKFLOW: Implementation[Workflow] = Implementation(parse_workflow, write_workflow, RULES, _is_fragment)
-# A marker is written by the tool, and has no other form.
+# A marker is written by the tool, and has no other form. State without the workflow that it is of is a fragment.
 STATE: Implementation[CellState] = Implementation(
-    parse_state, lambda state: state.text, STATE_RULES, _is_state_fragment, parse_file=parse_state_file
+    parse_state,
+    lambda state: state.text,
+    STATE_RULES,
+    lambda state: all(workflow.frontmatter is None for workflow in state.workflows),
+    parse_state_file,
 )

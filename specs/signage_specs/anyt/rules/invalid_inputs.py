@@ -37,7 +37,8 @@ def check(document: Workflow, context: Context) -> Findings:
     inputs = followed(entry.value)
     if not isinstance(inputs, YamlMapping):
         is_empty = isinstance(inputs, YamlScalar) and inputs.tag == "null"
-        if not (context.embedded and is_empty and _is_elided(document)):
+        faults = document.frontmatter.faults if document.frontmatter else ()
+        if not (context.embedded and is_empty and any(fault.kind == "elision" for fault in faults)):
             yield mistyped("`inputs`", inputs, "`name: value` pairs under it", at=entry.key.span)
         return
     for each in inputs.entries:
@@ -47,7 +48,3 @@ def check(document: Workflow, context: Context) -> Findings:
         if not (document.is_schema_2 and isinstance(value, YamlMapping)):
             what = f"The input {quoted(each.name)}"
             yield mistyped(what, value, "a string, a number or a boolean", at=place_of(each))
-
-
-def _is_elided(document: Workflow) -> bool:
-    return any(fault.kind == "elision" for fault in (document.frontmatter.faults if document.frontmatter else ()))

@@ -11,8 +11,7 @@ RULES = rules_in(__name__, Snapshot)
 
 def _is_fragment(document: Snapshot) -> bool:
     """Whether a snapshot starts in the middle: without a title, and with an element that isn't the first."""
-    elements = document.elements
-    return document.page is None and bool(elements) and elements[0].id != 1
+    return document.page is None and any(element.id != 1 for element in document.elements[:1])
 
 
 SNAPSHOT: Implementation[Snapshot] = Implementation(parse_snapshot, write_snapshot, RULES, _is_fragment)
