@@ -44,9 +44,11 @@ def listed(words: Iterable[str], conjunction: str = "or") -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
-def did_you_mean(word: str, words: Collection[str], otherwise: str) -> str:
-    """Return the sentence that ends a message about an unknown word."""
-    return suggestion(nearest(word, words), otherwise)
+def did_you_mean(
+    word: str, words: Collection[str], otherwise: str, synonyms: Mapping[str, str] | None = None
+) -> str:
+    """Return the sentence that ends a message about an unknown word: the nearest one, or what to do otherwise."""
+    return suggestion(nearest(word, words, synonyms), otherwise)
 
 
 def nearest(

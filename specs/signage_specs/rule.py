@@ -10,14 +10,15 @@ from itertools import islice
 from types import UnionType
 from typing import Generic, TypeVar, cast
 
+from signage_core.wording import Suggester, did_you_mean, listed, nearest, quoted, suggestion
 from signage_specs.diagnostic import Diagnostic, Edit, Fix, Profile, Related, Severity, first_place
 from signage_specs.span import Span
 
-#: What a rule is made of, its findings' parts as well.
+#: What a module of a rule is made of, the parts and the words of its findings as well.
 __all__ = [
     "ERROR", "ERROR_ELSE_INFO", "ERROR_ELSE_WARNING", "ERROR_STRICT", "INFO", "MAX_FINDINGS", "WARNING", "Check",
-    "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Rule", "Span", "first_place",
-    "judge", "rule", "rules_in",
+    "Context", "Edit", "Finding", "Findings", "Fix", "Levels", "Profile", "Related", "Rule", "Span", "Suggester",
+    "did_you_mean", "first_place", "judge", "listed", "nearest", "quoted", "rule", "rules_in", "suggestion",
 ]  # fmt: skip
 
 D = TypeVar("D")

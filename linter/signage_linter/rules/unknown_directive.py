@@ -17,10 +17,9 @@ Use instead:
     ```
 """
 
-from signage_core.wording import listed, suggestion
 from signage_linter.directive import VERBS
 from signage_linter.page import PageFault
-from signage_specs.rule import WARNING, Finding, Findings, Span, rule
+from signage_specs.rule import WARNING, Finding, Findings, Span, listed, rule, suggestion
 
 
 @rule("S004", WARNING, advice="Write one of the known directives.")

@@ -12,11 +12,10 @@ Use instead:
     <colors><color role="primary" value="darkblue"/></colors>
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_color, is_uri_reference
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, quoted, rule
 
 _NEEDED = {"logo": ("src",), "color": ("role", "value"), "font": ("role", "family")}
 

@@ -10,9 +10,8 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 _SYNONYMS = {
     "yes": "true", "1": "true", "on": "true", "required": "true", "no": "false", "0": "false", "off": "false",

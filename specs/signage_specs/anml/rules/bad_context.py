@@ -14,10 +14,9 @@ Use instead:
     </state>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 
 @rule("M036", ERROR, section="8.5.1", advice="Write one step with the id of a flow step as its text.")

@@ -14,10 +14,9 @@ Use instead:
     </site>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import host_of, is_host
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M024", ERROR, section="8.2", advice="Write the bare host name of the site.")

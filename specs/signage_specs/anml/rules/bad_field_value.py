@@ -14,10 +14,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import FORMS, has_fraction, is_of_type
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
 _WITHOUT_SECONDS = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}Z")
 

@@ -10,10 +10,9 @@ Use instead:
     <inform usage="cache" ttl="86400">Open from 9 to 5.</inform>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule(

@@ -12,9 +12,8 @@ Use instead (anml-json):
     {"anml": "1.0", "role": "agent-response", "ttl": 3600}
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, first_place, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, first_place, quoted, rule
 
 _KINDS = frozenset(
     {"json-syntax", "trailing-comma", "comment", "trailing-content", "non-finite-number", "lone-surrogate"}

@@ -10,10 +10,9 @@ Use instead:
     <language policy="fixed" value="en-US"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_language_tag
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
 @rule("M021", ERROR, section="10.3", advice="Write a BCP 47 language tag.")

@@ -11,10 +11,9 @@ Use instead:
     <response type="application/json"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_media_type
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 _SHORT = {
     "json": "application/json", "xml": "application/xml", "html": "text/html", "text": "text/plain",

@@ -10,10 +10,9 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, is_method
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M043", ERROR, section="8.6.1", advice="Write an HTTP method in uppercase.")

@@ -10,10 +10,9 @@ Use instead:
     <body><nav next="?page=3" prev="?page=1"/></body>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M076", WARNING, section="8.10.11", advice="Have one nav, whose next is another page.")

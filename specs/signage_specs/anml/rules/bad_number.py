@@ -11,10 +11,9 @@ Use instead:
     <inform ttl="3600">Open today.</inform>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_count, is_number
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
 _EXPECTED = {
     "seconds": "a number of seconds in digits, such as `3600`",

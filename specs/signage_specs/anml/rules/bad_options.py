@@ -17,10 +17,9 @@ Use instead:
     </param>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M050", WARNING, section="8.6.3", advice="Give a param of type enum its options, each value once.")

@@ -14,11 +14,10 @@ Use instead:
 import re
 import warnings
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS, is_of_type, is_uri_reference, number_of
 from signage_specs.javascript_pattern import pattern_fault
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 _LONGEST = 1000  # characters; Python doesn't look into a longer pattern
 # What other dialects than JavaScript's and Python's share: named groups, characters by their properties.

@@ -21,10 +21,9 @@ Use instead:
     </anml>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("M078", WARNING, section="8.12", advice="Write the id of an element as scope, and the usage.")

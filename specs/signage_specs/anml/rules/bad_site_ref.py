@@ -12,11 +12,10 @@ Use instead:
     <site-ref domain="maker.example" canonical="https://maker.example/.well-known/anml"/>
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import host_of, is_uri, normal_host
 from signage_specs.anml.vocabulary import RELATIONSHIPS
-from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, INFO, WARNING, Context, Edit, Finding, Findings, Fix, listed, quoted, rule
 
 MOST = 5
 

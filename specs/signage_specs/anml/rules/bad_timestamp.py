@@ -10,10 +10,9 @@ Use instead:
     <answer field="email" value="ada@mail.example" consent="explicit" consent-granted="2026-05-01T09:30:00Z"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_utc_datetime
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M027", WARNING, section="8.11", advice="Write the moment in UTC, as 2026-07-14T09:00:00Z.")

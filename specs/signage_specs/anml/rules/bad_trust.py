@@ -17,11 +17,10 @@ Use instead:
     </head>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, INFO, WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M028", ERROR, section="12.5", advice="Write the domain of the site that the document speaks for.")

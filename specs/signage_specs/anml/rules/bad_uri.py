@@ -15,10 +15,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Attribute, Document
 from signage_specs.anml.values import is_uri_reference
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 _BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 

@@ -14,10 +14,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 _VERSION = re.compile(r"[0-9]+\.[0-9]+")
 

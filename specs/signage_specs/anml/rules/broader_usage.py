@@ -17,11 +17,10 @@ Use instead:
 
 from itertools import pairwise
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import USAGE
-from signage_specs.rule import INFO, Finding, Findings, Related, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, quoted, rule
 
 
 @rule("M077", INFO, section="16.5", advice="Give the inner element the same usage or a narrower one.")

@@ -16,10 +16,9 @@ Use instead:
     </flow>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document, Element
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M041", ERROR, section="11.4", advice="Let the last step lead nowhere, or give the loop a condition.")

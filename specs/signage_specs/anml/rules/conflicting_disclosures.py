@@ -15,10 +15,9 @@ Use instead:
     </constraints>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M033", WARNING, section="11.4", advice="Keep one disclosure for each field.")

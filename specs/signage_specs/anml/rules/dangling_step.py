@@ -17,10 +17,9 @@ Use instead:
     </flow>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")

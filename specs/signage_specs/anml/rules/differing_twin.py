@@ -19,12 +19,11 @@ Use instead (anml-json):
 
 from itertools import islice
 
-from signage_core.wording import quoted
 from signage_specs.anml.canonical import Difference, differences
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.response import read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, quoted, rule
 
 _MOST_COUNTED = 100
 

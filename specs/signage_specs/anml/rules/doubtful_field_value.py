@@ -13,11 +13,10 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_uri, loses_precision
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, quoted, rule
 
 _MONEY = re.compile(r"(?:^|[-_])(?:price|amount|cost|fee|balance|subtotal|salary|payment|discount|tax)(?:$|[-_])")
 

@@ -15,10 +15,9 @@ Use instead:
     </knowledge>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M058", WARNING, section="8.7", advice="Ask for each field once.")

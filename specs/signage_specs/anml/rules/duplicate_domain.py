@@ -17,11 +17,10 @@ Use instead:
     </anml>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.rule import ERROR, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, quoted, rule
 
 
 @rule("M025", ERROR, section="8.2", advice="Put everything about one site into one element.")

@@ -16,10 +16,9 @@ Use instead:
     </interact>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place, repetitions, tag
 from signage_specs.anml.tree import Document, Element
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M038", ERROR, section="8.5.3", advice="Give each element an id of its own.")

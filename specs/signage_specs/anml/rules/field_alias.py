@@ -11,9 +11,8 @@ Use instead:
     <ask field="tel" action="call" purpose="To call back"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 
 _ALIASES = {
     "phone": "tel", "telephone": "tel", "mobile": "tel", "phone-number": "tel", "name": "fn", "full-name": "fn",

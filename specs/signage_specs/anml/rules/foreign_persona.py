@@ -26,11 +26,10 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import normal_host
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 

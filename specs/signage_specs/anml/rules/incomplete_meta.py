@@ -10,9 +10,8 @@ Use instead:
     <meta name="type" value="service"/>
 """
 
-from signage_core.wording import listed
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, rule
 
 
 @rule("M031", WARNING, section="8.3.2", advice="Give each meta a name and a value.")

@@ -14,11 +14,10 @@ Use instead:
     </persona>
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anml.elements import PARENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document, Element, Text
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, listed, quoted, rule
 from signage_specs.span import trimmed
 
 

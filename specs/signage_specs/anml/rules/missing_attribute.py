@@ -12,11 +12,10 @@ Use instead:
     <action id="find" method="GET" endpoint="/find"/>
 """
 
-from signage_core.wording import listed
 from signage_specs.anml.elements import ELEMENTS, NOT_BLANK
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, listed, rule
 
 _OTHERS = frozenset({("ask", "purpose")} | {(name, "domain") for name in ("site", "trust", "site-ref")})
 """Required too, but reported by rules of their own."""

@@ -14,10 +14,9 @@ Use instead:
     </knowledge>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import ELISION, Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, quoted, rule
 
 
 @rule("M001", ERROR, section="1.2.1", advice="Make the text well-formed XML.")

@@ -13,9 +13,8 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 
 _OVERREACH = re.compile(
     r"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?]{0,40}\b(?:instructions?|rules?|polic(?:y|ies)|"

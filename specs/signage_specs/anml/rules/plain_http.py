@@ -10,9 +10,8 @@ Use instead:
     <action id="find" method="GET" endpoint="https://shop.example/find"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M045", WARNING, section="13.12", advice="Write an https endpoint.")

@@ -11,11 +11,10 @@ Use instead:
     <body>Welcome.</body>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.readers.xml_nodes import XmlProcessingInstruction
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("M007", ERROR, section="5.2.6", advice="Remove the processing instruction.")

@@ -16,10 +16,9 @@ Use instead:
     </flow>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M039", WARNING, section="8.5.3", advice="Mark one step as current, the one that the context names.")

@@ -10,11 +10,10 @@ Use instead:
     <tone value="friendly"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Document
 from signage_specs.readers.xml_nodes import XmlElement
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
 @rule("M004", ERROR, section="5.2.2", advice="Put attribute values in double quotes.")

@@ -12,10 +12,9 @@ Use instead:
     <anml xmlns="urn:ietf:params:xml:ns:anml:1.0" role="agent-response" supported-versions="1.0"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M019", WARNING, section="8.1", advice="List the versions, including that of the document.")

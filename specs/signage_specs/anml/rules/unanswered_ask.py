@@ -26,12 +26,11 @@ Use instead:
     </anml>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
 from signage_specs.anml.response import asks, is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, Suggester, quoted, rule, suggestion
 
 
 @rule("M063", ERROR, section="11.1", advice="Answer or refuse each required ask, and nothing else.")

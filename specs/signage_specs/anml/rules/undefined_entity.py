@@ -12,9 +12,8 @@ Use instead:
 
 from html.entities import html5
 
-from signage_core.wording import quoted
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 
 @rule("M005", ERROR, section="5.2.4", advice="Write the character itself, or a numeric reference.")

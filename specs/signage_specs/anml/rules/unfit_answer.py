@@ -19,14 +19,13 @@ Use instead:
 
 from datetime import datetime
 
-from signage_core.wording import quoted
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import place
 from signage_specs.anml.response import RANKS, asks, is_response, read_document, requirement
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS, is_of_type
 from signage_specs.anml_trust.values import parse_datetime
-from signage_specs.rule import WARNING, Context, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, Related, quoted, rule
 
 # The draft doesn't rank `delegated`. It doesn't confirm this very field, so it isn't explicit.
 _STATED = {None: 0, "implicit": 1, "delegated": 1, "explicit": 2}

@@ -10,11 +10,10 @@ Use instead:
     <action id="buy" method="POST" endpoint="/buy" confirm="true" idempotent="false"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import place
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import METHODS, SAFE_METHODS
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 
 
 @rule(

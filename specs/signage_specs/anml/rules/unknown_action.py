@@ -13,12 +13,11 @@ Use instead:
     <knowledge><ask field="email" action="join" purpose="To send the newsletter"/></knowledge>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.response import is_response, read_document
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("M056", ERROR, section="9.3", advice="Write the id of an action.")

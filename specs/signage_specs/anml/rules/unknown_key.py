@@ -11,11 +11,10 @@ Use instead (anml-json):
     {"body": {"content": "Tents."}}
 """
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import VERSION_KEY
 from signage_specs.readers.json_nodes import JsonNode, JsonObject
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Span, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Span, Suggester, quoted, rule
 
 
 @rule("M087", INFO, section="7.2.6", advice="Use the keys that the draft defines.")

@@ -11,11 +11,10 @@ Use instead:
     <action id="find" method="GET" endpoint="/find" confirm="true"/>
 """
 
-from signage_core.wording import Suggester, listed, quoted, suggestion
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Suggester, listed, quoted, rule, suggestion
 
 
 @rule("M013", WARNING, section="5.2.7", advice="Use the names of the draft, or your own namespace.")

@@ -17,10 +17,9 @@ Use instead:
     </state>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("M037", ERROR, section="8.5.1", advice="Name a step of the flow.")

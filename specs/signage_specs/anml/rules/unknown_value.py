@@ -11,11 +11,10 @@ Use instead:
     <disclosure field="email" requires="explicit-consent"/>
 """
 
-from signage_core.wording import Suggester, listed, quoted, suggestion
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Suggester, listed, quoted, rule, suggestion
 
 _SYNONYMS = {
     "client": "agent-response", "agent": "agent-response", "response": "agent-response", "server": "service",

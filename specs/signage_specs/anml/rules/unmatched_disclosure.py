@@ -23,10 +23,9 @@ Use instead:
     </anml>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("M034", WARNING, section="8.4.1", advice="Let each disclosure name the field of an ask.")

@@ -11,11 +11,10 @@ Use instead:
     <link href="/docs"/>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("M003", ERROR, section="5.2.1", advice="Write names in lowercase.")

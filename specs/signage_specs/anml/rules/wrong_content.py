@@ -11,11 +11,10 @@ Use instead (anml-json):
     {"persona": {"tone": {"value": "friendly"}}}
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.elements import ELEMENTS
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import TEXT_KEY
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 
 @rule("M086", ERROR, section="7.2.3", advice="Write text as the string `content`, and nothing that is null.")

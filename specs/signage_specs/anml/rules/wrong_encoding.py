@@ -14,12 +14,11 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import start
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, quoted, rule
 
 _UNICODE = re.compile(r"utf-?(?:8|16(?:[lb]e)?|32(?:[lb]e)?)|ucs-[24]|iso-10646-ucs-[24]|us-ascii", re.IGNORECASE)
 _UTF_8 = "8"

@@ -12,12 +12,11 @@ Use instead (anml-json):
     {"ask": [{"field": "email", "action": "join", "required": true, "purpose": "To send the newsletter"}]}
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.elements import ELEMENT_NAMES
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import is_of_type
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, quoted, rule
 
 _ALLOWED = {
     "string": ("string",), "boolean": ("boolean",), "number": ("number",), "bound": ("number",),

@@ -17,11 +17,10 @@ Use instead:
     </anml>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import NAMESPACE
-from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
 @rule("M002", ERROR, section="5.1", advice="Make `<anml>` in the ANML namespace the root.")

@@ -11,11 +11,10 @@ Use instead:
     textbox#e1 "Street" value="Elm Street" [required]
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import is_known, removed
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 
 @rule("N017", ERROR_ELSE_WARNING, section="2", advice="Write attributes before states.")

@@ -17,13 +17,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, BareWord, Element, Name, Part, State
 from signage_specs.anml_native.repairs import detached_ref, meant_role, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import BARE_STATES, ELISIONS, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Finding, Findings, Span, quoted, rule
 
 _KNOWN = STATES | BARE_STATES
 _WORD = re.compile(r"[A-Za-z_][\w-]*")

@@ -13,11 +13,10 @@ Use instead:
     link#e2 "Cart"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.repairs import REF
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("N015", WARNING, section="2.2", advice="Number refs in document order.")

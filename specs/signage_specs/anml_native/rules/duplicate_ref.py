@@ -14,11 +14,10 @@ Use instead:
 
 from collections.abc import Iterable
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.aria.tree import AriaSnapshot
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, quoted, rule
 
 
 @rule("N014", ERROR, section="2.2", advice="Give each element its own ref.")

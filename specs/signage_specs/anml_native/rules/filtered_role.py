@@ -18,10 +18,9 @@ Use instead:
     button#e2 "Pay"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document, elements_of, is_removal
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, quoted, rule
 
 _SHOWN = 10
 

@@ -11,11 +11,10 @@ Use instead:
     h1#e1 "Cart"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, quoted, rule
 
 
 @rule("N040", INFO, section="11", advice="Remove `level` from headings.")

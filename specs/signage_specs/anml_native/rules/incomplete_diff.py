@@ -19,11 +19,10 @@ Use instead:
     - button#e7 "Save"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 _KINDS = {"*": "Changed", "-": "Removed"}
 

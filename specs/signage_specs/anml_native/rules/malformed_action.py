@@ -18,7 +18,6 @@ Use instead (anml-actions):
 import re
 from collections.abc import Sequence
 
-from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_native.actions import ActionDocument, ActionLine, OtherLine
 from signage_specs.anml_native.element import Attribute, BareWord, Comment, Element, Name, Part
 from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref, replacement
@@ -32,7 +31,7 @@ from signage_specs.anml_native.vocabulary import (
     VERB_SYNONYMS,
 )
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Span, did_you_mean, listed, quoted, rule
 
 _EXAMPLES = {"none": "", "text": ' "hello"', "direction": " down"}
 _WANTED = {"text": 'text in quotes, such as `"hello"`', "direction": f"a direction: {listed(DIRECTIONS)}"}
@@ -129,8 +128,7 @@ def _verb(element: Element) -> Finding:
         fix = replacement(Span(span.start, element.parts[0].span.start), "", f"Remove `{verb}`")
         message = f"`{verb}` before the verb. Remove it."
         return Finding(span, message, fix=fix if _is_sound(element) else None)
-    near = nearest(verb, ACTION_ARGUMENTS, VERB_SYNONYMS)
-    hint = f"Did you mean `{near}`?" if near else f"Use one of {', '.join(ACTION_ARGUMENTS)}."
+    hint = did_you_mean(verb, ACTION_ARGUMENTS, f"Use one of {', '.join(ACTION_ARGUMENTS)}.", VERB_SYNONYMS)
     if not verb:
         return Finding(element.span, f"Action without a verb. {hint}")
     return Finding(span, f"Unknown verb {quoted(verb)}. {hint}")

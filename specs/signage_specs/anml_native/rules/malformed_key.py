@@ -10,12 +10,11 @@ Use instead:
     slider#e1 "Volume" min=10 max=100
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.rule import ERROR, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, quoted, rule
 
 
 @rule("N018", ERROR, section="2.4", advice="Give each attribute a key of its own.")

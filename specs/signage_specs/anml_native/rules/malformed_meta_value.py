@@ -19,10 +19,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import FILTERS, INTEGER_KEYS
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 _INTEGERS = {"ts": "1735689600", "budget": "200", "depth": "3"}
 _INTEGER = re.compile(r"[0-9]+")

@@ -25,10 +25,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import AnyLine, BlankLine, DelimiterLine, Document, ElisionLine, MetaLine
-from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Findings, Related, Span, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Context, Finding, Findings, Related, Span, quoted, rule
 
 _SPACED = re.compile(r"([A-Za-z_][\w-]*)(\s+):(?=\s|\Z)")
 

@@ -19,12 +19,11 @@ Use instead:
 
 from itertools import takewhile
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element, Name, State
 from signage_specs.anml_native.repairs import removed, replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import double_quoted
-from signage_specs.rule import ERROR, INFO, Edit, Finding, Findings, Related, Span, rule
+from signage_specs.rule import ERROR, INFO, Edit, Finding, Findings, Related, Span, quoted, rule
 
 
 @rule("N016", ERROR, section="2.3", advice="Write one name in double quotes, directly after the role and the ref.")

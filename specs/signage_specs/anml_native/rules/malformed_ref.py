@@ -12,12 +12,11 @@ Use instead:
     button#e1 "Pay"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import BareWord, Element, Piece
 from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import REF, detached_ref, meant_ref, replacement
 from signage_specs.anml_native.tree import Document
-from signage_specs.rule import ERROR, INFO, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, INFO, Finding, Findings, Span, quoted, rule
 
 
 @rule("N013", ERROR, section="2.2", advice="Write a ref as a letter and a number, such as `#e1`.")

@@ -15,7 +15,6 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.repairs import ROLE, meant_role, replacement
 from signage_specs.anml_native.tree import (
@@ -28,7 +27,7 @@ from signage_specs.anml_native.tree import (
     elements_of,
 )
 from signage_specs.anml_native.vocabulary import RESERVED_KEYS, STRUCTURAL_ROLES
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, quoted, rule
 
 _LONGEST_START = 40  # code points of a stray line that are looked at
 _METADATA = re.compile(rf"({'|'.join(RESERVED_KEYS)}|type|base):(?:\s|\Z)")

@@ -15,13 +15,12 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Element, State
 from signage_specs.anml_native.repairs import detached_ref, is_known, meant_role, removed, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import HEADING_ROLES, STATES, STRUCTURAL_ROLES
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 _WORDS = re.compile(r"\s*+[A-Za-z0-9_][\w-]*+(?:(?:\s*+,\s*+|\s++)[A-Za-z0-9_][\w-]*+)*+\s*+")
 _PAIR = re.compile(r"\s*+([A-Za-z_][\w-]*+)=(\S*+)\s*+")

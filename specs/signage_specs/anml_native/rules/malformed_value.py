@@ -13,12 +13,11 @@ Use instead:
     link#e1 "Cart" href="/cart" title="Your cart"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Profile, Span, rule
+from signage_specs.rule import ERROR, ERROR_STRICT, Context, Finding, Findings, Profile, Span, quoted, rule
 
 
 @rule("N019", ERROR_STRICT, section="2.4", advice="Put values that aren't plain words in double quotes.")

@@ -12,10 +12,9 @@ Use instead:
       | Name | Age |
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.tree import Document, TableLine
 from signage_specs.anml_native.vocabulary import TABLE_ROLES
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 _RIGHT = "under `table`, `grid` or `resultset`"
 

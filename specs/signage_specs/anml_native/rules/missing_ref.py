@@ -16,12 +16,11 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute, Element
 from signage_specs.anml_native.repairs import detached_ref, meant_role, removed
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Span, quoted, rule
 
 _NUMBERED = re.compile(r"e([0-9]{1,9})")
 

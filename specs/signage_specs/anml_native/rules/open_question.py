@@ -11,11 +11,10 @@ Use instead:
     button#e1 "Pay"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.element import Attribute
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import REFERENCE_KEYS
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("N043", INFO, section="13", advice="Keep to what the specification defines.")

@@ -13,12 +13,11 @@ Use instead:
       textbox#e2 "Street"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.naming import lent_by
 from signage_specs.anml_native.repairs import meant_role
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STRUCTURAL_ROLES
-from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, quoted, rule
 
 
 @rule("N012", ERROR_ELSE_WARNING, section="2.1", advice="Write structural elements without a ref.")

@@ -24,10 +24,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.tables import Table, is_elided, omitted, tables
 from signage_specs.anml_native.tree import Document, ElementLine
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 _COUNT = re.compile(r"[0-9]+")
 

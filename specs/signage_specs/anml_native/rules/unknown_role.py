@@ -13,12 +13,11 @@ Use instead:
 
 import re
 
-from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Element
 from signage_specs.anml_native.repairs import ROLE, removed, replacement, suits
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import INTERACTIVE_ROLES, OTHER_NAMES, ROLES, UNLISTED_ROLES, VISUAL_ROLES
-from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Edit, Finding, Findings, did_you_mean, quoted, rule
 
 _LEVEL = re.compile(r"[1-6]")
 
@@ -46,8 +45,7 @@ def _unknown(document: Document, element: Element) -> Finding:
         fix = replacement(span, native) if suits(native, element) else None
         right = f"{native}#e1" if native in INTERACTIVE_ROLES and element.ref is None else native
         return Finding(span, f"Unknown role `{role}`. Write `{right}`.", fix=fix)
-    near = nearest(role, ROLES)
-    hint = f"Did you mean `{near}`?" if near else "Use a listed role where one fits."
+    hint = did_you_mean(role, ROLES, "Use a listed role where one fits.")
     return Finding(span, f"Unknown role {quoted(role)}. {hint}")
 
 

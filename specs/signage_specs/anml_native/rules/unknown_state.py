@@ -10,13 +10,12 @@ Use instead:
     checkbox#e1 "Terms" [checked]
 """
 
-from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import State
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document
 from signage_specs.anml_native.vocabulary import STATES
 from signage_specs.anml_native.writer import IDENTIFIER
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, nearest, quoted, rule
 
 
 @rule("N021", INFO, section="2.5", advice="Use a state that the specification shows where one fits.")

@@ -19,11 +19,10 @@ Use instead (strict):
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.writer import IDENTIFIER, double_quoted
-from signage_specs.rule import ERROR_STRICT, Finding, Findings, rule
+from signage_specs.rule import ERROR_STRICT, Finding, Findings, quoted, rule
 
 _QUOTED = re.compile(r'"[^"]*"|"[^"\\]*(?:\\.[^"\\]*)*"')
 

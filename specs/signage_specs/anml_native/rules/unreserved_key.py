@@ -18,13 +18,12 @@ Use instead:
     main
 """
 
-from signage_core.wording import nearest, quoted
 from signage_specs.anml_native.element import Piece
 from signage_specs.anml_native.naming import OWN_KEYS
 from signage_specs.anml_native.repairs import replacement
 from signage_specs.anml_native.tree import Document, MetaLine
 from signage_specs.anml_native.vocabulary import DIFF_KEYS, EXAMPLE_KEYS, RESERVED_KEYS
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, nearest, quoted, rule
 
 _KNOWN = frozenset({*RESERVED_KEYS, *DIFF_KEYS})
 

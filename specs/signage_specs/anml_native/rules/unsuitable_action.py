@@ -16,11 +16,10 @@ Use instead (anml-actions):
     fill #e1 "2 apples"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_native.actions import ActionDocument
 from signage_specs.anml_native.element import BareWord, Element
 from signage_specs.anml_native.vocabulary import ROLES, VERB_ROLES
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("N035", WARNING, section="6", advice="Act on an element of the snapshot that the verb suits.")

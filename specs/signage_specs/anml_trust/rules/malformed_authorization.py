@@ -27,11 +27,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.vocabulary import REQUIRED_RECORD_KEYS, SCOPES, TIERS
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonNumber, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, did_you_mean, listed, quoted, rule
 
 
 @rule("T096", ERROR, section="12.3", advice="Write domain, tier 1 or 2, and section names.")
@@ -74,5 +73,5 @@ def _scope_findings(scope: JsonNode | None) -> Findings:
         if not isinstance(item, JsonString):
             yield Finding(item.span, "A section must be a string. Write each one in double quotes.")
         elif item.value not in SCOPES:
-            remedy = suggestion(nearest(item.value, SCOPES), f"Write {listed(SCOPES)}.")
+            remedy = did_you_mean(item.value, SCOPES, f"Write {listed(SCOPES)}.")
             yield Finding(item.span, f"Unknown section {quoted(item.value)}. {remedy}")

@@ -27,11 +27,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain_pattern
 from signage_specs.readers.json_nodes import JsonString
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 
 @rule("T098", ERROR, section="12.3", advice="Write a domain, or `*.` and a domain.")

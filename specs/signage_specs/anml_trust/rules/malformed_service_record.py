@@ -13,11 +13,10 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument, SrvRecord, TxtRecord
 from signage_specs.anml_trust.values import is_domain, normal_domain
 from signage_specs.anml_trust.vocabulary import RECORD_VERSION, SERVICE_NAME
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 _FIELDS = ("priority", "weight", "port")
 _NUMBER = re.compile(r"[0-9]{1,5}")

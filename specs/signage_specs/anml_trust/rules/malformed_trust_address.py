@@ -11,10 +11,9 @@ Use instead:
     _anml.garden.example. IN TXT "v=anml1;manifest=https://garden.example/.well-known/anml-trust"
 """
 
-from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.values import normal_domain
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 from signage_specs.uri import parse_uri
 
 

@@ -28,12 +28,11 @@ Use instead:
     }
 """
 
-from signage_core.wording import listed, nearest, quoted
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_domain, is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import MANIFEST_VERSION, REQUIRED_MANIFEST_KEYS
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, nearest, quoted, rule
 
 
 @rule("T094", ERROR, section="12.3", advice="Write all five keys in the form of the draft.")

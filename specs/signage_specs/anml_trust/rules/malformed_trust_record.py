@@ -14,10 +14,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anml_trust.record import DnsDocument, Tag, TxtRecord
 from signage_specs.anml_trust.vocabulary import LONGEST_STRING, RECORD_VERSION, TAG_NAME
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, quoted, rule
 
 _VALUE = re.compile(r"[!-:<-~]*")
 

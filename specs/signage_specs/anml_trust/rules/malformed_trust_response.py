@@ -21,12 +21,11 @@ Use instead:
     }
 """
 
-from signage_core.wording import listed
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.anml_trust.values import is_utc, parse_datetime
 from signage_specs.anml_trust.vocabulary import RESPONSE_KEYS
 from signage_specs.readers.json_nodes import JsonLiteral, JsonString, JsonUnknown, is_null
-from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, rule
 
 
 @rule("T099", ERROR, section="12.4", advice="Answer with all four keys, or with the status 404.")

@@ -13,10 +13,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anml_trust.record import DnsDocument
 from signage_specs.anml_trust.vocabulary import RECORD_TAGS, TAG_NAME
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, nearest, quoted, rule, suggestion
 
 
 @rule("T091", WARNING, section="12.2.1", advice="Write the tags without white space.")

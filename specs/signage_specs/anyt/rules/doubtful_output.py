@@ -23,10 +23,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Misspelling, Output, OutputPath, Workflow
 from signage_specs.anyt.vocabulary import OUTPUT_MARK
-from signage_specs.rule import INFO, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, rule
+from signage_specs.rule import INFO, WARNING, Context, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
 _FAULTS = (
     (re.compile(r"\A(?:[/~\\]|[A-Za-z]:[\\/])"), "is absolute. Write it relative to the working directory"),

@@ -21,13 +21,12 @@ Use instead:
     {"status": "done", "timestamp": "2025-03-01T09:30:00Z", "outputs": []}
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import is_text, is_unknown, kind_of, mistyped, yaml_findings
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import MARKERS, UNSTORED_STATUSES
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, listed, quoted, rule
 
 _STATUSES = listed(MARKERS.values())
 

@@ -19,10 +19,9 @@ Use instead:
     .anyt/cells/about/.done
 """
 
-from signage_core.wording import listed
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_MARKERS, MARKERS
-from signage_specs.rule import ERROR, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, listed, rule
 
 
 @rule(

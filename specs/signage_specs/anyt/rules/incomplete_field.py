@@ -16,11 +16,10 @@ Use instead:
         label: City
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, scalar
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, quoted, rule
 
 _LEVELS = {"name": None, "type": None, "label": WARNING}
 

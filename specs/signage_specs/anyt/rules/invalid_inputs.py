@@ -19,12 +19,11 @@ Use instead:
     ---
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, mistyped, place_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import INPUTS_KEY
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlScalar, followed
-from signage_specs.rule import ERROR, Context, Findings, rule
+from signage_specs.rule import ERROR, Context, Findings, quoted, rule
 
 _PLAIN = frozenset(("str", "int", "float", "bool", "timestamp"))  # a time is one of the traps of YAML
 

@@ -25,12 +25,11 @@ Use instead:
             label: Large
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import identity, is_unknown, is_whole, mistyped, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.anyt.vocabulary import OPTION_TYPES
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, quoted, rule
 
 _PARTS = ("value", "label")
 _CHOICE = "what the person chooses"

@@ -16,13 +16,12 @@ Use instead:
     ---
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import is_timestamp
 from signage_specs.anyt.vocabulary import TIMESTAMP_KEYS
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("A004", WARNING, section="Frontmatter Fields", advice="Write times like `2025-03-01T09:30:00Z`.")

@@ -17,9 +17,8 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Span, first_place, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Span, first_place, quoted, rule
 
 _UNQUOTED = re.compile(r"""(?P<name>[^\s=>/"']+)\s*=\s*(?:'(?P<single>[^'"]*)'|(?P<bare>[^\s"'<>=]+))""")
 _CURLY_QUOTES = "\u2018\u2019\u201a\u201c\u201d\u201e"  # what word processors make of straight ones

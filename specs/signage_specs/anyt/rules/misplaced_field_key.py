@@ -20,7 +20,6 @@ Use instead:
         description: Yes or no
 """
 
-from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import (
@@ -32,7 +31,7 @@ from signage_specs.anyt.vocabulary import (
     VALIDATION_RULES,
 )
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlScalar, followed
-from signage_specs.rule import INFO, WARNING, Finding, Findings, rule
+from signage_specs.rule import INFO, WARNING, Finding, Findings, did_you_mean, quoted, rule
 
 
 @rule("A030", WARNING, section="Form Field Types", advice="Use the keys that the field's type has.")
@@ -58,7 +57,7 @@ def _unknown(document: Workflow, entry: YamlEntry) -> Findings:
         if not document.is_schema_2:
             yield needs_schema_2(entry.key.span, f"`{entry.name}`")
         return
-    instead = suggestion(nearest(entry.name, sorted(FIELD_KEYS)), "Remove it.")
+    instead = did_you_mean(entry.name, sorted(FIELD_KEYS), "Remove it.")
     if entry.name in VALIDATION_RULES:
         instead = "Write it under `validation`."
     what = f"Unknown key {quoted(entry.name)}." if entry.name else "Unknown key."

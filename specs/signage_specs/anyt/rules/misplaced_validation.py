@@ -22,13 +22,12 @@ Use instead:
           minLength: 3
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, number, place_of, type_of
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, listed, quoted, rule
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 

@@ -16,12 +16,11 @@ Use instead:
     ---
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import is_unknown, kind_of, mistyped
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STRING_KEYS
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule(

@@ -21,9 +21,8 @@ Use instead:
     </task>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.rule import ERROR, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, quoted, rule
 
 
 @rule("A014", ERROR, section="Cell Syntax", advice="Put cells one after the other.")

@@ -18,10 +18,9 @@ Use instead:
     .anyt/cells/build/output.log
 """
 
-from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.state import CellState, StateFile
 from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, nearest, quoted, rule, suggestion
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
 

@@ -21,9 +21,8 @@ Use instead:
     </note>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
-from signage_specs.rule import INFO, Finding, Findings, Related, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, quoted, rule
 
 _BLOCKS = {"fence": "fence", "heredoc": "here-document", "comment": "comment"}
 

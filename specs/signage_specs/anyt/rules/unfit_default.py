@@ -31,11 +31,10 @@ Use instead:
 
 from typing import NamedTuple
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import identity, is_unknown, is_whole, kind_of, mistyped, number, scalar, type_of
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Related, quoted, rule
 
 _CHOICE = "the value of one option"
 

@@ -15,11 +15,10 @@ Use instead:
     </task>
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.anyt.findings import needs_schema_2
 from signage_specs.anyt.tree import Attribute, Workflow
 from signage_specs.anyt.vocabulary import ATTRIBUTES_2, ID_ATTRIBUTE, STATE_ATTRIBUTES
-from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, Span, listed, quoted, rule
 
 
 @rule("A012", WARNING, section="Cell Syntax", advice="Remove the attribute.")

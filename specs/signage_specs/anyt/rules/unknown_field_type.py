@@ -17,11 +17,10 @@ Use instead:
         label: City
 """
 
-from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.findings import needs_schema_2, scalar
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FIELD_TYPES, FIELD_TYPES_2
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, did_you_mean, listed, quoted, rule
 
 _SYNONYMS = {
     **dict.fromkeys(("string", "email", "url", "password", "date"), "text"),
@@ -43,7 +42,7 @@ def check(document: Workflow) -> Findings:
             if not document.is_schema_2:
                 yield needs_schema_2(kind.span, f"The type `{kind.text}`")
             continue
-        instead = suggestion(nearest(kind.text, FIELD_TYPES, _SYNONYMS), f"Use {listed(FIELD_TYPES)}.")
+        instead = did_you_mean(kind.text, FIELD_TYPES, f"Use {listed(FIELD_TYPES)}.", _SYNONYMS)
         lower = kind.text.lower()
         only_case = lower in FIELD_TYPES and document.source(kind.span) == kind.text
         fix = Fix(f"Write `{lower}`", (Edit(kind.span, lower),)) if only_case else None

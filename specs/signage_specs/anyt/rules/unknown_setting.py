@@ -20,11 +20,10 @@ Use instead:
 
 from dataclasses import replace
 
-from signage_core.wording import nearest, quoted, suggestion
 from signage_specs.anyt.findings import needs_schema_2
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_KEYS, FRONTMATTER_KEYS_2, SCHEMA_KEY
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, did_you_mean, quoted, rule
 
 _UNVERSIONED = "This `schema` is not version 2. Write `2.1`, or remove it."
 _OTHERWISE = "Write values for the tasks under `inputs`."
@@ -42,8 +41,9 @@ def check(document: Workflow) -> Findings:
             continue
         if entry.name not in FRONTMATTER_KEYS_2:
             what = f"Unknown setting {quoted(entry.name)}." if entry.name else "Unknown setting."
-            near = nearest(entry.name, sorted(FRONTMATTER_KEYS))
-            yield Finding(entry.key.span, f"{what} {suggestion(near, _OTHERWISE)}")
+            yield Finding(
+                entry.key.span, f"{what} {did_you_mean(entry.name, sorted(FRONTMATTER_KEYS), _OTHERWISE)}"
+            )
         elif not document.is_schema_2:
             later = needs_schema_2(entry.key.span, f"`{entry.name}`")
             yield replace(later, message=_UNVERSIONED) if entry.name == SCHEMA_KEY else later

@@ -18,10 +18,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import listed, nearest, quoted, suggestion
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, nearest, quoted, rule, suggestion
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {

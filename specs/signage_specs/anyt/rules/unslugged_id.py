@@ -16,10 +16,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import is_slug, path_fault
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("A010", WARNING, section="Task Attributes", advice="Write the id in lowercase letters, digits and hyphens.")

@@ -23,10 +23,9 @@ Use instead:
     </task>
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.values import path_fault
-from signage_specs.rule import ERROR, Finding, Findings, Related, Span, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, Span, quoted, rule
 
 
 @rule(

@@ -21,7 +21,6 @@ Use instead:
           pattern: '[a-z0-9]+'
 """
 
-from signage_core.wording import quoted
 from signage_specs.anyt.findings import (
     is_harmless_number,
     is_unknown,
@@ -34,7 +33,7 @@ from signage_specs.anyt.findings import (
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FORM_LANGUAGES_2, INPUTS_KEY
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, rule
+from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings, Fix, quoted, rule
 
 _TEXTS = ("name", "type", "label", "description", "placeholder")
 _QUOTE = "Write it in quotes."

@@ -11,9 +11,8 @@ Use instead:
     1: link "Docs"
 """
 
-from signage_core.wording import quoted
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 _FORM = '`1: button "Save"`'
 

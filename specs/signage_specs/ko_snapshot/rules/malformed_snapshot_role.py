@@ -15,9 +15,8 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, Profile, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_INFO, Context, Finding, Findings, Profile, quoted, rule
 
 _ROLE = re.compile(r"[a-z]+")
 _BROWSER_ROLE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

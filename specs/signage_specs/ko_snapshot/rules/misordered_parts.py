@@ -11,9 +11,8 @@ Use instead:
     1: textbox "Search" focused
 """
 
-from signage_core.wording import quoted
 from signage_specs.ko_snapshot.tree import Snapshot
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, first_place, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, first_place, quoted, rule
 from signage_specs.span import Fault
 
 _BELONGS = {

@@ -16,9 +16,8 @@ Use instead:
     2: link "Blog"
 """
 
-from signage_core.wording import quoted
 from signage_specs.ko_snapshot.tree import NumberedElement, PageLine, Snapshot
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Span, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Related, Span, quoted, rule
 
 
 @rule("K001", ERROR, section="3", advice='Write `Page: "…"` at the left margin of the first line.')

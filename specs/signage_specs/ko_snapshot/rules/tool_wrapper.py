@@ -13,9 +13,8 @@ Use instead:
     1: link "Docs"
 """
 
-from signage_core.wording import quoted
 from signage_specs.ko_snapshot.tree import OtherLine, Snapshot
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, quoted, rule
 
 
 @rule("K021", INFO, section="11", advice="Remove the tool's own lines.")

@@ -13,7 +13,7 @@ Use instead:
     1: button "Save" focused
 """
 
-from signage_core.wording import listed, nearest, quoted
+from signage_core.wording import did_you_mean, listed, nearest, quoted
 from signage_specs.ko_snapshot.tree import Snapshot, State
 from signage_specs.ko_snapshot.vocabulary import STATES, TOOL_STATES, VALUE_KEYWORD
 from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, rule
@@ -52,6 +52,5 @@ def _unknown(state: State) -> Finding:
         return Finding(
             state.span, f"{quoted(state.name)} in other quotes. Write a name or a value in double quotes."
         )
-    near = nearest(state.name, STATES)
-    hint = f"Did you mean `{near}`?" if near else f"Use {listed(STATES)}."
+    hint = did_you_mean(state.name, STATES, f"Use {listed(STATES)}.")
     return Finding(state.span, f"Unknown state {quoted(state.name)}. {hint}")

@@ -12,10 +12,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import nearest, quoted
 from signage_specs.ko_snapshot.tree import Snapshot
 from signage_specs.ko_snapshot.vocabulary import ROLES
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, did_you_mean, quoted, rule
 
 _ROLE = re.compile(r"[a-z]+")
 
@@ -27,6 +26,5 @@ def check(document: Snapshot) -> Findings:
         if element.role in seen or not _ROLE.fullmatch(element.role):
             continue
         seen.add(element.role)
-        near = nearest(element.role, sorted(ROLES))
-        hint = f"Did you mean `{near}`?" if near else "Use a listed one where one fits."
+        hint = did_you_mean(element.role, sorted(ROLES), "Use a listed one where one fits.")
         yield Finding(element.role_span, f"Unlisted role {quoted(element.role)}. {hint}")
