@@ -191,8 +191,7 @@ def _element_places() -> dict[str, Place]:
 
 _ELEMENT_PLACES = _element_places()
 
-_DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]
-"""The root of a JSON document."""
+_DOCUMENT = _ELEMENT_PLACES[VERSION_KEY]  # the root of a JSON document
 
 _FRAGMENT = Place(
     members={

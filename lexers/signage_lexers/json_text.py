@@ -45,8 +45,7 @@ class Place:
     others: Place | None = None
 
 
-UNKNOWN = Place()
-"""Where a key leads that the format does not have."""
+UNKNOWN = Place()  # where a key leads that the format does not have
 
 
 def json_tokens(  # noqa: C901, PLR0912 (a branch for each kind of token)

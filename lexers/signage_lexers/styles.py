@@ -44,8 +44,7 @@ class Appearance:
 
 LIGHT_BACKGROUND: Final = "#f7f8fa"
 DARK_BACKGROUND: Final = "#1f232b"
-LIGHT_MARKED_LINE: Final = "#e4ecfb"
-"""The background of a line that an author points at, on light."""
+LIGHT_MARKED_LINE: Final = "#e4ecfb"  # the background of a line that an author points at, on light
 DARK_MARKED_LINE: Final = "#2a3547"
 
 APPEARANCES: Final = (

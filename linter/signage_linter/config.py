@@ -18,6 +18,7 @@ from signage_linter.option import (
     ConfigurationError,
     Option,
     address_fault,
+    flag,
     host_fault,
     language_fault,
     option,
@@ -124,10 +125,7 @@ class Configuration:
         "is.",
         for_hosts=False,
     )
-    likely: bool = option(
-        default=False,
-        explanation="Also check blocks that only look like one of the formats, with warnings at most.",
-    )
+    likely: bool = flag("Also check blocks that only look like one of the formats, with warnings at most.")
     dialect: Dialect = option(
         Dialect.AAF_0_1,
         "The `data-agent-*` vocabulary: `0.1`, the specification's, or `0.1+links`, which adds links and pages.",
@@ -161,17 +159,13 @@ class Configuration:
         "`markdown`, or both. `none` or an empty list writes none; `true` means both, `false` none.",
         read=twin_kinds,
     )
-    front_matter: bool = option(
-        default=False,
-        explanation="Begin each Markdown twin with front matter: the page's title, description and address.",
+    front_matter: bool = flag(
+        "Begin each Markdown twin with front matter: the page's title, description and address."
     )
-    llms_full: bool = option(
-        default=False,
-        explanation="Also write `llms-full.txt`: the Markdown of all pages in one document, of at most 5 MB.",
+    llms_full: bool = flag(
+        "Also write `llms-full.txt`: the Markdown of all pages in one document, of at most 5 MB."
     )
-    embed_manifest: bool = option(
-        default=False, explanation="Also write into the head of each page a manifest of what that page offers."
-    )
+    embed_manifest: bool = flag("Also write into the head of each page a manifest of what that page offers.")
     trust_manifest: str = option(
         "",
         "The file of the site's ANML trust manifest, which you keep. It is checked, and written to "
@@ -196,13 +190,11 @@ class Configuration:
         "with any of `title`, `description`, `scope`, `endpoint`, `input_schema` and `output_schema`.",
         read=action_descriptions,
     )
-    webmcp: bool = option(
-        default=False,
-        explanation="Also make tools of forms, for browsers that read the WebMCP draft. Loads `signage.js` too.",
+    webmcp: bool = flag(
+        "Also make tools of forms, for browsers that read the WebMCP draft. Loads `signage.js` too."
     )
-    script: bool = option(
-        default=False,
-        explanation="Write `signage.js` and load it on each page: it annotates what other scripts create there.",
+    script: bool = flag(
+        "Write `signage.js` and load it on each page: it annotates what other scripts create there."
     )
     hosting: tuple[str, ...] = option(
         (),

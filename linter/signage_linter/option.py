@@ -160,6 +160,12 @@ def option(
     return field(default=default, metadata=said)
 
 
+def flag(explanation: str) -> bool:
+    """Return the field of an option that is off unless it is asked for."""
+    asked: bool = option(default=False, explanation=explanation)
+    return asked
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option, as help texts, documentation and hosts need it.

@@ -132,8 +132,7 @@ def _verified_place(place: Place, line: str, source: Source | None) -> Place:
     return Place(place.path, place.line, indent + 1, exact=False)
 
 
-ALONE = Context()
-"""The context of what is compared with nothing."""
+ALONE = Context()  # the context of what is compared with nothing
 
 
 @dataclass(frozen=True, slots=True)

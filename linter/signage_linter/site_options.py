@@ -26,8 +26,7 @@ class Usage(StrEnum):
     TRAIN = "train"
 
 
-TWINS = ("anml", "markdown")
-"""The kinds of documents that may mirror a page."""
+TWINS = ("anml", "markdown")  # the kinds of documents that may mirror a page
 
 _FLAGS = ("true", "false", "1", "0")  # as command lines write a flag
 

@@ -51,8 +51,7 @@ class Addresses:
         return result if is_uri_reference(result) else ""
 
 
-RELATIVE = Addresses("", "/")
-"""Where a site is whose address isn't known."""
+RELATIVE = Addresses("", "/")  # where a site is whose address isn't known
 
 
 @lru_cache(maxsize=4)

@@ -8,8 +8,7 @@ from signage_core.terminal import TAB_STOP, shown, width
 from signage_linter.report import Located
 from signage_linter.source import Source, SourceCache
 
-WIDEST = 100
-"""How many cells of a line are shown at most."""
+WIDEST = 100  # how many cells of a line are shown at most
 
 _LEAD = 24  # cells before the fault in a line that is cut
 _MOST_LINES = 5  # of a fault that is longer, the first lines and the last one are shown

@@ -13,8 +13,7 @@ from signage_site.twins.text import label_text, one_line, shortened
 MOST_CHARACTERS = 50_000
 """Of one list: clients that exist read no more. A longer one leads to a list for each part of the site."""
 
-MOST_FULL = 5_000_000
-"""Bytes of llms-full.txt."""
+MOST_FULL = 5_000_000  # bytes of llms-full.txt
 
 _LONGEST_DESCRIPTION = 300  # code points
 _BRACKETS = str.maketrans({"[": "(", "]": ")", "<": "\\<"})  # readers end a title at the first bracket

@@ -7,16 +7,14 @@ ANML = ".well-known/anml"
 ANML_AS_JSON = f"{ANML}.json"
 MANIFEST = ".well-known/agent-manifest.json"
 TRUST = ".well-known/anml-trust"
-SECTIONS = "anml-sections"
-"""The folder of the documents that list the pages of a large site."""
+SECTIONS = "anml-sections"  # the folder of the documents that list the pages of a large site
 
 LLMS = "llms.txt"
 LLMS_FULL = "llms-full.txt"
 SITEMAP = "sitemap.xml"
 
 
-GENERATOR = "Signage"
-"""What every document of ours names as its generator."""
+GENERATOR = "Signage"  # what every document of ours names as its generator
 
 MARK = f"<!-- Generator: {GENERATOR} -->"
 """What stands near the top of Markdown and of a sitemap: a comment, which says nothing to readers."""

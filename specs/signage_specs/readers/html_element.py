@@ -16,8 +16,7 @@ from turbohtml import Element, Node, Text
 from signage_specs.readers.html_source import HtmlAttribute, HtmlSource, tag_name_end
 from signage_specs.span import Span
 
-IMPLIED = (0, 0)
-"""The position of an element that no tag stands for: before all others."""
+IMPLIED = (0, 0)  # the position of an element that no tag stands for: before all others
 
 _INPUT_TYPES = frozenset({
     "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time",

@@ -12,8 +12,7 @@ from signage_specs.anml_native.writer import write_canonical
 from signage_specs.format import Implementation
 from signage_specs.rule import Context, Finding, Rule, rules_in
 
-RULES = rules_in(__name__, Document)
-"""The rules of `anml-native`, in the order of their codes."""
+RULES = rules_in(__name__, Document)  # the rules of `anml-native`, in the order of their codes
 
 
 def _of_snapshot(rule: Rule[Document]) -> Rule[ActionDocument]:
@@ -35,8 +34,7 @@ _RULES_OF_SNAPSHOT = (_of_snapshot(rule) for rule in RULES if rule.code not in _
 ACTION_RULES = tuple(sorted((*_OWN_ACTION_RULES, *_RULES_OF_SNAPSHOT), key=lambda rule: rule.code))
 """The rules of `anml-actions`: its own, and those of the snapshot that may come before the actions."""
 
-SNAPSHOT_RULES = rules_in(__name__, AriaSnapshot)
-"""The rules of `aria-snapshot`."""
+SNAPSHOT_RULES = rules_in(__name__, AriaSnapshot)  # the rules of `aria-snapshot`
 
 DOCUMENT: Implementation[Document] = Implementation(
     parse, write_canonical, RULES, lambda document: document.starts_with_elision
