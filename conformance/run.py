@@ -122,8 +122,7 @@ def _place(finding: Answer) -> str:
 def answered(command: list[str], asked: list[Case], *, one_by_one: bool) -> dict[str, list[Answer]]:
     """Run the command and return its answers by case; with all cases at once it is started once.
 
-    Raises:
-        UnusableError: the command can't be run, failed on all cases at once, or wrote what is no answer.
+    Raises UnusableError where the command can't be run, failed on all cases at once, or wrote what is no answer.
     """
     answers: dict[str, list[Answer]] = {case["case"]: [] for case in asked}
     for batch in [[case] for case in asked] if one_by_one else [asked]:

@@ -60,8 +60,7 @@ class _Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the subcommand that the arguments name; for an unknown one, the error names the nearest.
 
-        Raises:
-            Failure: there is no such subcommand.
+        Raises Failure where there is no such subcommand.
         """
         name = args[0] if args else ""
         if name in COMMANDS or name.startswith("-"):

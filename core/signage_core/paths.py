@@ -54,8 +54,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 def read_file(path: Path | str) -> bytes:
     """Return the bytes of a regular file, or of one that a link leads to. A pipe or a device isn't waited for.
 
-    Raises:
-        OSError: it can't be read, or is no regular file.
+    Raises OSError where it can't be read, or is no regular file.
     """
     if "\0" in str(path):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))

@@ -92,11 +92,7 @@ def baseline_text(
 
 
 def read_baseline(file: Path) -> frozenset[str]:
-    """Return the fingerprints of a baseline.
-
-    Raises:
-        BaselineError: it can't be read, or is none.
-    """
+    """Return the fingerprints of a baseline. Raises BaselineError where it can't be read, or is none."""
     return frozenset(str(each.get("fingerprint")) for each in _entries(file))
 
 
@@ -104,11 +100,7 @@ class Baseline:
     """The known findings of a project, for a host that checks its pages; none where its file names no baseline."""
 
     def __init__(self, configuration: Configuration, root: Path | None = None) -> None:
-        """Read the baseline.
-
-        Raises:
-            BaselineError: it can't be read, or is none.
-        """
+        """Read the baseline. Raises BaselineError where it can't be read, or is none."""
         self._file = Path(configuration.baseline) if configuration.baseline else None
         self._root = root if root is not None else Path()
         self._known = read_baseline(self._file) if self._file is not None else frozenset[str]()
@@ -126,9 +118,8 @@ class Baseline:
 def entries_elsewhere(file: Path, paths: Iterable[Path]) -> list[Mapping[str, Any]]:
     """Return the entries of a baseline for files outside of some paths; none where there is no baseline yet.
 
-    Raises:
-        DamagedBaselineError: it is none, so that nobody can tell what it had.
-        BaselineError: it can't be read.
+    Raises DamagedBaselineError where it is none, so that nobody can tell what it had. Raises BaselineError where it
+    can't be read.
     """
     if not file.exists():
         return []

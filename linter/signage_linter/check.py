@@ -127,10 +127,8 @@ _PROBLEMS = {"foreign": "foreign-anml", "contradicted": "contradicted-label", "m
 def check_page(page: Page, configuration: Configuration, sources: SourceCache) -> PageReport:
     """Return what is wrong with a page's examples, and with the page around them.
 
-    Whatever else is raised is a fault of ours, and costs this page one finding.
-
-    Raises:
-        MemoryError: the system has no more.
+    Whatever else is raised is a fault of ours, and costs this page one finding. Raises MemoryError where the system
+    has no more.
     """
     try:
         return _check_page(page, configuration.for_path(page.path), sources)

@@ -219,8 +219,7 @@ class Configuration:
     def load(cls, folder: Path) -> Configuration:
         """Return what the nearest `signage.toml`, or `pyproject.toml` with a `[tool.signage]` table, says.
 
-        Raises:
-            ConfigurationError: the file is not TOML, or says something wrong.
+        Raises ConfigurationError where the file is not TOML, or says something wrong.
         """
         for directory in (folder.resolve(), *folder.resolve().parents):
             for name in cls.FILES:
@@ -236,8 +235,7 @@ class Configuration:
     def overridden(self, values: Mapping[str, object], origin: str = "configuration") -> Configuration:
         """Return this configuration with the given keys replaced; a None leaves a key as it is.
 
-        Raises:
-            ConfigurationError: an unknown key, or a value of the wrong type.
+        Raises ConfigurationError for an unknown key, or a value of the wrong type.
         """
         known = {option.name: option for option in OPTIONS}
         given: dict[str, object] = {}
@@ -256,8 +254,7 @@ class Configuration:
     def _below(self, folder: Path) -> Configuration:
         """Return this configuration with its paths, and the patterns of its overrides, starting at a folder.
 
-        Raises:
-            ConfigurationError: a path leads out of the project, whose configuration may be a stranger's.
+        Raises ConfigurationError where a path leads out of the project, whose configuration may be a stranger's.
         """
         root = resolved(project_root(folder))
         sources = ("trust_manifest", "anml_document")

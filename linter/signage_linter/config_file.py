@@ -34,8 +34,7 @@ class ConfigurationTable:
 def table_of(file: Path) -> ConfigurationTable | None:
     """Return a configuration file's own table, or None when it is absent or has none.
 
-    Raises:
-        ConfigurationError: it can't be read.
+    Raises ConfigurationError where it can't be read.
     """
     if not file.is_file():
         return None

@@ -161,8 +161,7 @@ def _pages(task: FileTask, source: Source, finder: str, settings: Any) -> Iterat
 def _refuse_large(task: FileTask) -> None:
     """Refuse a file that would take all of a run's time.
 
-    Raises:
-        UnreadableError: it is too large; the message names it.
+    Raises UnreadableError where it is too large; the message names it.
     """
     path = task.path
     is_markup = not task.label and path.name.lower().endswith((*MARKDOWN_SUFFIXES, *RST_SUFFIXES, *PYTHON_SUFFIXES))

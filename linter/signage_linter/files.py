@@ -85,10 +85,8 @@ def find_files(
 
     Patterns start at each folder that is searched, and at those of `starts`. `unreadable` takes a line about each
     path that isn't there, each folder that can't be listed, and each page that is no file, such as a broken link;
-    None lets the error through, and passes over the rest.
-
-    Raises:
-        OSError: a folder can't be listed, and `unreadable` is None.
+    None lets the error through, and passes over the rest. Raises OSError where a folder can't be listed, and
+    `unreadable` is None.
     """
     seen: set[Path] = set()
     excluded = compiled_patterns(tuple(exclude)) if exclude else None

@@ -194,8 +194,7 @@ class Option:
     def converted(self, value: object) -> object:
         """Return a value as this option's type.
 
-        Raises:
-            ConfigurationError: the value is of another type, or one that the option doesn't admit.
+        Raises ConfigurationError where the value is of another type, or one that the option doesn't admit.
         """
         typed = self._typed(value)
         fault = self.fault(typed)

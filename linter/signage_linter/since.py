@@ -30,11 +30,8 @@ class RevisionError(Exception):
 def changed_lines(folder: Path, revision: str, paths: Iterable[Path] = ()) -> dict[str, tuple[range, ...]]:
     """Return the lines that differ from a revision, by file. A file that git doesn't know is new as a whole.
 
-    Files are named as seen from the folder, with forward slashes.
-
-    Raises:
-        RevisionError: git isn't there, the folder is in no repository, one of the paths isn't in it, or it has no
-            such revision.
+    Files are named as seen from the folder, with forward slashes. Raises RevisionError where git isn't there, the
+    folder is in no repository, one of the paths isn't in it, or it has no such revision.
     """
     if revision.startswith("-"):
         raise RevisionError(f"`--since {revision}`: not a revision. Write a branch, a tag or a hash.")
@@ -89,8 +86,7 @@ def _git(folder: Path, arguments: Sequence[str], revision: str) -> bytes:
 def _program(name: str) -> str:
     """Return where a program is: never in the current folder, where Windows looks first, nor relative to it.
 
-    Raises:
-        RevisionError: it isn't on the PATH.
+    Raises RevisionError where it isn't on the PATH.
     """
     file = f"{name}.exe" if os.name == "nt" else name
     for folder in os.get_exec_path():

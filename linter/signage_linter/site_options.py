@@ -34,10 +34,8 @@ _FLAGS = ("true", "false", "1", "0")  # as command lines write a flag
 def twin_kinds(value: object) -> tuple[str, ...]:
     """Return the kinds of twins that the option names, in the order of `TWINS`.
 
-    It is a list of kinds, or words in a string; `true` or `false`, as it was before there were kinds.
-
-    Raises:
-        ConfigurationError: it is something else.
+    It is a list of kinds, or words in a string; `true` or `false`, as it was before there were kinds. Raises
+    ConfigurationError where it is something else.
     """
     words: object = value.lower().replace(",", " ").split() if isinstance(value, str) else value
     if isinstance(words, bool) or (
@@ -61,8 +59,7 @@ Assignment: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 def assignments(value: object) -> tuple[Assignment, ...]:
     """Return the tables of the option as values; those that are values already stay.
 
-    Raises:
-        ConfigurationError: one of them is wrong.
+    Raises ConfigurationError where one of them is wrong.
     """
     if not isinstance(value, list | tuple):
         raise ConfigurationError(f"`annotations` is {value!r}. Write a list of tables.", ("annotations",))
@@ -121,8 +118,7 @@ _SCHEMAS = ("input_schema", "output_schema")
 def action_descriptions(value: object) -> tuple[ActionDescription, ...]:
     """Return the tables of the option as values; those that are values already stay.
 
-    Raises:
-        ConfigurationError: one of them is wrong.
+    Raises ConfigurationError where one of them is wrong.
     """
     if isinstance(value, tuple):
         return cast("tuple[ActionDescription, ...]", value)

@@ -47,8 +47,8 @@ class Source:
 def read_source(file: Path, path: str | None = None) -> Source:
     """Read a file in UTF-8; one of ANML 1.0 may be in UTF-16 or UTF-32 (section 10.2), a page in what it declares.
 
-    Raises:
-        UnreadableError: it is no regular file, can't be read, or is in none of these. The message names the file.
+    Raises UnreadableError where it is no regular file, can't be read, or is in none of these. The message names the
+    file.
     """
     printed = path if path is not None else file.as_posix()
     try:

@@ -35,8 +35,7 @@ class SignageExtension(ExampleRecorder):
     def __init__(self, **options: Any) -> None:
         """Make the extension of the keys of `[tool.signage]`, which win over the project's file, and `path`.
 
-        Raises:
-            ConfigurationError: an unknown option, or a value of the wrong type.
+        Raises ConfigurationError for an unknown option, or a value of the wrong type.
         """
         path = options.pop("path", None)
         self._path = Path(path) if path is not None else None

@@ -44,8 +44,7 @@ class LinterOption(BaseConfigOption[object]):
     def run_validation(self, value: object, /) -> object:
         """Return the value as it was written, when it is one that the option admits.
 
-        Raises:
-            ValidationError: it is not.
+        Raises ValidationError where it is not.
         """
         if value is not None:
             try:
@@ -226,10 +225,8 @@ def _sign(folder: Path, configuration: Configuration, state: Path | None) -> Non
 def _configuration_of(options: SignageConfig, config: MkDocsConfig) -> Configuration:
     """Return what holds for a site: the project's file, under the plugin's options, under nothing else.
 
-    What neither says of the site itself is taken from MkDocs' own settings.
-
-    Raises:
-        PluginError: the project's file says something wrong.
+    What neither says of the site itself is taken from MkDocs' own settings. Raises PluginError where the project's
+    file says something wrong.
     """
     given: dict[str, object] = {option.name: options[option.name] for option in HOST_OPTIONS}
     try:

@@ -28,10 +28,8 @@ def setup(app: Sphinx) -> None:
 def configuration_of(app: Sphinx) -> Configuration:
     """Return what holds for a project: its file, under the values of conf.py.
 
-    What neither says of the site itself is taken from Sphinx's own values; each page says its language.
-
-    Raises:
-        ConfigError: a value that isn't allowed.
+    What neither says of the site itself is taken from Sphinx's own values; each page says its language. Raises
+    ConfigError for a value that isn't allowed.
     """
     config = app.config
     given = {option.name: _given(option, config[f"{PREFIX}{option.name}"]) for option in HOST_OPTIONS}

@@ -48,8 +48,7 @@ def setup(app: Sphinx) -> None:
 def check_all(app: Sphinx) -> RunReport:
     """Return what is wrong on all pages, those that weren't read again included.
 
-    Raises:
-        ConfigError: a value isn't allowed, or the project's baseline can't be used.
+    Raises ConfigError where a value isn't allowed, or the project's baseline can't be used.
     """
     configuration = configuration_of(app)
     sources = SourceCache(Path(app.srcdir))

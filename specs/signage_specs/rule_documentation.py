@@ -55,8 +55,7 @@ class RuleDocumentation:
 def read_documentation(docstring: str | None) -> RuleDocumentation:
     """Return the parts of a rule's docstring.
 
-    Raises:
-        ValueError: a part is missing. The test suite reads every rule, so users never meet this.
+    Raises ValueError where a part is missing. The test suite reads every rule, so users never meet this.
     """
     text = dedent(docstring or "")
     headings = list(_HEADING.finditer(text))

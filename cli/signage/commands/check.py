@@ -169,8 +169,7 @@ def _refuse_text(option: str, checking: Checking) -> None:
 def _refuse_partial(options: dict[str, Any], checking: Checking) -> None:
     """Make sure that all findings of what is named are asked for: a baseline that has some loses the others.
 
-    Raises:
-        Failure: an option leaves some out.
+    Raises Failure where an option leaves some out.
     """
     given = [*(["--since"] if checking.since else []), *(f"--{name}" for name in _PARTIAL if options.get(name))]
     if given:
@@ -180,8 +179,7 @@ def _refuse_partial(options: dict[str, Any], checking: Checking) -> None:
 def _write_baseline(checking: Checking) -> None:
     """Write all findings to the file of known ones; those of files that aren't named now stay in it.
 
-    Raises:
-        Failure: it can't be written, or something can't be read, so that findings would be missing.
+    Raises Failure where it can't be written, or something can't be read, so that findings would be missing.
     """
     report = checking.everything()
     if report.unreadable:

@@ -59,9 +59,8 @@ class Checking:
     def report(self) -> RunReport:
         """Return what is found and asked for; the notes say what was left out.
 
-        Raises:
-            RevisionError: git can't compare with the revision.
-            BaselineError: the baseline can't be used.
+        Raises RevisionError where git can't compare with the revision. Raises BaselineError where the baseline
+        can't be used.
         """
         report = self.everything()
         if self.baseline is not None:

@@ -124,8 +124,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
 def _refuse(document: Input, tree: Any, form: Format) -> None:
     """Refuse a document of which a part can't be read; other faults are carried over.
 
-    Raises:
-        Failure: always for such a document.
+    Raises Failure always for such a document.
     """
     elided = any(fault.kind == "elision" for fault in getattr(tree, "faults", ()))
     if not getattr(tree, "broken", False) and not (elided and form.name == "anml-json"):

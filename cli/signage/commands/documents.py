@@ -50,8 +50,7 @@ class Input:
 def read(argument: str) -> Input:
     """Read the file that an argument names; `-` is standard input.
 
-    Raises:
-        Failure: it can't be read or decoded.
+    Raises Failure where it can't be read or decoded.
     """
     if argument == STANDARD:
         return _standard_input()
@@ -81,8 +80,7 @@ def _standard_input() -> Input:
 def format_of(document: Input, label: str | None = None) -> Format:
     """Return the format of a document: by a label, by the file's name, or else by its text.
 
-    Raises:
-        Failure: there is no such label, or nothing tells the format.
+    Raises Failure where there is no such label, or nothing tells the format.
     """
     if label is not None:
         label = dispatched_label(document.text) if label.lower() == DISPATCHING_LABEL else label.lower()
@@ -124,8 +122,7 @@ def _by_text(text: str, *, native: bool) -> Format | None:
 def read_native(argument: str) -> tuple[Input, Document]:
     """Read the snapshot or diff that an argument names; `-` is standard input.
 
-    Raises:
-        Failure: it can't be read or decoded, or is XML or JSON.
+    Raises Failure where it can't be read or decoded, or is XML or JSON.
     """
     document = read(argument)
     label = dispatched_label(document.text)
@@ -156,9 +153,7 @@ class Delivery:
         """Make sure, before the work is done, that there is something to write to or to compare with.
 
         `source` is compared with where there is no output; the output may not replace `kept`, a file that is read.
-
-        Raises:
-            Failure: there is nothing, or the output would replace what is read.
+        Raises Failure where there is nothing, or the output would replace what is read.
         """
         refuse_missing_folder(self.output)
         if kept != STANDARD and not self.check and not self.diff:
@@ -169,10 +164,8 @@ class Delivery:
     def deliver(self, text: str, source: Source | None) -> None:
         """Write a document, or compare it: with the file that it would be written to, or else with its source.
 
-        There is no source to compare with where that is in another format.
-
-        Raises:
-            Failure: the file can't be written, or not be read; it is then as it was.
+        There is no source to compare with where that is in another format. Raises Failure where the file can't be
+        written, or not be read; it is then as it was.
         """
         if not self.check and not self.diff:
             if self.output is None:

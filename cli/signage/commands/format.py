@@ -63,8 +63,7 @@ def format(  # noqa: A001 (the name of the subcommand)
 def _format(name: str, label: str | None, *, check_only: bool, diff: bool) -> bool:
     """Bring one document into canonical form, or tell what would change; return whether anything does.
 
-    Raises:
-        Failure: it is left as it is.
+    Raises Failure where it is left as it is.
     """
     document = documents.read(name)
     written = canonical_text(document, documents.format_of(document, label))
@@ -84,8 +83,7 @@ def _format(name: str, label: str | None, *, check_only: bool, diff: bool) -> bo
 def canonical_text(document: Input, form: Format) -> str:
     """Return a document in the canonical form of its format.
 
-    Raises:
-        Failure: its format has no canonical form, it has errors, or it would lose something.
+    Raises Failure where its format has no canonical form, it has errors, or it would lose something.
     """
     if form.name in WITHOUT_CANONICAL_FORM:
         raise Failure(f"{document.path}: {form.title} has no canonical form. Leave this file out.")

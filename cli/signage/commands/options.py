@@ -41,8 +41,7 @@ def configured(*names: str) -> Callable[[Any], Any]:
 def configuration_of(options: Mapping[str, object]) -> Configuration:
     """Return what holds for a command: the project's file, under the options of the command line.
 
-    Raises:
-        Failure: the file or an option is wrong.
+    Raises Failure where the file or an option is wrong.
     """
     try:
         return Configuration.load(Path.cwd()).overridden(options, "command line")

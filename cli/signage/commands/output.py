@@ -21,11 +21,7 @@ _WRITABLE = 0o222  # a file that nobody may write to is meant to stay, though an
 
 
 def refuse_missing_folder(target: Path | None) -> None:
-    """Make sure that there is a folder to write to, before the work is done.
-
-    Raises:
-        Failure: there is none.
-    """
+    """Make sure that there is a folder to write to, before the work is done. Raises Failure where there is none."""
     if target is not None and not target.parent.is_dir():
         raise Failure(f"{target.as_posix()}: no folder `{target.parent.as_posix()}`. Make it first.")
 
@@ -33,10 +29,7 @@ def refuse_missing_folder(target: Path | None) -> None:
 def refuse_input(target: Path | None, inputs: Iterable[Path]) -> None:
     """Make sure that no file which is read is written over: it is the only one that somebody has.
 
-    A device may be both.
-
-    Raises:
-        Failure: the target is one of them, by this name or another.
+    A device may be both. Raises Failure where the target is one of them, by this name or another.
     """
     if target is None or not is_file(target):
         return
@@ -58,10 +51,8 @@ def show(text: str) -> None:
 def write_file(target: Path, text: str) -> None:
     """Write a document to a file: to a temporary one beside it, which then takes its place. Permissions stay.
 
-    A device or a pipe is written to directly: no file can take its place.
-
-    Raises:
-        Failure: it can't be written; the file is then as it was.
+    A device or a pipe is written to directly: no file can take its place. Raises Failure where it can't be written;
+    the file is then as it was.
     """
     import tempfile  # noqa: PLC0415  loaded by those who write a file
 
@@ -113,10 +104,8 @@ def progress_bar(label: str) -> Generator[Callable[[int, int], None] | None, Non
 def deliver(text: str, reporter: str, output: Path | None) -> None:
     """Write a report.
 
-    A report for people is styled, but gets no colours in a file. No file, or `-`, is standard output.
-
-    Raises:
-        Failure: the file can't be written; it is then as it was.
+    A report for people is styled, but gets no colours in a file. No file, or `-`, is standard output. Raises
+    Failure where the file can't be written; it is then as it was.
     """
     is_standard = output is None or output == Path(STANDARD)
     if is_standard and reporter in FOR_PEOPLE:

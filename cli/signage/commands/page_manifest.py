@@ -18,8 +18,7 @@ from signage_specs.rule import Context
 def page_manifest(document: Input, configuration: Configuration) -> tuple[str, tuple[tuple[int, str], ...]]:
     """Return the manifest of the actions that a page has, and warnings, each with the offset that it is about.
 
-    Raises:
-        Failure: the manifest would be wrong.
+    Raises Failure where the manifest would be wrong.
     """
     page = read_facts(document.text, document.file.name if document.file else "index.html")
     site = site_facts([page], Settings.of(configuration))

@@ -75,10 +75,7 @@ def check_deployed(
     All requests together take a minute at most.
 
     Expiry is judged by `now`; None judges none. `get` and `txt` fetch an address and the TXT records of a name, as
-    `fetch` and `txt_records` do.
-
-    Raises:
-        ValueError: `url` is no http or https address.
+    `fetch` and `txt_records` do. Raises ValueError where `url` is no http or https address.
     """
     place = told_addresses(url)
     if not place.origin:

@@ -157,9 +157,8 @@ def _taken(url: str, answer: HTTPResponse) -> Response | Unreachable:
 def _read(answer: HTTPResponse) -> tuple[bytes, bool]:
     """Return the body up to the bound, and whether there is more.
 
-    Raises:
-        IncompleteRead: it ended before the length that the headers tell.
-        TimeoutError: it takes too long.
+    Raises IncompleteRead where it ended before the length that the headers tell. Raises TimeoutError where it takes
+    too long.
     """
     body = answer.read(MOST_BYTES + 1)
     if len(body) <= MOST_BYTES and answer.length:  # what is left of it; told how much to read, Python doesn't look
@@ -272,10 +271,8 @@ class CodingError(Exception):
 def decoded(body: bytes, coding: str, most: int, *, cut: bool) -> tuple[bytes, bool]:
     """Return a body as it was before the host compressed it, and whether there is more than is returned.
 
-    No more than `most` bytes are made; `cut` tells that the host has sent more than the body.
-
-    Raises:
-        CodingError: the coding isn't gzip or deflate, or the body isn't in it.
+    No more than `most` bytes are made; `cut` tells that the host has sent more than the body. Raises CodingError
+    where the coding isn't gzip or deflate, or the body isn't in it.
     """
     name = coding.strip().lower()
     if name in ("", "identity"):

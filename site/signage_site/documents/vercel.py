@@ -33,10 +33,8 @@ class NotMergeableError(ValueError):
 def vercel_json(text: str | None, site: ServedSite) -> str:
     """Return `vercel.json` with the headers of our documents; all else stays, to the letter.
 
-    A header that an author's entry for the same documents sets is left to it.
-
-    Raises:
-        NotMergeableError: the file is not an object of JSON, or its `headers` are no list of objects.
+    A header that an author's entry for the same documents sets is left to it. Raises NotMergeableError where the
+    file is not an object of JSON, or its `headers` are no list of objects.
     """
     rest = None if text is None else without_headers(text)
     headers = _entries(rest) if rest is not None and rest.strip() else None
@@ -138,8 +136,7 @@ def _cut(text: str, spans: Sequence[tuple[int, int]], taken: Collection[int]) ->
 def _entries(text: str) -> JsonArray | None:
     """Return the list of headers; None where there is none.
 
-    Raises:
-        NotMergeableError: the text is no configuration.
+    Raises NotMergeableError where the text is no configuration.
     """
     members = _root(text).members
     headers = next((each.value for each in reversed(members) if each.key.value == _KEY), None)

@@ -63,10 +63,8 @@ def named_executor(name: str) -> Generator[Executor | None]:
     """Give the executor of a name; None where this machine's own processes are meant.
 
     A name is `process:`, or `dask://host:port`, the address of a scheduler whose workers see the same folders and
-    have this tool installed.
-
-    Raises:
-        ExecutorError: another name, `distributed` isn't installed, or nobody listens there.
+    have this tool installed. Raises ExecutorError for another name, where `distributed` isn't installed, or nobody
+    listens there.
     """
     if name in ("", PROCESSES):
         yield None
@@ -149,8 +147,7 @@ class DaskCluster(Executor):
     ) -> Iterator[Result]:
         """Yield the results in order. Arguments are asked for as they are needed.
 
-        Raises:
-            ExecutorError: no worker or no scheduler is left, or a task ended several workers.
+        Raises ExecutorError where no worker or no scheduler is left, or a task ended several workers.
         """
         arguments = zip(*iterables, strict=True)
         pending = deque(self.submit(fn, *each) for each in islice(arguments, _AHEAD * max(1, self.workers())))

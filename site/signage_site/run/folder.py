@@ -172,11 +172,7 @@ def _state(path: str) -> os.stat_result | None:
 
 
 def _mode(state: os.stat_result) -> int:
-    """Return the permissions of a file that may be written.
-
-    Raises:
-        OSError: it may not, or it is a folder.
-    """
+    """Return the permissions of a file that may be written. Raises OSError where it may not, or it is a folder."""
     mode = stat.S_IMODE(state.st_mode)
     if stat.S_ISDIR(state.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -41,10 +41,8 @@ def run_name() -> str:
 def page_listing(root: Path, *, clean: bool) -> Listing:
     """Return the pages of a folder. Symbolic links are not followed, and not replaced.
 
-    With `clean`, temporary files go that a run left which was killed.
-
-    Raises:
-        NotADirectoryError: there is no such folder.
+    With `clean`, temporary files go that a run left which was killed. Raises NotADirectoryError where there is no
+    such folder.
     """
     if not root.is_dir():
         raise NotADirectoryError(f"{root} is not a folder; build the site first")

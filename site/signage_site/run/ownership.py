@@ -20,8 +20,7 @@ Recorded = Mapping[str, tuple[bytes, ...]]
 def is_free(folder: Folder, path: str, recorded: Recorded) -> bool:
     """Tell whether a run may write a document: nothing is there, or what this tool wrote.
 
-    Raises:
-        OSError: what is there can't be read.
+    Raises OSError where what is there can't be read.
     """
     try:
         content = folder.content(path)

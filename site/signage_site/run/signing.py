@@ -53,9 +53,8 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
             again, and all can be undone; None keeps nothing.
         show: called with what changes in each file, as a unified diff.
 
-    Raises:
-        NotADirectoryError: there is no such folder.
-        ValueError: the folder for the state is in the site's, and would be served.
+    Raises NotADirectoryError where there is no such folder. Raises ValueError where the folder for the state is in
+    the site's, and would be served.
     """
     site = Folder(folder)
     known = None if state is None else State(state, site.root, dry_run=dry_run)

@@ -46,11 +46,8 @@ def undo(
 ) -> UndoReport:
     """Make a signed site what it was before, as far as its state knows that. What somebody has changed since stays.
 
-    The arguments are those of `sign`.
-
-    Raises:
-        NotADirectoryError: there is no such folder.
-        ValueError: the folder for the state is in the site's.
+    The arguments are those of `sign`. Raises NotADirectoryError where there is no such folder. Raises ValueError
+    where the folder for the state is in the site's.
     """
     site = Folder(folder)
     listing = site.listing(clean=not dry_run)

@@ -104,8 +104,7 @@ def result_text(result: PageResult) -> str:
 def result_of(text: str) -> PageResult:
     """Return the result that `result_text` wrote.
 
-    Raises:
-        ValueError: the text is of another form: a state file may come with a checkout.
+    Raises ValueError where the text is of another form: a state file may come with a checkout.
     """
     try:
         result: PageResult = _read_result(json.loads(text))

@@ -59,11 +59,8 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
     """Return the search parameters that arguments become, in the order of the schema's properties.
 
     A boolean becomes `true` or `false`, a number its JSON text, an array one parameter for each item. Null, where
-    the schema allows it, becomes no parameter.
-
-    Raises:
-        RefusedArgumentsError: an argument isn't declared, isn't allowed, or can't stand in a query; or a required
-            one is missing.
+    the schema allows it, becomes no parameter. Raises RefusedArgumentsError where an argument isn't declared, isn't
+    allowed, or can't stand in a query; or a required one is missing.
     """
     schema = view.get("inputSchema")
     declared = schema.get("properties") if isinstance(schema, dict) else None
@@ -98,8 +95,7 @@ def search_parameters(view: Mapping[str, JsonValue], args: Mapping[str, JsonValu
 def query(view: Mapping[str, JsonValue], args: Mapping[str, JsonValue]) -> str:
     """Return the same as the query of an address, without its question mark; empty without arguments.
 
-    Raises:
-        RefusedArgumentsError: as `search_parameters` does.
+    Raises RefusedArgumentsError as `search_parameters` does.
     """
     return urlencode(search_parameters(view, args))
 
@@ -107,8 +103,7 @@ def query(view: Mapping[str, JsonValue], args: Mapping[str, JsonValue]) -> str:
 def _texts(value: JsonValue) -> Iterator[str]:
     """Yield the text of each parameter that a value becomes.
 
-    Raises:
-        ValueError: it is an object, or an array of other things than scalars.
+    Raises ValueError where it is an object, or an array of other things than scalars.
     """
     for item in value if isinstance(value, list) else [value]:
         if isinstance(item, list | dict) or (item is None and isinstance(value, list)):
@@ -141,11 +136,8 @@ def destination(value: JsonValue, manifest: Mapping[str, JsonValue], origin: str
     """Return where a planner's result leads; None for an answer, and for an action that no page is named for.
 
     The result is brought into its shape first. The arguments of a data view become the query of its page. The
-    origin is such as `https://garden.example`.
-
-    Raises:
-        RefusedPlanError: the result has none of the shapes, leads to another origin, names what the manifest
-            doesn't have, or has arguments that the data view doesn't take.
+    origin is such as `https://garden.example`. Raises RefusedPlanError where the result has none of the shapes,
+    leads to another origin, names what the manifest doesn't have, or has arguments that the data view doesn't take.
     """
     plan = normalise_plan(value, origin)
     if isinstance(plan, NavigationPlan):

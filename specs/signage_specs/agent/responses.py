@@ -25,10 +25,8 @@ _MOST_DIGITS = 12
 def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:
     """Return what a service has at `/.well-known/anml` when it has nothing else to say: a head with a title.
 
-    The language is a BCP 47 tag.
-
-    Raises:
-        ValueError: the title is blank, so that the document would say nothing.
+    The language is a BCP 47 tag. Raises ValueError where the title is blank, so that the document would say
+    nothing.
     """
     if not title.strip():
         raise ValueError("a document has a title: write the name of the service")
@@ -39,8 +37,7 @@ def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:
 def minimal_response(origin: Document, reason: str = "user-denied") -> CanonicalElement:
     """Return the smallest valid answer to a document: one refusal for each ask that is required (section 8.7.4).
 
-    Raises:
-        ValueError: the reason is none of them.
+    Raises ValueError where the reason is none of them.
     """
     if reason not in REASON:
         raise ValueError(f"{reason!r} is not a reason for a refusal. Write one of {', '.join(REASON)}")
@@ -54,9 +51,7 @@ def permits(usage: str, use: str) -> bool:
     """Whether a usage allows a use: each value allows what the values before it allow.
 
     Uses are `none`, `display`, `cache`, `store` and `train`. A usage that isn't registered allows what `none` does.
-
-    Raises:
-        ValueError: the use is none of these.
+    Raises ValueError where the use is none of these.
     """
     if use not in USAGE:
         raise ValueError(f"{use!r} is not a use. Write one of {', '.join(USAGE)}")

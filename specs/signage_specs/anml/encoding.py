@@ -32,10 +32,8 @@ def decode(data: bytes) -> Decoded:
     """Return the text of a document's bytes: by its byte order mark, by its first bytes, or as UTF-8.
 
     What the XML declaration says is not followed: no encoding but Unicode's is allowed, and those are told apart
-    without it. Whether it agrees is the business of rules.
-
-    Raises:
-        UnicodeDecodeError: the bytes are in none of them; its `start` is the first byte at fault.
+    without it. Whether it agrees is the business of rules. Raises UnicodeDecodeError where the bytes are in none of
+    them; its `start` is the first byte at fault.
     """
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), None) or _unmarked(data)
     return Decoded(data.decode(encoding), encoding)
@@ -44,8 +42,7 @@ def decode(data: bytes) -> Decoded:
 def decode_utf_8(data: bytes) -> Decoded:
     """Return the text of bytes that are UTF-8, with or without a byte order mark.
 
-    Raises:
-        UnicodeDecodeError: they are not UTF-8.
+    Raises UnicodeDecodeError where they are not UTF-8.
     """
     return Decoded(data.decode("utf-8-sig"), "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else "utf-8")
 

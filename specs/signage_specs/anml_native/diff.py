@@ -51,11 +51,8 @@ def diff(old: Document, new: Document, *, base: str | None = None) -> Document:
     Refs stay as the two snapshots have them, so number the new one by the old one first: see `refs.carry_refs`.
     Takes time proportional to n log n in the length of the two.
 
-    Without a name of the base, it is a hash of the base's canonical text.
-
-    Raises:
-        DiffError: one of the two is no sound snapshot.
-        ValueError: the name of the base is empty or has a line break.
+    Without a name of the base, it is a hash of the base's canonical text. Raises DiffError where one of the two is
+    no sound snapshot. Raises ValueError where the name of the base is empty or has a line break.
     """
     name = content_name(old) if base is None else base.strip()
     if not name or "\n" in name or "\r" in name:

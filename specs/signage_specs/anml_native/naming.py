@@ -138,9 +138,8 @@ class Names:
     def __init__(self, base: Outline, places: str | None) -> None:
         """Read the base's refs and kinds.
 
-        Raises:
-            OutlineError: two elements of the base share a ref.
-            NamingError: the value of `places` is none.
+        Raises OutlineError where two elements of the base share a ref. Raises NamingError where the value of
+        `places` is none.
         """
         self.base = base
         self.refs = refs_of(base)
@@ -154,10 +153,8 @@ class Names:
     def find(self, node: Node, around: int) -> int:
         """Return the number of the element that a line names.
 
-        The line is none that is added; `around` is the element that the line above names.
-
-        Raises:
-            NamingError: there is no such element, or it isn't as an unmarked or removing line says.
+        The line is none that is added; `around` is the element that the line above names. Raises NamingError where
+        there is no such element, or it isn't as an unmarked or removing line says.
         """
         found = self.by_kind(node, around) if node.ref is None else self.by_ref(node, node.ref)
         owner = self.base.nodes[around]

@@ -144,8 +144,7 @@ class Outline:
 def refs_of(of: Outline) -> dict[str, int]:
     """Return the number of the node of each ref; IN_CELL for one in a table cell.
 
-    Raises:
-        OutlineError: two elements share a ref, so that it names neither.
+    Raises OutlineError where two elements share a ref, so that it names neither.
     """
     found: dict[str, int] = {}
     for line, ref, owner in refs_in(of):
@@ -194,9 +193,8 @@ _ROLE: Final = re.compile(r"[A-Za-z][\w-]*")
 def outline(document: Document) -> Outline:
     """Return a document as nested elements. Runs in time linear in the text.
 
-    Raises:
-        OutlineError: a line has a fault of the frontmatter, skips a level, has no role, has a diff marker
-            though it is text, stands for what was left out, or belongs to another format.
+    Raises OutlineError where a line has a fault of the frontmatter, skips a level, has no role, has a diff marker
+    though it is text, stands for what was left out, or belongs to another format.
     """
     return _Builder(document).outline()
 
@@ -204,8 +202,7 @@ def outline(document: Document) -> Outline:
 def snapshot_outline(document: Document) -> Outline:
     """Return a snapshot as nested elements.
 
-    Raises:
-        OutlineError: as `outline`, and for a diff or a line with a diff marker.
+    Raises OutlineError as `outline`, and for a diff or a line with a diff marker.
     """
     found = outline(document)
     if document.is_diff:

@@ -53,11 +53,7 @@ class _Resolution:
     """
 
     def __init__(self, base: Outline, diff: Outline, names: Names) -> None:
-        """Resolve a diff.
-
-        Raises:
-            PatchError: a line doesn't fit.
-        """
+        """Resolve a diff. Raises PatchError where a line doesn't fit."""
         self.base = base
         self.diff = diff
         self.names = names
@@ -180,12 +176,9 @@ def _misfit(node: Node, reason: str) -> PatchError:
 def patch(base: Document, diff: Document) -> Document:
     """Return what a snapshot became, in canonical form. All of a diff applies, or nothing does.
 
-    What a line names, with its role, name, attributes and states, has to be so in the base. A `*` is the
-    exception: its line is what the element is from now on. Takes time linear in the length of the two, but
-    for a logarithm.
-
-    Raises:
-        PatchError: the diff doesn't fit, or a line of the two can't be read for certain.
+    What a line names, with its role, name, attributes and states, has to be so in the base. A `*` is the exception:
+    its line is what the element is from now on. Takes time linear in the length of the two, but for a logarithm.
+    Raises PatchError where the diff doesn't fit, or a line of the two can't be read for certain.
     """
     if not diff.is_diff:
         raise PatchError("diff", 1, "this is not a diff; the frontmatter of a diff has `type: diff`")

@@ -57,9 +57,7 @@ def prune(
             number already, that holds.
         budget: how many lines to leave in the body, at least 1; `budget` says how many.
 
-    Raises:
-        OutlineError: the document is no sound snapshot.
-        ValueError: a number is smaller than 1.
+    Raises OutlineError where the document is no sound snapshot. Raises ValueError where a number is smaller than 1.
     """
     if (depth is not None and depth < 1) or (budget is not None and budget < 1):
         raise ValueError("a depth and a budget are at least 1")

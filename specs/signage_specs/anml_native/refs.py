@@ -36,10 +36,8 @@ def carry_refs(old: Document, new: Document) -> Document:
     ever means two things. Everything else stays as it was written, but for attributes such as `for=#e2`, which
     name the same element as before.
 
-    Takes time proportional to n log n in the length of the two.
-
-    Raises:
-        OutlineError: one of the two is no sound snapshot, or has a ref that is no letter with a number.
+    Takes time proportional to n log n in the length of the two. Raises OutlineError where one of the two is no
+    sound snapshot, or has a ref that is no letter with a number.
     """
     before, after = snapshot_outline(old), snapshot_outline(new)
     for of in (before, after):

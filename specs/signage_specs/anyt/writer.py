@@ -26,10 +26,8 @@ def write_workflow(workflow: Workflow) -> str:
 def opening_tag(kind: str, attributes: Mapping[str, str]) -> str:
     """Return an opening tag, without its line end.
 
-    The format has no escapes, so that a value must not hold both kinds of quote, nor a line end.
-
-    Raises:
-        ValueError: a value can't be written.
+    The format has no escapes, so that a value must not hold both kinds of quote, nor a line end. Raises ValueError
+    where a value can't be written.
     """
     return f"<{' '.join([kind, *(f'{name}={_quoted(value)}' for name, value in attributes.items())])}>"
 

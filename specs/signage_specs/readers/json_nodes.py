@@ -139,8 +139,7 @@ def ordered(value: Mapping[str, JsonValue], order: Iterable[str]) -> dict[str, J
 def canonical_json(value: JsonValue) -> str:
     """Return a value as JSON with two spaces of indentation and a line end.
 
-    Raises:
-        ValueError: a number is NaN or infinite.
+    Raises ValueError where a number is NaN or infinite.
     """
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
     # Half a surrogate pair can't be encoded: it stays an escape.

@@ -70,10 +70,8 @@ class _Markdown(Markdown):
 def find(source: Source, settings: MarkdownSettings) -> Page:
     """Return the page that a Markdown file makes.
 
-    Converters are kept for the settings that were used last.
-
-    Raises:
-        UnreadableError: an extension of the project can't convert the page; the message names the page.
+    Converters are kept for the settings that were used last. Raises UnreadableError where an extension of the
+    project can't convert the page; the message names the page.
     """
     text = source.lf
     markdown, recorder = _converter(settings, _extensions(settings, text))

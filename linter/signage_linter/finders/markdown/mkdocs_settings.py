@@ -68,8 +68,7 @@ def _parts(node: yaml.Node) -> Iterator[yaml.Node]:
 def _measure(node: yaml.Node, sizes: dict[yaml.Node, int]) -> int:
     """Return how many nodes a node stands for, with every alias followed.
 
-    Raises:
-        MarkedYAMLError: they are too many, or a node holds itself.
+    Raises MarkedYAMLError where they are too many, or a node holds itself.
     """
     size = sizes.get(node)
     if size is None:
@@ -298,9 +297,7 @@ _FUNCTIONS = frozenset({"format", "validator", "emoji_generator", "emoji_index",
 def read_zensical(file: Path) -> dict[object, object]:
     """Return the content of a zensical.toml as that of a mkdocs.yml.
 
-    Raises:
-        OSError: it can't be read.
-        ValueError: it isn't UTF-8, or no TOML.
+    Raises OSError where it can't be read. Raises ValueError where it isn't UTF-8, or no TOML.
     """
     import tomllib
 

@@ -123,10 +123,8 @@ def _default_settings() -> Any:
 def parse(context: PageContext, text: str | None = None, source: str = "") -> nodes.document:
     """Return the document of a page, or of a piece of one. Docutils' own messages go nowhere.
 
-    As the name of the file, an `IncludedPath` knows how many of its lines stand above.
-
-    Raises:
-        Exception: whatever docutils raises on text that it can't cope with.
+    As the name of the file, an `IncludedPath` knows how many of its lines stand above. Raises whatever docutils
+    raises on text that it can't cope with.
     """
     settings = copy(_default_settings())
     settings.warning_stream = io.StringIO()

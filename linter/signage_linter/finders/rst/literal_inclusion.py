@@ -39,8 +39,7 @@ class Clipping:
 def selected_lines(text: str, options: Mapping[str, Any]) -> list[IncludedLine]:
     """Return the lines that `literalinclude` shows of a file.
 
-    Raises:
-        InclusionError: the options select nothing.
+    Raises InclusionError where the options select nothing.
     """
     lines = _numbered(text, options)
     for choose in (_python_object, _from_start, _to_end, _listed, _dedented):
@@ -55,8 +54,7 @@ def selected_lines(text: str, options: Mapping[str, Any]) -> list[IncludedLine]:
 def clipped(text: str, options: Mapping[str, Any]) -> Clipping:
     """Return the piece of a file that `include` takes.
 
-    Raises:
-        InclusionError: the text of `start-after` or `end-before` isn't there.
+    Raises InclusionError where the text of `start-after` or `end-before` isn't there.
     """
     skipped = 0
     start, end = _number(options.get("start-line")), _number(options.get("end-line"))
