@@ -170,12 +170,9 @@ def flag(explanation: str) -> bool:
 class Option:
     """One option, as help texts, documentation and hosts need it.
 
-    Attributes:
-        kind: the type of the value: bool, int, str, tuple (of strings) or a StrEnum.
-        help: one or two sentences.
-        for_hosts: a host takes it too; a host decides itself which pages it reads and when its build fails.
-        fault: says what is wrong with a value of the right type, or nothing.
-        read: reads a value that is made of tables; None for any other.
+    The kind is bool, int, str, tuple (of strings) or a StrEnum. A host decides itself which pages it reads and when
+    its build fails: these options aren't for hosts. `fault` says what is wrong with a value of the right type, or
+    nothing; `read` reads a value that is made of tables.
     """
 
     name: str

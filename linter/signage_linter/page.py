@@ -58,15 +58,11 @@ class OffsetMap:
 class Example:
     """One code block of a page, as the page's own converter found it.
 
-    Attributes:
-        label: the language as written, lowercase not enforced; empty when there is none.
-        text: the code as it was rendered, LF line ends, no indentation or quote prefix of the page.
-        places: where each line of the text stands.
-        opening: where the block's own header (the fence, the directive) starts; NOWHERE when not known.
-        classes: the block's classes, such as `expect-error` of `{.anml .expect-error}`, without the label.
-        attributes: the block's key=value options, such as `data-expect`.
-        included_from: the places of the include lines that brought it in, outermost first.
-        generated: the text doesn't stand in any file: something made it during the build.
+    The label is as written, the text as it was rendered: LF line ends, no indentation or quote prefix of the page.
+    Each of its lines has a place. The opening is where the block's own header starts, or NOWHERE. Classes come
+    without the label, such as `expect-error` of `{.anml .expect-error}`; attributes are such as `data-expect`.
+    Include lines are outermost first. A generated text doesn't stand in any file: something made it during the
+    build.
     """
 
     label: str

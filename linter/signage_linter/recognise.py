@@ -33,12 +33,9 @@ _OTHER_LABELS = frozenset({"anim"})
 class FormatMatch:
     """What an example was taken for.
 
-    Attributes:
-        format: the format, or None when it is none of ours or can't be checked.
-        certain: a label or a certain signature said so; findings of a likely one are warnings at most.
-        problem: why a label of ours can't be followed: `foreign`, `contradicted` or `misspelled`; or empty.
-        detail: what the problem's message names: the label that fits, or the one that was meant; empty where
-            none is certain.
+    There is no format when it is none of ours or can't be checked. A label or a certain signature makes it certain;
+    findings of a likely one are warnings at most. The problem is why a label of ours can't be followed: `foreign`,
+    `contradicted` or `misspelled`; the detail is the label that fits, or was meant, where one is certain.
     """
 
     format: Format | None

@@ -62,20 +62,10 @@ class PageRelated:
 class PageDiagnostic:
     """A diagnostic at its place in a file.
 
-    Attributes:
-        code: the rule's code.
-        name: the rule's name.
-        severity: how severe it is.
-        message: what is wrong and what to write instead.
-        path: the file, as printed: the included one for an included example.
-        line: 1-based; with `column`, `end_line` and `end_column` in code points; the end is excluded.
-        format: the format's name; empty for a finding about the page.
-        section: the section of the specification; empty for a finding about the page.
-        help: the rule's advice.
-        approximate: the place is a guess, near the truth.
-        included_from: the include lines that brought the example into the page, outermost first.
-        related: other places that the message is about.
-        fix: the one right answer, where there is one and the place is exact.
+    The path is the included file for an included example; lines and columns are 1-based code points, the end is
+    excluded. An approximate place is a guess, near the truth. Format and section are empty for a finding about the
+    page; `help` is the rule's advice. Include lines are outermost first. A fix is the one right answer, where the
+    place is exact.
     """
 
     code: str

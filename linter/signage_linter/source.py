@@ -22,12 +22,9 @@ class UnreadableError(Exception):
 class Source:
     """A text file.
 
-    Attributes:
-        path: as it is printed: relative where the user named it so, with forward slashes.
-        text: decoded, line ends untouched, without a byte order mark.
-        encoding: the encoding of the file's bytes, as `signage_specs.anml.encoding` names it; empty when the text
-            comes from elsewhere, and of an HTML page in another encoding.
-        lines: the line table of the text.
+    The path is as it is printed: relative where the user named it so, with forward slashes. The text has its line
+    ends, and no byte order mark. The encoding is named as in `signage_specs.anml.encoding`; empty when the text
+    comes from elsewhere, and of an HTML page in another encoding.
     """
 
     path: str

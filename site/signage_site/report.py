@@ -23,20 +23,11 @@ class SiteDiagnostic:
 class Report:
     """The result of one run.
 
-    Attributes:
-        pages: how many pages were read.
-        changed: the paths of the pages that got annotations now; of a dry run, that would get some.
-        found: the controls of all pages.
-        annotated: how many of them were annotated now; none in a site that was signed before.
-        documents: the paths of the documents that are right, and are written unless it was a dry run.
-        written: the paths of those documents that are new or have changed.
-        twins: the paths of the pages' twins.
-        twins_written: how many of them are new or have changed.
-        removed: the paths of earlier runs' documents that no longer hold: of pages that are gone, for one.
-        advice: what people have to tell their hosts themselves: the title of a host, and the text.
-        skipped: the paths that were left alone, each with the reason.
-        diagnostics: what people should know, by path.
-        dry_run: nothing was written.
+    In a dry run nothing was written: `changed` pages would get annotations. `found` counts the controls of all
+    pages, `annotated` those that were annotated now. `documents` are right, of which those `written` are new or
+    have changed. `removed` are earlier runs' documents that no longer hold, such as of pages that are gone. Advice
+    is what people have to tell their hosts: a host's title and a text. What was skipped was left alone, with the
+    reason.
     """
 
     pages: int = 0

@@ -69,12 +69,10 @@ Findings = Iterator[Finding]  # what a check returns
 class Context:
     """How a document is to be judged.
 
-    Attributes:
-        profile: the reading of the specification that is the measure.
-        embedded: the text is an example in a page, where a line of `...` stands for what was left out.
-        fragment: the text is a part of a document: judge what it says, not what it leaves out.
-        now: the moment to judge expiry by; None leaves such rules out, so that no result changes by the day.
-        extras: what only one format's rules need, such as an `AnmlContext`: one value of each type.
+    The profile is the reading of the specification that is the measure. In an embedded text, an example in a page,
+    a line of `...` stands for what was left out; a fragment is judged by what it says, not by what it leaves out.
+    `now` is the moment to judge expiry by; None leaves such rules out, so that no result changes by the day. Extras
+    are what only one format's rules need, such as an `AnmlContext`: one value of each type.
     """
 
     profile: Profile = Profile.AS_USED

@@ -32,12 +32,9 @@ def trimmed(text: str, span: Span) -> Span:
 class Fault:
     """Something that a reader or a parser could not read by the grammar.
 
-    A fault is a fact about the text, not a judgement: the rules decide which faults matter in which profile.
-
-    Attributes:
-        kind: a kebab-case name; each reader lists the kinds that it makes.
-        detail: what was found or expected, for the rule's message.
-        earlier: the first of two equal things; None for other faults.
+    A fault is a fact about the text, not a judgement: the rules decide which faults matter in which profile. Each
+    reader lists the kinds that it makes. The detail is for the rule's message; of two equal things, `earlier` is
+    the first.
     """
 
     kind: str

@@ -39,13 +39,9 @@ Removal = Callable[[str], str | None]
 class Host:
     """One host.
 
-    Attributes:
-        name: as the option `hosting` has it.
-        title: for people.
-        file: what it reads in the site's folder; empty where it reads nothing there.
-        merge: is given what the file holds, None where there is none, and returns what it is to hold.
-        without: is given what the file holds, and returns what it holds without ours; None where all of it is ours.
-        advice: returns what people have to do themselves; empty for nothing.
+    The name is that of the option `hosting`, the title is for people. The file is what it reads in the site's
+    folder, or empty. `merge` and `without` are given what the file holds, and return what it is to hold with ours
+    and without; None is no file. Without `without`, all of it is ours. Advice is what people have to do themselves.
     """
 
     name: str

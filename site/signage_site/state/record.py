@@ -27,16 +27,9 @@ from signage_specs.readers.html import READER
 class PageRecord:
     """One page, as it was built and as it was signed.
 
-    Attributes:
-        path: its file in the site's folder, with forward slashes.
-        signed: the SHA-256 of the page as it was signed.
-        built: the SHA-256 of the page as it was built; the same where nothing was inserted.
-        environment: what the insertions depend on besides the page, see `signage_site.state.record`.
-        encoding: of the page, as Python names it.
-        insertions: what was inserted, as `insertions_text` writes it.
-        result: what a run needs to know of the page, see `signage_site.state.record`.
-        anml: the text of its twin in ANML 1.0; empty where it has none.
-        markdown: the text of its Markdown twin; empty where it has none.
+    The path is in the site's folder, with forward slashes. `signed` and `built` are SHA-256 digests, the same where
+    nothing was inserted. For environment and result see `signage_site.state.record`. The encoding is as Python
+    names it, the insertions are as `insertions_text` writes them. Of twins that it hasn't, the texts are empty.
     """
 
     path: str

@@ -156,16 +156,10 @@ def _first_refs(of: Outline) -> list[str | None]:
 class Survey:
     """What changed between two snapshots.
 
-    Elements of the new snapshot are meant where nothing else is said. A kept element is one that the base has, too.
-
-    Attributes:
-        old: the base.
-        new: the new snapshot.
-        match: which elements are the same.
-        sent: whether a kept element's text is sent.
-        introduced: the refs in what is added or sent anew: elements of the base that have one are replaced.
-        active: whether a line names a kept element, or something in it.
-        shown: whether a kept element has a line of its own.
+    Elements of the new snapshot are meant where nothing else is said. A kept element is one that the base has, too:
+    `sent` tells whether its text is, `active` whether a line names it, or something in it, `shown` whether it has a
+    line of its own. `introduced` are the refs in what is added or sent anew: elements of the base that have one are
+    replaced.
     """
 
     def __init__(self, old: Outline, new: Outline) -> None:

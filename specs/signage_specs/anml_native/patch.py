@@ -38,18 +38,10 @@ class PatchError(ValueError):
 class _Resolution:
     """What a diff asks for. Elements and lines are numbers in the outlines of the two.
 
-    Attributes:
-        base: what is changed.
-        diff: what changes it.
-        names: what the base's elements can be named by.
-        removed: the keys of the frontmatter that are gone.
-        named: the element of the base that each line names.
-        changes: the element of the diff that each changed element becomes.
-        gone: the line that removes each element, with all in it.
-        introduced: the line of each ref in what is added or sent anew.
-        before: what to write before an element.
-        after: what to write after it.
-        last: what to write at the end of what is under it.
+    `named` has the element of the base that each line names, `changes` the element of the diff that each changed
+    one becomes, `gone` the line that removes each with all in it, `introduced` the line of each ref in what is
+    added or sent anew, `removed` the keys of the frontmatter that are gone. What to write is kept `before` an
+    element, `after` it, and `last` under it.
     """
 
     def __init__(self, base: Outline, diff: Outline, names: Names) -> None:

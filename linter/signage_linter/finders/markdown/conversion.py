@@ -18,11 +18,9 @@ _NONE = object()
 class Hooks:
     """The methods that were replaced, to be put back.
 
-    Only the instance is touched, never its class, and only while a conversion runs: whoever copies, inspects
-    or reuses the converter between two conversions meets it as its extensions made it.
-
-    Attributes:
-        active: while it is false, the methods do what they did before.
+    Only the instance is touched, never its class, and only while a conversion runs: whoever copies, inspects or
+    reuses the converter between two conversions meets it as its extensions made it. While `active` is false, the
+    methods do what they did before.
     """
 
     def __init__(self) -> None:
@@ -65,23 +63,15 @@ class CodeBlock:
 class Conversion:
     """One run of `convert`. It is filled while the converter works, and read once when it has finished.
 
-    Attributes:
-        page: the file that is converted; None for text that another conversion made.
-        within: the line of the outer conversion's page near which that text is shown.
-        printed: turns a file's path into the path that is printed.
-        notify: takes a message about something that could not be followed.
-        locate: gives the lines of a text that another conversion made their origins, where it stands in a
-            docstring; None otherwise.
-        near: the line whose block is being read by an extension that may convert a text of its own.
-        hooks: the hooks in the converter.
-        searched: the lines in which fences were searched; empty while nothing has searched.
-        fences: every fenced block that the converter read.
-        unobserved: its fences could not be watched, for the reason that a message told.
-        code_blocks: every indented block that it read, by the identity of its element.
-        outputs: what it serialised, before the stash was put back.
-        faults: what went wrong on the way.
-        files: each included file, by the path that is printed; None when it can't be read.
-        nested: the examples of conversions that ran within this one.
+    The page is None for text that another conversion made; it is shown near a line of the outer one's page,
+    `within`, and `locate` gives the origins of its lines where it stands in a docstring. `near` is the line whose
+    block is being read by an extension that may convert a text of its own. `printed` turns a file's path into the
+    one that is printed, `notify` takes a message about something that could not be followed.
+
+    Filled are: the lines in which fences were searched, every fence and every indented block (by the identity of
+    its element), what was serialised before the stash was put back, faults, each included file by its printed path
+    (None when it can't be read), and the examples of conversions that ran within this one. `unobserved` tells that
+    fences could not be watched, for the reason that a message told.
     """
 
     markdown: Any

@@ -32,16 +32,11 @@ DEFAULT_CONFIGS: Mapping[str, Mapping[str, Any]] = {"pymdownx.tabbed": {"alterna
 class MarkdownSettings:
     """The extensions of a project, and their options.
 
-    Attributes:
-        finder: the module that reads pages with these settings.
-        extensions: names as Python-Markdown knows them, or its instances.
-        extension_configs: the options of each named extension.
-        base_path: the folders in which snippets are searched where the extension's options name none.
-        root: the folder that printed paths are relative to.
-        notes: what was left out of a host's configuration, one sentence each.
-        unreadable: a line for each file of it that can't be read: a page may then be converted wrongly.
-        files: the files that the settings were read from.
-        elsewhere: folders outside the project from which files may be included.
+    The finder is the module that reads pages with these settings. Extensions are names, or Python-Markdown's
+    instances. Snippets are searched in the folders of the base path where the extension's options name none.
+    Printed paths are relative to the root; from the folders `elsewhere` files may be included. Notes say what was
+    left out of a host's configuration. Each file of it that can't be read has a line: a page may then be converted
+    wrongly.
     """
 
     finder: ClassVar[str] = "markdown.find"

@@ -18,17 +18,10 @@ from signage_specs.readers.yaml_nodes import to_python
 class MystSettings:
     """How a page is read. The names are those of MyST's options, without the prefix that `conf.py` gives them.
 
-    Attributes:
-        finder: the module that reads pages with these settings.
-        enable_extensions: the syntax extensions; None when they aren't known, and everything is understood.
-        fence_as_directive: the languages whose fences are directives.
-        disable_syntax: the rules of the parser that are switched off.
-        commonmark_only: nothing but CommonMark is understood.
-        gfm_only: nothing but GitHub's dialect of it.
-        colon_fence_exact_match: a fence of colons ends at one of just as many.
-        highlight_language: the language of blocks that name none.
-        root: the project's folder: nothing outside it is included. By default it is looked for.
-        elsewhere: more folders from which files may be included.
+    The finder is the module that reads pages with these settings. Without `enable_extensions` they aren't known,
+    and everything is understood. `disable_syntax` has rules of the parser. A fence of colons may have to end at one
+    of just as many. The highlight language is that of blocks that name none. Nothing outside the root, the
+    project's folder, is included, but from the folders `elsewhere`.
     """
 
     finder: ClassVar[str] = "myst.find"
