@@ -14,8 +14,10 @@ from benchmarks.measurement import Row
 FOLDER = Path(__file__).parent
 WORST: dict[str, list[tuple[str, str]]] = json.loads((FOLDER / "worst_texts.json").read_text(encoding="utf-8"))
 """For each lexer what to begin with and what to repeat."""
-LENGTH = 1_000_000  # code points of the shorter text
-TRIAL_LENGTH = 100_000  # code points of the texts among which the slowest is chosen
+LENGTH = 1_000_000
+"""Code points of the shorter text."""
+TRIAL_LENGTH = 100_000
+"""Code points of the texts among which the slowest is chosen."""
 GOAL = 2.2
 ROUNDS = 5
 

@@ -15,7 +15,8 @@ from signage_lexers.anyt import AnytLexer
 from signage_lexers.ko_snapshot import KoSnapshotLexer
 
 SAMPLES = Path(__file__).parent / "samples"
-LENGTH = 100_000  # code points of each text: a sample repeated
+LENGTH = 100_000
+"""Code points of each text: a sample repeated."""
 ROUNDS = 9
 
 PAIRS: tuple[tuple[type[Lexer], type[Lexer], float], ...] = (
