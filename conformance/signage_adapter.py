@@ -77,10 +77,10 @@ def context(case: Case, encoding: str = "") -> Context:
     manifest, page = others.get("manifest"), others.get("page")
     site = None
     if manifest is not None or page is not None:
-        site = Site(
-            declared=None if manifest is None else declared_by(parse_manifest(manifest)),
-            shown=None if page is None else shown_by([parse_annotated_html(page)]),
-        )
+        declared = None if manifest is None else declared_by(parse_manifest(manifest))
+        site_pages = {"/": page or "", "/empty/": ""}.items()
+        shown = None if page is None else shown_by((path, parse_annotated_html(text)) for path, text in site_pages)
+        site = Site(declared, shown, (declared.pages or {}).get("/") if declared is not None else None)
     return Context(
         profile=Profile(case.get("profile", "as-used")),
         embedded=case.get("embedded", False),

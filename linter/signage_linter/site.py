@@ -1,12 +1,12 @@
 """Find the sites among the files of a run, so that each page and manifest is compared with the rest of its site."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from signage_core.paths import absolute
 from signage_linter.files import is_page
 from signage_linter.source import UnreadableError, read_source
-from signage_specs.aaf.alignment import Site, shown_by
+from signage_specs.aaf.alignment import Site, base_path, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.parser import parse_manifest
@@ -32,9 +32,15 @@ def sites(named: Iterable[Path], files: Iterable[Path]) -> dict[Path, Site]:
     for root, members in pages.items():
         manifest = _manifest(root)
         declared = _declared(manifest)
-        found.update((known[page], Site(declared=declared)) for page in members)
+        routes = {page: route_of(page.relative_to(root).as_posix()) for page in members}
+        listed: Mapping[str, frozenset[str]] = (declared and declared.pages) or {}
+        base = base_path(listed, frozenset(routes.values()))
+        names = {route_of(path): names for path, names in listed.items()}
+        for page, route in routes.items():
+            found[known[page]] = Site(declared=declared, listed=names.get(route_of(base + route)))
         if manifest in known and not searched.isdisjoint((root, *root.parents)):
-            found[known[manifest]] = Site(shown=shown_by(_annotated(members)))
+            shown = shown_by((base + route, _annotated(page)) for page, route in routes.items())
+            found[known[manifest]] = Site(shown=shown)
     return found
 
 
@@ -58,11 +64,9 @@ def _declared(manifest: Path) -> Declared | None:
         return None  # the run says so
 
 
-def _annotated(pages: Iterable[Path]) -> Iterator[AnnotatedDocument]:
-    for page in pages:
-        try:
-            text = read_source(page).text
-        except UnreadableError:
-            continue  # the run says so
-        if PREFIX in text.lower():
-            yield parse_annotated_html(text)
+def _annotated(page: Path) -> AnnotatedDocument | None:
+    try:
+        text = read_source(page).text
+    except UnreadableError:
+        return None  # the run says so
+    return parse_annotated_html(text if PREFIX in text.lower() else "")

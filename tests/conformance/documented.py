@@ -59,11 +59,12 @@ def _context(example: RuleExample, beside: RuleExample | None) -> Context:
     if beside is None:
         return context
     if beside.label == "agent-manifest":
-        return replace(context, extras=(AafContext(site=Site(declared=declared_by(parse_manifest(beside.text)))),))
+        declared = declared_by(parse_manifest(beside.text))
+        listed = declared.pages.get("/") if declared.pages else None
+        return replace(context, extras=(AafContext(site=Site(declared=declared, listed=listed)),))
     if beside.label == "agent-html":
-        return replace(
-            context, extras=(AafContext(site=Site(shown=shown_by([parse_annotated_html(beside.text)]))),)
-        )
+        shown = shown_by([("/", parse_annotated_html(beside.text)), ("/empty/", parse_annotated_html(""))])
+        return replace(context, extras=(AafContext(site=Site(shown=shown)),))
     assert FORMATS_BY_LABEL[beside.label or "anml-xml"].name in ("anml-xml", "anml-json")
     return replace(context, extras=(AnmlContext(beside.text, beside.text),))
 

@@ -121,3 +121,26 @@ def test_time_grows_with_the_pages(site: Path, takes_linear_time: Any) -> None:
         return f"s{pages}"
 
     assert takes_linear_time(found, folder, 12)
+
+
+def listing(pages: dict[str, list[str]]) -> str:
+    value = json.loads(manifest("plant.move"))
+    return json.dumps(value | {"pages": {path: {"title": "x", "actions": names} for path, names in pages.items()}})
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        ({"/": ["plant.move"], "/more/": []}, []),
+        ({"/garden/": ["plant.move"], "/garden/more/": []}, []),  # where the site is served
+        ({"/": ["plant.move"], "/gone/": []}, ["C025"]),
+        ({"/": [], "/more/": ["plant.move"]}, ["C026", "D024"]),
+        ({"/garden/": [], "/garden/more/": ["plant.move"]}, ["C026", "D024"]),
+        ({"/more/": []}, ["C024"]),
+    ],
+)
+def test_pages_have_the_actions_that_the_manifest_lists_for_them(
+    site: Path, pages: dict[str, list[str]], expected: list[str]
+) -> None:
+    write(site / MANIFEST, listing(pages))
+    assert expected == sorted(each.rpartition(" ")[2] for each in found("site"))

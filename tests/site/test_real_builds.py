@@ -13,8 +13,10 @@ from bs4 import BeautifulSoup, Tag
 from jsonschema import Draft202012Validator
 from lxml import etree
 
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
 from signage_site.run.signing import sign
-from signage_specs.diagnostic import Severity
+from signage_specs.diagnostic import Profile, Severity
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -283,3 +285,14 @@ def test_the_dialect_with_links_has_links(built_site: Any, tmp_path: Path, site_
         assert kinds["a", "link"] > 0
         pages = json.loads((folder / ".well-known/agent-manifest.json").read_text(encoding="utf-8"))["actions"]
         assert {"page.next", "page.prev"} & set(pages) == set()
+
+
+def test_what_is_written_has_no_finding_in_the_strict_profile(signed: Signed) -> None:
+    # Sets of radio buttons whose theme has no element around them that could be the field.
+    sets = {
+        f"Duplicate field `{field}` of `{action}`"
+        for field, action in (("tab", "tabs.select"), ("theme", "theme.set"))
+    }
+    report = check_paths([signed.after], Configuration(profile=Profile.STRICT))
+    found = {(each.path[-40:], each.code, each.message) for each in report.diagnostics}
+    assert set() == {each for each in found if not any(each[2].startswith(start) for start in sets)}

@@ -1,21 +1,30 @@
 """What manifests declare for a page, and what the pages of a site show: rules compare the two (6.4, 6.5)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import unquote
 
+from signage_specs.aaf.annotation.resolution import MOST_ACTIONS
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.manifest.tree import Contract, Declared
 
 _MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
-_MOST_ACTIONS = 32  # around an element; a field is found for each of them
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What pages show: the ids of their actions and collections, and the fields of each action."""
+    """What pages show.
+
+    Attributes:
+        actions: the ids of their actions.
+        fields: the fields of each action and data view, with the values that they offer; None where any will do.
+        pages: the actions of each page by its route, as `route_of` gives it; None for a page that can't be read.
+    """
 
     actions: frozenset[str]
-    fields: Mapping[str, frozenset[str]]
+    fields: Mapping[str, Mapping[str, frozenset[str] | None]]
+    pages: Mapping[str, frozenset[str] | None] = field(default_factory=dict[str, frozenset[str] | None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +34,12 @@ class Site:
     Attributes:
         declared: what the site's manifest declares; None where the site has none, or for the manifest itself.
         shown: what all of the site's pages show; None for a page, or where not every page is known.
+        listed: the actions and views that the manifest lists for the page; None where it doesn't list the page.
     """
 
     declared: Declared | None = None
     shown: Shown | None = None
+    listed: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +69,9 @@ def placements(page: AnnotatedDocument) -> Iterator[tuple[AnnotatedElement, Plac
         action = element.action or ""
         step = any(open_actions.get(prefix) for prefix in wider_actions(action))
         yield element, Placement(nearest, around, step)
-        is_action = element.means_action and bool(action)
+        is_action = element.holds_fields and bool(action)
         inside = action if is_action and not step else nearest
-        all_inside = (action, *around)[:_MOST_ACTIONS] if is_action and action not in around else around
+        all_inside = (action, *around)[:MOST_ACTIONS] if is_action and action not in around else around
         stack.append((element.end, action, inside, all_inside))
         open_actions[action] = open_actions.get(action, 0) + 1
 
@@ -76,22 +87,55 @@ def wider_actions(action: str) -> Iterator[str]:
         end = action.find(".", end + 1)
 
 
-def shown_by(pages: Iterable[AnnotatedDocument]) -> Shown:
-    """Return what pages show together. Linear in the pages.
+def shown_by(pages: Iterable[tuple[str, AnnotatedDocument | None]]) -> Shown:
+    """Return what pages show together, each with its path; None is a page that can't be read. Linear in the pages.
 
     A step, such as `plant.move.submit`, shows the action that it is one of. An element whose kind is missing or
     wrong, which is a fault of its own, counts as what its attribute says.
     """
-    actions: set[str] = set()
-    fields: dict[str, set[str]] = {}
-    for page in pages:
-        for element, place in placements(page):
+    fields: dict[str, dict[str, frozenset[str] | None]] = {}
+    by_route: dict[str, frozenset[str] | None] = {}
+    for path, page in pages:
+        actions: set[str] = set()
+        for element, place in placements(page) if page is not None else ():
             if element.means_action:
                 actions.update((element.action or "", *wider_actions(element.action or "")))
-            if element.means_field:
-                for action in filter(None, (*place.actions, element.for_action)):
-                    fields.setdefault(action, set()).add(element.field or "")
-    return Shown(frozenset(actions), {action: frozenset(names) for action, names in fields.items()})
+            for action in filter(None, (*place.actions, element.for_action)) if element.means_field else ():
+                offered = fields.setdefault(action, {})
+                name, choices = element.field or "", frozenset(element.choices)
+                before = offered.setdefault(name, choices or None)
+                offered[name] = before | choices if before and choices else None
+        by_route[route_of(path)] = None if page is None else frozenset(actions)
+    every = frozenset(action for actions in by_route.values() if actions for action in actions)
+    return Shown(every, fields, by_route)
+
+
+def route_of(path: str) -> str:
+    """Return a page's path in the form that all of its addresses share: `/plants/index.html` is `/plants`.
+
+    The same is `/plants/`, `/plants` and `/plants.html`: which of them a server knows, a folder doesn't tell.
+    """
+    route = unquote(path.partition("?")[0].partition("#")[0]).strip("/")
+    name = route.rpartition("/")[2]
+    if name in ("index.html", "index.htm"):
+        route = route.removesuffix(name)
+    return "/" + re.sub(r"\.html?\Z", "", route).strip("/")
+
+
+def base_path(listed: Iterable[str], routes: Container[str]) -> str:
+    """Return where a site is served, such as `/project`, by the paths that its manifest lists; empty for the root.
+
+    It is what has to be taken off so that the most of them are routes of the site's files.
+    """
+    known = [route_of(path) for path in listed]
+    first = min(known, key=len, default="/")
+    ends = [0, *(each.start() for each in re.finditer(r"/", first) if each.start()), len(first.rstrip("/"))]
+    return max(
+        (first[:end] for end in ends),
+        key=lambda base: sum(
+            f"{each}/".startswith(f"{base}/") and (each[len(base) :] or "/") in routes for each in known
+        ),
+    )
 
 
 def declared_for(page: AnnotatedDocument, site: Site | None) -> Declared:
@@ -105,7 +149,8 @@ def declared_for(page: AnnotatedDocument, site: Site | None) -> Declared:
     if len(declared) == 1:  # the common case, in which nothing has to be copied for each page
         return declared[0]
     actions: dict[str, Contract] = {}
+    views: dict[str, Contract] = {}
     for each in reversed(declared):
         actions.update(each.actions)
-    views = frozenset(name for each in declared for name in each.views)
+        views.update(each.views)
     return Declared(actions, views, bool(declared) and all(each.whole for each in declared))

@@ -94,6 +94,12 @@ REQUIRED_KEYS: dict[str, tuple[str, ...]] = {
     "error": (),
 }
 
+#: What pages and manifests both say of an action: the manifest's key, and the attribute.
+POLICY = {
+    "risk": "data-agent-danger", "confirmation": "data-agent-confirm", "scope": "data-agent-scope",
+    "idempotent": "data-agent-idempotent",
+}
+
 RISKS = DANGERS
 ENUMERATIONS = {"risk": RISKS, "confirmation": CONFIRMATIONS}
 
@@ -123,5 +129,7 @@ PLAN_KEYS = {
 #: The action of an answer, and the one that stands for a navigation in what models write.
 NO_ACTION = "none"
 NAVIGATE_ACTION = "navigate"
+#: Ids that no action can have: a planner means something else by them.
+RESERVED_IDS = (NO_ACTION, NAVIGATE_ACTION)
 #: The arguments in which such a navigation names its page; the specification shows the first.
 PAGE_ARGUMENTS = ("page", "path", "route", "url")

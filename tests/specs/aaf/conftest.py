@@ -25,7 +25,7 @@ def differences(
     manifest: ManifestDocument, pages: Mapping[str, AnnotatedDocument]
 ) -> list[tuple[str | None, Diagnostic]]:
     """Return every difference with the path of its page: those on the pages, then those of the manifest."""
-    context = Context(extras=(AafContext(site=Site(declared_by(manifest), shown_by(pages.values()))),))
+    context = Context(extras=(AafContext(site=Site(declared_by(manifest), shown_by(pages.items()))),))
     found: list[tuple[str | None, Diagnostic]] = []
     for path, page in pages.items():
         for page_rule in (undeclared_action, undeclared_field, differing_policy):

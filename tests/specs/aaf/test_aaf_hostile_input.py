@@ -31,7 +31,8 @@ FIELD = 'data-agent-kind="field" data-agent-field'
 SCHEMA = '{"type": "object", "properties": {"x": %s}}'
 MANIFEST = (
     '{"version": "0.1", "site": {"name": "Shop", "origin": "https://shop.example"}, "actions": {"a.b": {'
-    '"title": "T", "scope": "s", "risk": "low", "confirmation": "never", "idempotent": true, "inputSchema": '
+    '"title": "T", "scope": "beds.write", "risk": "low", "confirmation": "never", "idempotent": true, '
+    '"inputSchema": '
     + SCHEMA
     + ', "outputSchema": {"type": "object"}}}, "pages": {"/": {"title": "Home", "actions": ["a.b"]}}}'
 )

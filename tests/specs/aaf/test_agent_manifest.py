@@ -156,7 +156,8 @@ def test_a_fault_is_found_and_the_schema_agrees(path: str, value: Any, code: str
         ("site/origin", "https://garden.example:99999", "C009"),
         ("errors/TOO_WET", {"message": "x", "code": 1}, "C005"),
         ("@context", {"bed": "https://schema.org/position"}, "C019"),
-        ("@context", "https://schema.org", None),
+        ("@context", "https://schema.org", "C019"),
+        ("@context", {"schema": "https://schema.org/"}, None),
     ],
 )
 def test_a_fault_that_a_schema_does_not_see(path: str, value: Any, code: str | None) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from signage_specs.aaf.alignment import Site, placements, shown_by
+from signage_specs.aaf.alignment import Site, base_path, placements, route_of, shown_by
 from signage_specs.aaf.annotation.parser import parse_annotated_html
 from signage_specs.aaf.annotation.resolution import resolve_field
 from signage_specs.aaf.annotation.rules import differing_policy, undeclared_action, undeclared_field
@@ -152,8 +152,9 @@ NESTED = """<form data-agent-kind="action" data-agent-action="plant.move">
 
 def test_a_field_is_there_for_each_action_that_a_look_up_finds_it_for() -> None:
     page = parse_annotated_html(NESTED)
-    shown = shown_by([page]).fields
-    assert {"plant.move": {"bed", "row"}, "bed.choose": {"bed", "row"}} == shown
+    shown = shown_by([("/", page)]).fields
+    both = {"bed": None, "row": None}
+    assert {"plant.move": both, "bed.choose": both} == shown
     for action, fields in shown.items():
         for field in fields:
             assert resolve_field(page, action, field).element is not None
@@ -167,7 +168,7 @@ def test_a_field_of_an_inner_action_is_not_asked_of_the_outer_one(found: Any) ->
 
 def test_a_collection_is_no_action() -> None:
     page = parse_annotated_html('<ul data-agent-kind="collection" data-agent-action="plant.move"></ul>')
-    assert frozenset() == shown_by([page]).actions
+    assert frozenset() == shown_by([("/", page)]).actions
 
 
 def test_an_action_whose_kind_is_misspelt_is_shown(found: Any) -> None:
@@ -191,7 +192,7 @@ def test_a_manifest_tells_whether_it_names_everything(change: tuple[str, str], w
 
 def test_a_step_shows_its_action() -> None:
     page = parse_annotated_html('<b data-agent-kind="action" data-agent-action="plant.move.submit">')
-    assert {"plant", "plant.move", "plant.move.submit"} == shown_by([page]).actions
+    assert {"plant", "plant.move", "plant.move.submit"} == shown_by([("/", page)]).actions
 
 
 TAGS = st.sampled_from(
@@ -229,3 +230,35 @@ def test_time_grows_with_the_page_however_deep_it_is(takes_linear_time: Any) -> 
     action = '<div data-agent-kind="action" data-agent-action="a.b.c">'
     assert takes_linear_time(work, lambda n: action * n, 250)
     assert takes_linear_time(work, lambda n: f'{action}</div><div data-agent-action="{"a." * n}a">', 500)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("index.html", "/"),
+        ("/", "/"),
+        ("", "/"),
+        ("/plants/", "/plants"),
+        ("plants/index.html", "/plants"),
+        ("/plants.html", "/plants"),
+        ("/plants/?bed=1#row", "/plants"),
+        ("/gr%C3%BCn/", "/grün"),
+        ("/plants/myindex.html", "/plants/myindex"),
+    ],
+)
+def test_a_page_has_one_route(path: str, expected: str) -> None:
+    assert expected == route_of(path)
+
+
+@pytest.mark.parametrize(
+    ("listed", "routes", "expected"),
+    [
+        (["/", "/plants/"], {"/", "/plants"}, ""),
+        (["/project/", "/project/plants/"], {"/", "/plants"}, "/project"),
+        (["/a/b/plants.html"], {"/", "/plants"}, "/a/b"),
+        (["/plants/"], {"/beds"}, ""),
+        ([], {"/"}, ""),
+    ],
+)
+def test_a_manifest_tells_where_its_site_is_served(listed: list[str], routes: set[str], expected: str) -> None:
+    assert expected == base_path(listed, routes)

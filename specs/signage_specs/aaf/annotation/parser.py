@@ -125,6 +125,9 @@ class _Collector:
                 repeated=tuple(each for each in element.repeated_attributes if each.name.startswith(PREFIX)),
                 native=native,
                 elided=not native.keys().isdisjoint(_ELISIONS),
+                choices=_choices(element)
+                if field and (parent is None or self.around[parent].field is None)
+                else (),
             )
 
     def _ends(self) -> list[int]:
@@ -156,6 +159,17 @@ class _Collector:
             is_field = inner is not None and self.around[inner].field is not None
             elided = any(element.get(each) is not None for each in _ELISIONS)
             yield Control(element.name, span, is_field, form, elided)
+
+
+def _choices(field: HtmlElement) -> tuple[str, ...]:
+    """Return the values that an outermost field offers; an empty one asks for a choice."""
+    if field.name == "select":
+        values = [
+            each.get("value") if each.get("value") is not None else each.text for each in field.elements("option")
+        ]
+    else:
+        values = [each.get("value") for each in field.elements("input") if each.input_type == "radio"]
+    return tuple(filter(None, (" ".join((value or "").split()) for value in values)))
 
 
 def _manifests(html: HtmlDocument) -> Iterator[EmbeddedManifest]:

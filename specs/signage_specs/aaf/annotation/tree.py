@@ -37,6 +37,7 @@ class AnnotatedElement:
         repeated: the `data-agent-*` attributes that it has once more, which browsers pass over; values as written.
         native: every other attribute's value, by its lowercase name.
         elided: the start tag holds a `...`: attributes were left out.
+        choices: of a field, the values that it offers: those of its options, or of its radio buttons.
     """
 
     index: int
@@ -54,6 +55,7 @@ class AnnotatedElement:
     repeated: tuple[HtmlAttribute, ...]
     native: Mapping[str, str]
     elided: bool
+    choices: tuple[str, ...] = ()
 
     def get(self, attribute: str) -> str | None:
         """Return the value of a `data-agent-*` attribute, with white space around it, or None."""

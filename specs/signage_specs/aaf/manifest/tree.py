@@ -3,16 +3,25 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
 from signage_core.wording import quoted
-from signage_specs.aaf.vocabulary import MANIFEST_KEYS
+from signage_specs.aaf.vocabulary import MANIFEST_KEYS, POLICY
 from signage_specs.readers.json import JsonDocument
-from signage_specs.readers.json_nodes import JsonArray, JsonMember, JsonNode, JsonObject, JsonString
+from signage_specs.readers.json_nodes import (
+    JsonArray,
+    JsonLiteral,
+    JsonMember,
+    JsonNode,
+    JsonObject,
+    JsonString,
+    JsonValue,
+)
 from signage_specs.rule import Finding, Findings
 from signage_specs.span import Fault
 
-# Keywords by which a schema describes fields in another place than its own `properties`.
-_INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
+#: Keywords by which a schema describes fields in another place than its own `properties`.
+INDIRECT_KEYWORDS = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties")
 # Faults that leave every name readable. An elision marks the object that it is in.
 _HARMLESS_FAULTS = ("byte-order-mark", "comment", "duplicate-key", "elision", "trailing-comma")
 
@@ -67,11 +76,17 @@ class ManifestDocument:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What a manifest defines of an action: empty where it doesn't, `fields` None where they aren't all known."""
+    """What a manifest defines of an action or a data view.
 
-    risk: str
-    confirmation: str
-    fields: frozenset[str] | None
+    Attributes:
+        policy: what is defined of `POLICY`, by the manifest's keys, as attributes write it.
+        fields: the schema of each field; None where they aren't all known.
+        required: the fields that need a value.
+    """
+
+    policy: Mapping[str, str]
+    fields: Mapping[str, JsonValue] | None
+    required: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +95,19 @@ class Declared:
 
     Attributes:
         actions: each action's contract by its id.
-        views: the ids of the data views.
+        views: each data view's, likewise.
         whole: the manifest could be read, and leaves no action and no data view out.
+        pages: the actions and views that each page lists, by its path; None where it isn't known of every page.
     """
 
     actions: Mapping[str, Contract]
-    views: frozenset[str]
+    views: Mapping[str, Contract]
     whole: bool
+    pages: Mapping[str, frozenset[str]] | None = None
+
+    def contract(self, name: str) -> Contract | None:
+        """Return what is defined of an action or a data view, or None."""
+        return self.actions.get(name) or self.views.get(name)
 
 
 def declared_by(manifest: ManifestDocument) -> Declared:
@@ -95,11 +116,32 @@ def declared_by(manifest: ManifestDocument) -> Declared:
     readable = manifest.whole and all(fault.kind in _HARMLESS_FAULTS for fault in manifest.faults)
     whole = readable and root is not None and not root.elided
     if root is not None:
-        actions, views = root.get("actions"), root.get("data")
-        whole = whole and _is_complete(actions) and (views is None or _is_complete(views))
-    contracts = {part.name.value: _contract(part) for part in manifest.of_kind("action") if part.name is not None}
-    names = frozenset(part.name.value for part in manifest.of_kind("data view") if part.name is not None)
-    return Declared(contracts, names, whole)
+        data = root.get("data")
+        whole = whole and _is_complete(root.get("actions")) and (data is None or _is_complete(data))
+    actions, views = (
+        {part.name.value: _contract(part) for part in manifest.of_kind(kind) if part.name is not None}
+        for kind in ("action", "data view")
+    )
+    return Declared(actions, views, whole, _pages(manifest, root) if readable else None)
+
+
+def _pages(manifest: ManifestDocument, root: JsonObject | None) -> dict[str, frozenset[str]] | None:
+    pages = root.get("pages") if root is not None else None
+    parts = [part for part in manifest.of_kind("page") if part.name is not None]
+    if not _is_complete(pages) or any(part.node.elided for part in parts):
+        return None
+    return {
+        part.name.value: frozenset(map(attrgetter("value"), listed_names(part.node))) for part in parts if part.name
+    }
+
+
+def listed_names(page: JsonObject, *registries: str) -> Iterator[JsonString]:
+    """Yield the names of the actions and data views that a page lists, or of one of the two registries alone."""
+    for registry in registries or ("actions", "data"):
+        names = page.get(registry)
+        yield from (
+            (each for each in names.items if isinstance(each, JsonString)) if isinstance(names, JsonArray) else ()
+        )
 
 
 def _is_complete(registry: JsonNode | None) -> bool:
@@ -107,25 +149,33 @@ def _is_complete(registry: JsonNode | None) -> bool:
 
 
 def _contract(part: Part) -> Contract:
-    risk, confirmation = part.node.get("risk"), part.node.get("confirmation")
+    policy: dict[str, str] = {}
+    for key in POLICY:
+        value = part.node.get(key)
+        if isinstance(value, JsonString):
+            policy[key] = value.value
+        elif isinstance(value, JsonLiteral) and value.value is not None:
+            policy[key] = "true" if value.value else "false"
+    schema = part.node.get("inputSchema")
+    required = schema.get("required") if isinstance(schema, JsonObject) else None
+    names = required.items if isinstance(required, JsonArray) else ()
     return Contract(
-        risk.value if isinstance(risk, JsonString) else "",
-        confirmation.value if isinstance(confirmation, JsonString) else "",
-        _described(part),
+        policy, _described(schema), frozenset(each.value for each in names if isinstance(each, JsonString))
     )
 
 
-def _described(part: Part) -> frozenset[str] | None:
-    """Return the fields that an action's schema describes; None where it may describe others elsewhere."""
-    schema = part.node.get("inputSchema")
-    if not isinstance(schema, JsonObject) or schema.elided or any(schema.get(key) for key in _INDIRECT_KEYWORDS):
+def _described(schema: JsonNode | None) -> Mapping[str, JsonValue] | None:
+    """Return the fields that a schema describes; None where it may describe others elsewhere."""
+    if schema is None:
+        return {}
+    if not isinstance(schema, JsonObject) or schema.elided or any(schema.get(key) for key in INDIRECT_KEYWORDS):
         return None
     properties = schema.get("properties")
     if properties is None:
-        return frozenset()
+        return {}
     if not isinstance(properties, JsonObject) or properties.elided:
         return None
-    return frozenset(member.key.value for member in properties.members)
+    return properties.to_python()
 
 
 def typed_members(document: ManifestDocument, *types: str) -> Iterator[tuple[JsonMember, str]]:

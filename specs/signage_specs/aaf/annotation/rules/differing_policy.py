@@ -1,7 +1,8 @@
-"""A page and the manifest differ in an action's risk or confirmation.
+"""A page and the manifest differ in what they say of an action.
 
 What:
-    `data-agent-danger` is the manifest's `risk`, `data-agent-confirm` its `confirmation`.
+    `data-agent-danger` is the manifest's `risk`, `data-agent-confirm` its `confirmation`; `data-agent-scope` and
+    `data-agent-idempotent` are its `scope` and `idempotent`, of a data view too.
 Why:
     One agent reads the page, another the manifest. One of them runs without asking what the other asks about.
 Beside (agent-manifest):
@@ -31,26 +32,17 @@ from signage_specs.aaf.alignment import declared_for
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.formats import AafContext
+from signage_specs.aaf.vocabulary import POLICY
 from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 
 
-@rule(
-    "D020",
-    WARNING,
-    section="6.4",
-    advice="Give an action the same risk and confirmation on the page and in the manifest.",
-)
+@rule("D020", WARNING, section="6.4", advice="Say the same of an action on the page and in the manifest.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
-    contracts = declared_for(document, context.of(AafContext).site).actions
-    for element in document.elements if contracts else ():
-        contract = contracts.get(element.action or "") if element.means_action else None
-        if contract is None:
-            continue
-        for key, name, expected in (
-            ("risk", "data-agent-danger", contract.risk),
-            ("confirmation", "data-agent-confirm", contract.confirmation),
-        ):
-            found = element.literal(name)
+    declared = declared_for(document, context.of(AafContext).site)
+    for element in document.elements:
+        contract = declared.contract(element.action or "") if element.holds_fields else None
+        for key, name in POLICY.items() if contract is not None else ():
+            found, expected = element.literal(name), contract.policy.get(key) if contract is not None else None
             if found is not None and expected and found.value != expected:
                 manifest = f"the `{key}` of {quoted(element.action or '')} in the manifest, {quoted(expected)}"
                 message = f"{quoted(found.value)} differs from {manifest}. Write the same in both."

@@ -1,7 +1,7 @@
 """A page has a field that the action's contract doesn't describe.
 
 What:
-    Every field of an action is a property of the `inputSchema` that the manifest gives the action.
+    Every field of an action or a data view is a property of the `inputSchema` that the manifest gives it.
 Why:
     An agent fills in what the schema names. It doesn't know what this field takes, and leaves it empty.
 Beside (agent-manifest):
@@ -40,10 +40,10 @@ from signage_specs.rule import WARNING, Context, Finding, Findings, rule
 @rule("D019", WARNING, section="6.4", advice="Describe in the manifest every field that a page has.")
 def check(document: AnnotatedDocument, context: Context) -> Findings:
     # A field belongs to the action that it names, or to the nearest one around it that isn't a step.
-    contracts = declared_for(document, context.of(AafContext).site).actions
-    for element, place in placements(document) if contracts else ():
+    declared = declared_for(document, context.of(AafContext).site)
+    for element, place in placements(document) if declared.actions or declared.views else ():
         action = element.for_action or place.action
-        contract = contracts.get(action) if element.means_field else None
+        contract = declared.contract(action) if element.means_field else None
         if contract is not None and contract.fields is not None and element.field not in contract.fields:
             what = f"The manifest has no input {quoted(element.field or '')} for {quoted(action)}."
             yield Finding(element.span, f"{what} Add it to the `inputSchema`, or correct the field's id.")

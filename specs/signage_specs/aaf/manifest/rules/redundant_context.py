@@ -1,7 +1,8 @@
 """The `@context` maps terms though fields carry `x-semantic`.
 
 What:
-    Where fields have `x-semantic`, the `@context` declares prefixes only.
+    Where fields have `x-semantic`, the `@context` declares prefixes only: no term, no `@vocab`, and no context that
+    is somewhere else.
 Why:
     A meaning that is written in two places ends up as two meanings.
 Example:
@@ -48,6 +49,9 @@ def check(document: ManifestDocument) -> Findings:
     for declaration, _ in typed_members(document, "context"):
         value = declaration.value
         for context in value.items if isinstance(value, JsonArray) else (value,):
+            if isinstance(context, JsonString):
+                what = "A context that is somewhere else can declare more than prefixes."
+                yield Finding(context.span, f"{what} Declare the prefixes here.")
             for member in context.members if isinstance(context, JsonObject) else ():
                 if not _is_prefix(member):
                     what = f"The term {quoted(member.key.value)} competes with `x-semantic`."
@@ -55,7 +59,7 @@ def check(document: ManifestDocument) -> Findings:
 
 
 def _is_prefix(member: JsonMember) -> bool:
-    """Whether a member declares a prefix; keywords of JSON-LD, such as `@vocab`, declare no term."""
-    value = member.value
+    """Whether a member declares a prefix; most keywords of JSON-LD declare no term, `@vocab` declares all."""
+    value, key = member.value, member.key.value
     is_namespace = isinstance(value, JsonString) and value.value.endswith(("/", "#", ":", "?", "="))
-    return is_namespace or member.key.value.startswith("@")
+    return key != "@vocab" and (is_namespace or key.startswith("@"))

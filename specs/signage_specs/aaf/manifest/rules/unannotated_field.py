@@ -61,6 +61,6 @@ def check(document: ManifestDocument, context: Context) -> Findings:
         schema = part.node.get("inputSchema")
         properties = schema.get("properties") if isinstance(schema, JsonObject) else None
         for member in properties.members if isinstance(properties, JsonObject) else ():
-            if member.key.value not in shown.fields.get(action, ()):
+            if member.key.value not in shown.fields.get(action, {}):
                 what = f"No page has a field {quoted(member.key.value)} for {quoted(action)}."
                 yield Finding(member.key.span, f"{what} Annotate the control, or remove the property.")
