@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from signage.planning import plan as planned
 from signage_core.project import signing_folder
 from signage_linter.config import Configuration
 from signage_linter.examination import Examiner
@@ -20,6 +21,7 @@ from signage_site.run.undo import UndoReport
 from signage_site.run.undo import undo as undo_folder
 from signage_site.settings import Settings
 from signage_specs.agent.lookup import DnsAnswer, HttpAnswer, Lookup, Verification
+from signage_specs.agent.operations import Operation
 from signage_specs.agent.verification import verify as verify_authority
 from signage_specs.anml.writer import write_json, write_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
@@ -31,6 +33,7 @@ from signage_specs.anml_native.writer import write as write_native
 from signage_specs.diagnostic import Diagnostic, Profile, Severity
 from signage_specs.format import Format
 from signage_specs.ko_snapshot.conversion import convert_ko_snapshot
+from signage_specs.readers.json_nodes import JsonValue
 from signage_specs.registry import FORMATS, FORMATS_BY_LABEL, rules_by_code
 from signage_specs.rule import Context, Rule
 from signage_specs.rule_documentation import RuleDocumentation, read_documentation
@@ -49,6 +52,7 @@ __all__ = [
     "DnsAnswer",
     "Format",
     "HttpAnswer",
+    "Operation",
     "PageDiagnostic",
     "Profile",
     "Rule",
@@ -65,6 +69,7 @@ __all__ = [
     "formats",
     "parse",
     "patch",
+    "plan",
     "prune",
     "rules",
     "sign",
@@ -211,6 +216,15 @@ def sign(folder: str | Path, configuration: Configuration | None = None, *, dry_
     configuration = configuration or Configuration()
     state = signing_folder(Path(folder)) if configuration.cache else None
     return sign_folder(folder, Settings.of(configuration), dry_run=dry_run, state=state)
+
+
+def plan(result: JsonValue, site: str | Path) -> Operation:
+    """Return what an agent would do with a planner's result on a site, as `signage plan` says it.
+
+    The result is given as parsed from JSON, the site as its folder. Raises ValueError where the folder has no
+    manifest that can be read.
+    """
+    return planned(result, Path(site))
 
 
 def undo(folder: str | Path, configuration: Configuration | None = None, *, dry_run: bool = False) -> UndoReport:

@@ -32,6 +32,7 @@ COMMANDS = {
     "patch": "Apply a diff in ANML native to a snapshot.",
     "prune": "Make a snapshot in ANML native smaller.",
     "annotate": "Sign a built site for AI agents.",
+    "plan": "Say what an agent would do with a planner's result.",
 }
 """Each with its short help. It is the function of this name in the module of this name, loaded when it is run."""
 

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from signage_specs.aaf.plan.normalisation import RefusedPlanError
+from signage_specs.agent.arguments import argument_faults, same
 from signage_specs.agent.plans import (
     Destination,
     RefusedArgumentsError,
-    argument_faults,
     destination,
     query,
-    same,
     search_parameters,
 )
 
@@ -221,7 +220,19 @@ def test_values_are_equal_as_in_json(first: Any, second: Any, expected: bool) ->
 
 ORIGIN = "https://garden.example"
 MANIFEST: dict[str, Any] = {
-    "actions": {"plant.move": {}, "plant.eat": {}},
+    "actions": {
+        "plant.move": {
+            "inputSchema": {
+                "type": "object",
+                "required": ["bed"],
+                "properties": {
+                    "bed": {"type": "integer"},
+                    "day": {"type": "string", "formatMinimum": "2026-05-01"},
+                },
+            }
+        },
+        "plant.eat": {},
+    },
     "data": {"plant.list": VIEW, "plant.log": {}, "plant.search": {"inputSchema": {"properties": {"name": {}}}}},
     "pages": {
         "/": {"title": "x"},
@@ -258,6 +269,11 @@ def test_a_result_leads_somewhere(result: Any, expected: Destination | None) -> 
     [
         {"action": "plant.list", "args": {"wet": True}},
         {"action": "plant.log"},
+        {"action": "plant.move"},
+        {"action": "plant.move", "args": {"bed": "3"}},
+        {"action": "plant.move", "args": {"bed": 3, "row": 1}},
+        {"action": "plant.move", "args": {"bed": 3, "day": "2026-04-30"}},
+        {"action": "plant.eat", "args": {"bed": 3}},
         {"action": "plant.mvoe"},
         {"navigate": "//other.example/"},
         {},
