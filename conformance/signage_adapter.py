@@ -64,7 +64,7 @@ def judged(case: Case) -> tuple[str, Any, list[Diagnostic]]:
         text, encoding = decode(base64.b64decode(case["base64"]))
     else:
         text = case["text"]
-    document = form.parse(text)
+    document = form.parse_at(text, case.get("path", ""))
     snapshot = case.get("others", {}).get("snapshot")
     if isinstance(document, ActionDocument) and snapshot is not None:
         document = paired(document, parse_native(snapshot))
@@ -88,7 +88,7 @@ def context(case: Case, encoding: str = "") -> Context:
         now=datetime.fromisoformat(case["now"]) if "now" in case else None,
         extras=(
             AafContext(case.get("dialect", "0.1"), site),
-            AnmlContext(others.get("origin"), others.get("twin"), encoding),
+            AnmlContext(others.get("origin"), others.get("twin"), encoding, case.get("base", "")),
         ),
     )
 

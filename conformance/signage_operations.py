@@ -10,7 +10,7 @@ from signage_specs.aaf.plan.normalisation import RefusedPlanError, normalise_pla
 from signage_specs.agent.authorization import authorize, trust_manifest
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.response import read_document
-from signage_specs.anml.writer import write_json, write_xml
+from signage_specs.anml.writer import produce_json, produce_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.diff import DiffError, diff
 from signage_specs.anml_native.outline import OutlineError
@@ -65,9 +65,9 @@ def _convert(case: Case, document: Any) -> Any:
     """Convert a document: the lines of ANML native or of XML, or the JSON of an XML document."""
     form = FORMATS_BY_LABEL[case["format"]].name
     if form == "anml-xml":
-        return json.loads(write_json(document))
+        return json.loads(produce_json(document))
     if form == "anml-json":
-        return write_xml(document).splitlines()
+        return produce_xml(document).splitlines()
     converted = convert_snapshot(document) if form == "aria-snapshot" else write(convert_ko_snapshot(document))
     return converted.splitlines()
 

@@ -242,7 +242,7 @@ def verify(serving_domain: str, site_domain: str, lookup: Lookup, now: datetime 
     """Return what a domain may assert for a site, by the nine steps of ANML 1.0, section 12.5.
 
     Args:
-        serving_domain: the domain that served the document, as TLS verified it.
+        serving_domain: the host of the URL that the document was retrieved from, whatever TLS says.
         site_domain: the domain of `<trust>` or `<site>`.
         lookup: answers for DNS, HTTPS and the cache. Signage opens no connection itself.
         now: the moment to judge by, with its offset; None is the present.

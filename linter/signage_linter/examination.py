@@ -112,7 +112,7 @@ class Examiner:
             source = read_source(path) if task.source is None else task.source
             self._sources.add(source)
             finder, settings = ("", None) if task.label else self._reading(path)
-            pages = list(_pages(task, source, finder, settings))
+            pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
         except MemoryError:
@@ -156,6 +156,11 @@ def _pages(task: FileTask, source: Source, finder: str, settings: Any) -> Iterat
     lower = source.text.lower() if is_page(task.path) else ""
     if not finder or PREFIX in lower or MANIFEST_SCRIPT_TYPE in lower:
         yield file_page(source, task.compared, task.label)
+
+
+def _at(page: Page, compared: Context) -> Page:
+    """Return a page that is judged by the moment that is asked for."""
+    return replace(page, context=replace(page.context, now=compared.now)) if compared.now is not None else page
 
 
 def _refuse_large(task: FileTask) -> None:

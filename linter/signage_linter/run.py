@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -47,11 +48,15 @@ class Given:
         origin: the text of the ANML 1.0 document that the files among them answer; None without one.
         label: the label of the named files' format; empty where their names tell it.
         source: a text that is checked as if its file held it; None where all are read.
+        base_url: the address that the documents are served from; empty where it isn't known.
+        now: the moment to judge expiry by; None leaves that out.
     """
 
     origin: str | None = None
     label: str = ""
     source: Source | None = None
+    base_url: str = ""
+    now: datetime | None = None
 
 
 NOTHING = Given()
@@ -130,9 +135,10 @@ def _tasks(files: Collection[Path], named: Collection[Path], given: Given) -> It
     for file in files:
         source = given.source if given.source is not None and file == Path(given.source.path) else None
         if source is not None or cell_folder(file) is None:
-            anml, aaf = AnmlContext(given.origin, twin_text(file, files)), AafContext(site=site_of.get(file))
-            is_alone = anml == AnmlContext() and aaf.site is None
-            compared = ALONE if is_alone else Context(extras=(anml, aaf))
+            anml = AnmlContext(given.origin, twin_text(file, files), base_url=given.base_url)
+            aaf = AafContext(site=site_of.get(file))
+            is_alone = anml == AnmlContext() and aaf.site is None and given.now is None
+            compared = ALONE if is_alone else Context(now=given.now, extras=(anml, aaf))
             is_named = file in named
             yield FileTask(file, is_named, compared, given.label if is_named else "", source)
 

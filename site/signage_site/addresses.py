@@ -47,8 +47,9 @@ class Addresses:
             target = urljoin(self.address(self.route(path)), reference)
         except ValueError:  # such as an open bracket where the host should be
             return ""
-        result = quote(target, safe=_PATH_SAFE + "?#[]")
-        return result if is_uri_reference(result) else ""
+        # Brackets are only allowed in the host, and `#` only once.
+        candidates = (quote(target, safe=_PATH_SAFE + safe) for safe in ("?#[]", "?#"))
+        return next((each for each in candidates if is_uri_reference(each)), "")
 
 
 RELATIVE = Addresses("", "/")  # where a site is whose address isn't known

@@ -100,6 +100,11 @@ class Format:
         """Return the document that a text is. Never raises; linear and bounded."""
         return self.implementation.parse(text)
 
+    def parse_at(self, text: str, path: str) -> Any:
+        """Return the document that a file is; its path, with forward slashes, may mean something."""
+        parse_file = self.implementation.parse_file
+        return parse_file(text, path) if path and parse_file is not None else self.parse(text)
+
     def write(self, document: Any) -> str:
         """Return the canonical text of a document."""
         return self.implementation.write(document)
@@ -110,9 +115,7 @@ class Format:
 
     def check_file(self, text: str, path: str, context: Context) -> list[Diagnostic]:
         """Do the same for a file, whose path may mean something; `path` has forward slashes."""
-        parse_file = self.implementation.parse_file
-        document = parse_file(text, path) if parse_file is not None else self.parse(text)
-        return judge(self.rules, document, context)
+        return judge(self.rules, self.parse_at(text, path), context)
 
     def check_example(self, text: str, context: Context) -> list[Diagnostic]:
         """Do the same for an example in a page, which may be a fragment."""

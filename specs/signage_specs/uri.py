@@ -2,17 +2,30 @@
 
 import re
 from dataclasses import dataclass
+from ipaddress import IPv6Address
 
-# What RFC 3986 admits: printable ASCII but `<>"{}|\^` and the backtick, and `%` before two hexadecimal digits only.
-_URI = re.compile(
-    r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):"
+from signage_core.wording import quoted
+
+_PCHAR = r"[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2}"
+_PARTS = re.compile(
+    r"(?:(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):)?+"
     r"(?://(?P<authority>[^/?\#]*+))?+(?P<path>[^?\#]*+)(?P<query>\?[^\#]*+)?+(?P<fragment>\#.*+)?+",
     re.DOTALL,
 )
-_CHARACTERS = re.compile(r"(?:[!#-$&-;=?-\[\]_a-z~]|%[0-9A-Fa-f]{2})++")
+_PATH = re.compile(rf"(?:{_PCHAR}|/)*+")
+_QUERY = re.compile(rf"(?:[?\#](?:{_PCHAR}|[/?])*+)?+")
 _AUTHORITY = re.compile(
-    r"(?:(?P<user>[^@\[\]]*+)@)?+(?P<host>\[[0-9A-Fa-f:.]++\]|[^:@\[\]]*+)(?::(?P<port>[0-9]*+))?+"
+    r"(?:(?P<user>(?:[A-Za-z0-9\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*+)@)?+"
+    r"(?P<host>\[[^\[\]]++\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*+)(?::(?P<port>[0-9]*+))?+"
 )
+# Almost every address is of this form, so it is tried first: no colon in the path, no user, no address literal.
+_COMMON = re.compile(
+    r"(?:(?:https?:)?//[A-Za-z0-9.\-]++(?::[0-9]++)?+(?=[/?\#]|\Z))?+(?:[A-Za-z0-9\-._~!$&'()*+,;=@/]|%[0-9A-Fa-f]{2})*+"
+    rf"(?:\?(?:{_PCHAR}|[/?])*+)?+(?:\#(?:{_PCHAR}|[/?])*+)?+"
+)
+_FUTURE_ADDRESS = re.compile(r"v[0-9A-Fa-f]++\.[A-Za-z0-9\-._~!$&'()*+,;=:]++", re.IGNORECASE)
+# What is in no URI at all: the rest is a matter of where it is.
+_FORBIDDEN = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
 _DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
@@ -40,11 +53,11 @@ class Uri:
 
 def parse_uri(text: str) -> Uri | None:
     """Return the parts of an absolute URI, or None where the text isn't one. A web address needs a host."""
-    match = _URI.fullmatch(text)
-    if match is None or _CHARACTERS.fullmatch(text) is None:
+    parts = _PARTS.fullmatch(text)
+    if parts is None or not parts["scheme"] or reference_fault(text):
         return None
-    scheme = match["scheme"].lower()
-    authority = _AUTHORITY.fullmatch(match["authority"] or "")
+    scheme = parts["scheme"].lower()
+    authority = _AUTHORITY.fullmatch(parts["authority"] or "")
     if authority is None or (scheme in _DEFAULT_PORTS and not authority["host"]):
         return None
     port = authority["port"] or ""
@@ -53,7 +66,49 @@ def parse_uri(text: str) -> Uri | None:
         host=authority["host"].lower(),
         port="" if port == _DEFAULT_PORTS.get(scheme) else port,
         user=authority["user"],
-        path=match["path"],
-        query=match["query"] or "",
-        fragment=match["fragment"] or "",
+        path=parts["path"],
+        query=parts["query"] or "",
+        fragment=parts["fragment"] or "",
     )
+
+
+def reference_fault(text: str) -> str:
+    """Return why a text is not a URI reference (RFC 3986, section 4.1) as a clause; empty where it is one."""
+    if _COMMON.fullmatch(text):
+        return ""
+    forbidden = _FORBIDDEN.search(text)
+    if forbidden is not None:
+        return _misplaced(forbidden[0])
+    parts = _PARTS.fullmatch(text)
+    authority = _AUTHORITY.fullmatch(parts["authority"] or "") if parts else None
+    if parts is None or authority is None or not _is_host(authority["host"]):
+        return "its host, or its port, is not valid. Write a name such as `shop.example`"
+    for part, form in (("path", _PATH), ("query", _QUERY), ("fragment", _QUERY)):
+        allowed = form.match(parts[part] or "")
+        rest = (parts[part] or "")[allowed.end() if allowed else 0 :]
+        if rest:
+            return _misplaced(rest[0])
+    if not parts["scheme"] and parts["authority"] is None and ":" in parts["path"].partition("/")[0]:
+        return "its first part has a colon, as only a scheme has. Write `./` before it"
+    return ""
+
+
+def _misplaced(character: str) -> str:
+    """Return the clause about a character that must be encoded where it is."""
+    encoded = "".join(f"%{byte:02X}" for byte in character[0].encode("utf-8", "replace"))
+    what = "a space" if character == " " else quoted(character[0])
+    return f"it contains {what}, which is not allowed there. Write `{encoded}`"
+
+
+def _is_host(host: str) -> bool:
+    """Whether a host is a name or, in brackets, an address of version 6 or of a later one."""
+    if not host.startswith("["):
+        return True
+    address = host[1:-1]
+    if _FUTURE_ADDRESS.fullmatch(address):
+        return True
+    try:
+        IPv6Address(address)
+    except ValueError:
+        return False
+    return "%" not in address

@@ -29,6 +29,9 @@ OTHERWISE = {
     "K05": "the table's detection makes gaps an info",
 }
 
+# Rows of which the amendments, which stand above the tables, say another severity.
+AMENDED = frozenset({"13", "27", "33", "34", "37", "40", "61", "64", "76", "84"})
+
 
 def _case_file(row: dict[str, Any]) -> Path:
     name = row["id"].zfill(3) if row["id"].isdigit() else row["id"]
@@ -111,7 +114,7 @@ def test_a_row_has_the_severities_of_its_table() -> None:
     for row, (_, written) in _table_rows().items():
         for severity, profile in _asked(written):
             has = ROWS[row][profile]
-            if row not in OTHERWISE and (severity not in has if severity else has):
+            if row not in OTHERWISE and row not in AMENDED and (severity not in has if severity else has):
                 wrong.append(f"{row}: {written}, {profile}: {has}")
     assert [] == wrong
 

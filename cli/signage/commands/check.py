@@ -2,6 +2,7 @@
 
 import sys
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from signage.commands.output import STANDARD, deliver, refuse_input, refuse_miss
 from signage_linter.baseline import BaselineError, DamagedBaselineError, baseline_text, entries_elsewhere
 from signage_linter.files import NO_SUCH_PATH, may_exist
 from signage_linter.fixes import fixed_files
+from signage_linter.option import address_fault
 from signage_linter.recognise import DISPATCHING_LABEL
 from signage_linter.report import counted
 from signage_linter.reporters import REPORTERS, written
@@ -54,6 +56,10 @@ _PARTIAL = ("select", "ignore")  # options that leave findings out
     metavar="NAME",
     type=click.Path(path_type=Path),
     help="Check standard input as if it stood in this file, which needn't be there.",
+)
+@click.option("--now", metavar="DATE", help="Judge expiry, age and the future by this day or time, in UTC.")
+@click.option(
+    "--base-url", default="", metavar="URL", help="The address that the checked ANML 1.0 documents are served from."
 )
 @click.option("--fix", is_flag=True, help="Fix what has one right answer, and report what is left.")
 @click.option("--diff", is_flag=True, help="Show what `--fix` would change, and write nothing.")
@@ -117,7 +123,7 @@ def check(paths: tuple[Path, ...], reporter: str, output: Path | None, **options
 
 def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | None) -> Checking:
     """Return what the command line asks for."""
-    origin, since = _origin(options.pop("origin")), options.pop("since")
+    since, given = options.pop("since"), _given(options)
     force_exclude, label, name = (options.pop(each) for each in ("force_exclude", "label", "name"))
     if label and label.lower() not in (DISPATCHING_LABEL, *FORMATS_BY_LABEL):
         raise Failure(f"`{label}` is not a known label. `signage formats` lists the labels.")
@@ -126,14 +132,14 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
     if Path(STANDARD) in paths:
         if len(paths) > 1:
             raise Failure("standard input is checked alone. Leave out the other paths.")
-        checking = Checking((), configuration, Given(origin, label), since, named)
+        checking = Checking((), configuration, replace(given, label=label), since, named)
         return _with_standard_input(checking, name, force_exclude=force_exclude)
     if name is not None:
         raise Failure("`--stdin-filename` names standard input. Give `-` as the path.")
     asked = tuple(_printed(path) for path in paths) or (Path(),)
     if force_exclude:
         asked = tuple(without_excluded(asked, configuration))
-    return Checking(asked, configuration, Given(origin, label), since, named)
+    return Checking(asked, configuration, replace(given, label=label), since, named)
 
 
 def _with_standard_input(checking: Checking, name: Path | None, *, force_exclude: bool) -> Checking:
@@ -199,6 +205,24 @@ def _write_baseline(checking: Checking) -> None:
 def _printed(path: Path) -> Path:
     """Return a path as reports print it: relative to the working directory where it is in there."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def _given(options: dict[str, Any]) -> Given:
+    """Return by what else the files are judged; the options that say so are taken out of `options`.
+
+    Raises Failure where one of them is wrong.
+    """
+    origin, base_url, now = _origin(options.pop("origin")), options.pop("base_url"), options.pop("now")
+    if fault := address_fault(base_url):
+        raise Failure(f"`--base-url` {fault}")
+    try:
+        moment = None if now is None else datetime.fromisoformat(now)
+    except ValueError as error:
+        said = "Write a day such as `2026-05-01`, or a time such as `2026-05-01T09:30:00Z`."
+        raise Failure(f"`--now` is {now!r}. {said}") from error
+    if moment is not None and moment.tzinfo is None:
+        moment = moment.replace(tzinfo=UTC)
+    return Given(origin, base_url=base_url, now=moment)
 
 
 def _origin(file: Path | None) -> str | None:

@@ -11,9 +11,11 @@ from signage.commands.documents import Delivery, Input, deliverable
 from signage.commands.failure import Failure, tell
 from signage.commands.options import configuration_of, configured
 from signage_linter.config import Configuration
+from signage_specs.anml.formats import ANML_JSON, ANML_XML
 from signage_specs.anml.losses import losses
+from signage_specs.anml.rules import RULES
 from signage_specs.anml.tree import Document
-from signage_specs.anml.writer import write_json, write_xml
+from signage_specs.anml.writer import produce_json, produce_xml
 from signage_specs.anml_native.aria.conversion import convert_snapshot
 from signage_specs.anml_native.aria.conversion import losses as aria_losses
 from signage_specs.anml_native.aria.tree import AriaSnapshot
@@ -34,6 +36,7 @@ _LOST = {
     "extension": "a key that ANML doesn't define changes its form",
     "unsayable": "lost: the other serialisation has no place for it",
     "value": "lost: ANML takes no such value here",
+    "number": "zeros in front of the number lost",
 }
 
 
@@ -54,10 +57,26 @@ def _anml(
         if not tree.roots:
             said = "no key here is an element of ANML. Write a document with the key `anml`."
             raise Failure(f"{document.place(0)}: cannot be converted: {said}")
-        found = losses(tree, target)
-        return ConversionResult(writer(tree), tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
+        text, found = writer(tree), losses(tree, target)
+        _refuse_faulty(document, tree, text)
+        return ConversionResult(text, tuple((loss.span.start, _LOST[loss.kind]) for loss in found))
 
     return convert
+
+
+def _refuse_faulty(document: Input, tree: Document, text: str) -> None:
+    """Refuse a document that would be faulty in the other serialisation too.
+
+    Raises:
+        Failure: there is an error in what would be written.
+    """
+    made = (ANML_XML if text.startswith("<") else ANML_JSON).parse(text)
+    context = Context(fragment=tree.root is None)
+    errors = (each for each in judge(RULES, made, context) if each.severity is Severity.ERROR)
+    error = next(errors, None)
+    if error is not None:
+        same = (each.span.start for each in judge(RULES, tree, context) if each.code == error.code)
+        raise Failure(f"{document.place(next(same, 0))}: cannot be converted: {error.code} {error.message}")
 
 
 def _from_aria(_document: Input, tree: AriaSnapshot, _configuration: Configuration) -> ConversionResult:
@@ -76,8 +95,8 @@ def _manifest(document: Input, _tree: object, configuration: Configuration) -> C
 
 
 CONVERSIONS: dict[str, dict[str, Callable[[Input, Any, Configuration], ConversionResult]]] = {
-    "anml-xml": {"anml-xml": _anml("xml", write_xml), "anml-json": _anml("xml", write_xml)},
-    "anml-json": {"anml-xml": _anml("json", write_json), "anml-json": _anml("json", write_json)},
+    "anml-xml": {"anml-xml": _anml("xml", produce_xml), "anml-json": _anml("xml", produce_xml)},
+    "anml-json": {"anml-xml": _anml("json", produce_json), "anml-json": _anml("json", produce_json)},
     "anml": {"aria-snapshot": _from_aria, "ko-snapshot": _from_ko},
     "manifest": {"agent-html": _manifest},
 }
@@ -96,7 +115,8 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
     ANML 1.0 goes from XML to JSON and back. Accessibility and ko-browser snapshots become ANML native. The
     actions of an annotated HTML page become an agent manifest. FILE may be `-` for standard input.
 
-    What gets lost on the way is told on standard error, each with its line. `--check` and `--diff` compare with
+    ANML 1.0 is written with its role, and a document with errors is refused. What gets lost on the way is told on
+    standard error, each with its line. `--check` and `--diff` compare with
     the output, so that a build can tell whether it is up to date.
 
     Exit status: 0 when the document is converted, 1 when `--check` finds a change, 2 when it can't be read or
@@ -112,7 +132,7 @@ def convert(file: str, target: str, label: str | None, delivery: Delivery, **opt
         raise Failure(
             f"{document.path}: {form.title} cannot be converted to `{target}`. Name a document in {sources}."
         )
-    tree = form.parse(document.text)
+    tree = form.parse_at(document.text, document.path)
     _refuse(document, tree, form)
     result = made_from[form.name](document, tree, configuration)
     told = (f"{document.place(offset)}: {said}" for offset, said in sorted(result.warnings))

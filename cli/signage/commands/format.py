@@ -87,7 +87,7 @@ def canonical_text(document: Input, form: Format) -> str:
     """
     if form.name in WITHOUT_CANONICAL_FORM:
         raise Failure(f"{document.path}: {form.title} has no canonical form. Leave this file out.")
-    tree = form.parse(document.text)
+    tree = form.parse_at(document.text, document.path)
     context = Context(extras=(AnmlContext(encoding=document.source.encoding),))
     errors = [each for each in judge(form.rules, tree, context) if each.severity is Severity.ERROR]
     if errors:
@@ -97,6 +97,8 @@ def canonical_text(document: Input, form: Format) -> str:
     lost: dict[str, list[Span]] = {}
     for loss in losses(tree, form.name.removeprefix("anml-")) if form.name in ("anml-xml", "anml-json") else ():
         lost.setdefault(loss.kind, []).append(loss.span)
+    if zeros := lost.pop("number", []):
+        tell(f"{document.path}: zeros in front of numbers are left out ({_lines(document, zeros)})")
     if lost:
         reasons = [f"{_LOST[kind]} ({_lines(document, spans)})" for kind, spans in lost.items()]
         raise Failure(f"{document.path}: left as it is: {'; '.join(reasons)}")

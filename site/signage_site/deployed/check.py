@@ -30,7 +30,7 @@ from signage_site.report import SiteDiagnostic
 from signage_site.twins.page_link import twin_links
 from signage_specs.agent.lookup import DnsAnswer
 from signage_specs.anml.formats import ANML_XML, AnmlContext
-from signage_specs.anml.rules.plain_http import check as plain_http
+from signage_specs.anml.rules.unsafe_endpoint import check as unsafe_endpoint
 from signage_specs.anml.tree import Document
 from signage_specs.anml.vocabulary import MEDIA_TYPE_XML
 from signage_specs.diagnostic import Severity
@@ -159,9 +159,9 @@ class _Visit:
         self.said += [SiteDiagnostic(url, severity, message) for severity, message in faults]
         if text is None or expected.format is None:
             return text
-        context = Context(now=self.now, extras=(AnmlContext(twin=twin),))
-        for found in expected.format.check(text, context):
-            if self.place.local and found.code == plain_http.code:
+        context = Context(now=self.now, extras=(AnmlContext(twin=twin, base_url=url),))
+        for found in expected.format.check_file(text, urlsplit(url).path, context):
+            if self.place.local and (found.code, found.severity) == (unsafe_endpoint.code, Severity.WARNING):
                 continue  # somebody has a look at the site before it is served
             self.said.append(SiteDiagnostic(url, found.severity, f"{found.code} {found.message}", found))
         if expected is ANML:

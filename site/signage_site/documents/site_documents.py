@@ -19,7 +19,7 @@ from signage_specs.aaf.formats import AGENT_MANIFEST, AafContext
 from signage_specs.anml.canonical import canonical
 from signage_specs.anml.formats import ANML_XML
 from signage_specs.anml.response import read_document
-from signage_specs.anml.rules.plain_http import check as plain_http
+from signage_specs.anml.rules.unsafe_endpoint import check as unsafe_endpoint
 from signage_specs.anml.writer import json_text, xml_text
 from signage_specs.anml_trust.formats import ANML_TRUST
 from signage_specs.diagnostic import Diagnostic, Severity
@@ -109,7 +109,7 @@ class Documents:
             new = [each for each in diagnostics if (each.code, each.message) not in passed]
             faults = _faults(path, new, source)
             if site.addresses.local:  # a site that only this machine sees may do without encryption
-                faults = [fault for fault in faults if not fault.message.startswith(plain_http.code)]
+                faults = [fault for fault in faults if not fault.message.startswith(unsafe_endpoint.code)]
             self.diagnostics += faults
             if not _has_error(faults):
                 self.texts |= {path: as_xml, f"{path}.json": json_text((tree,))}

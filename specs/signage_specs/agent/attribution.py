@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from signage_specs.agent.lookup import Verification
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import normal_host
+from signage_specs.anml_trust.serving import is_own
 from signage_specs.anml_trust.vocabulary import DISPLAY, OWN, SCOPES, UNLISTED
 
 
@@ -26,9 +27,8 @@ class Assertion:
 
 def asserted_sites(document: Document, serving_domain: str) -> tuple[str, ...]:
     """Return the other sites that a document speaks for, in lowercase, each once, to verify them (12.5, step 1)."""
-    own = normal_host(serving_domain)
     names = [normal_host(name) for _, name in _parts(document) if name is not None]
-    return tuple(dict.fromkeys(name for name in names if name != own))
+    return tuple(dict.fromkeys(name for name in names if not is_own(serving_domain, name)))
 
 
 def assertions(
@@ -45,8 +45,8 @@ def assertions(
         for section in holder.elements:
             if section.definition not in ELEMENTS_OF_SITES:
                 continue
-            if site == own:
-                yield Assertion(section, own, OWN)
+            if name is None or is_own(own, site):
+                yield Assertion(section, site, OWN)
             elif section.name not in SCOPES:
                 yield Assertion(section, own, OWN)  # `state` and `status` are the server's
             elif result is not None and section.name in result.scope:

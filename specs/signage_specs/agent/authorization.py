@@ -6,6 +6,7 @@ from datetime import datetime
 
 from signage_specs.anml_trust.manifest import TrustDocument, parse_trust
 from signage_specs.anml_trust.rules import MANIFEST_RULES
+from signage_specs.anml_trust.serving import is_own, registrable_domain
 from signage_specs.anml_trust.values import (
     domain_matches,
     is_domain,
@@ -66,7 +67,7 @@ NO_AUTHORIZATION = Authorization(UNLISTED, frozenset())
 def effective_scope(tier: int, scope: Iterable[str]) -> frozenset[str]:
     """Return the sections that a tier and a scope grant together; where they conflict, the tier decides.
 
-    Tier 1 never grants persona, interact or constraints; tier 2 grants what the scope says; tier 3, the site
+    Tier 1 grants aesthetic, body and knowledge at the most; tier 2 grants what the scope says; tier 3, the site
     itself, everything; any other tier nothing.
     """
     if tier == OWN:
@@ -80,17 +81,22 @@ def effective_scope(tier: int, scope: Iterable[str]) -> frozenset[str]:
 def authorize(manifest: TrustManifest | None, serving_domain: str, site: str, now: datetime) -> Authorization:
     """Return what a domain may assert for a site by its trust manifest.
 
-    Any failure gives tier 0 and nothing: no manifest, another site's, an expired one, an unlisted domain. Where
-    several records match, one that names the domain goes before a wildcard, then the first in order.
+    Any failure gives tier 0 and nothing: no manifest, another site's, an expired one, an unlisted domain. A record
+    of the very host goes before a wildcard that matches it, and that before one of its registrable domain.
 
-    The moment to judge by comes with its offset.
+    The host is that of the URL that the document was retrieved from. The moment to judge by comes with its offset.
     """
-    if is_domain(normal_domain(site)) and normal_domain(serving_domain) == normal_domain(site):
+    if is_own(serving_domain, site):
         return Authorization(OWN, effective_scope(OWN, ()))
     if manifest is None or normal_domain(manifest.site) != normal_domain(site) or manifest.expires <= now:
         return NO_AUTHORIZATION
+    if not is_domain(normal_domain(serving_domain)):
+        return NO_AUTHORIZATION
     matches = [record for record in manifest.records if domain_matches(record.domain, serving_domain)]
-    record = min(matches, key=lambda each: each.domain.startswith("*."), default=None)
+    matches.sort(key=lambda each: each.domain.startswith("*."))
+    registrable = registrable_domain(serving_domain)
+    matches += [record for record in manifest.records if normal_domain(record.domain) == registrable]
+    record = next(iter(matches), None)
     return Authorization(record.tier, effective_scope(record.tier, record.scope)) if record else NO_AUTHORIZATION
 
 

@@ -1,6 +1,6 @@
 """What a trust verification asks for, and what it returns: the caller connects, nothing here does."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
@@ -111,9 +111,10 @@ class Step:
 class Verification:
     """What a serving domain may assert for a site, and why.
 
-    Both domains are in lowercase and the key of the cache. The tier is 0 to 3, the scope its sections and the
-    answer's, of those that were asked for. It expires, but for the site itself and for failures. A cache is to keep
-    a definitive no too.
+    Both domains are in lowercase and the key of the cache; the serving one is the registrable domain, which a query
+    is asked for, or the host itself, which a manifest may list before that. The tier is 0 to 3, the scope its
+    sections and the answer's, of those that were asked for. It expires, but for the site itself and for failures. A
+    cache is to keep a definitive no too.
     """
 
     serving_domain: str
@@ -124,6 +125,10 @@ class Verification:
     steps: tuple[Step, ...]
     expires: datetime | None = None
     to_cache: CachedAuthorization | None = None
+
+    def of(self, domain: str) -> "Verification":
+        """Return the same as the result for another domain that serves."""
+        return replace(self, serving_domain=domain)
 
     @property
     def key(self) -> tuple[str, str]:

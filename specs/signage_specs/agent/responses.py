@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from signage_specs.anml.canonical import CanonicalElement, build
-from signage_specs.anml.response import asks
+from signage_specs.anml.response import asks, scope_of
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.vocabulary import REASON, USAGE, VERSION
 
@@ -34,14 +34,17 @@ def minimal_document(title: str, lang: str | None = None) -> CanonicalElement:
     return build("anml", {"version": VERSION, "role": "service", "lang": lang}, children=[head])
 
 
-def minimal_response(origin: Document, reason: str = "user-denied") -> CanonicalElement:
+def minimal_response(origin: Document, reason: str = "user-denied", site: str | None = None) -> CanonicalElement:
     """Return the smallest valid answer to a document: one refusal for each ask that is required (section 8.7.4).
 
-    Raises ValueError where the reason is none of them.
+    Where the document has several sites, the answered one is named by its domain: they are never mixed. Raises
+    ValueError where the reason is none of the draft's, or the site isn't there or isn't named.
     """
     if reason not in REASON:
         raise ValueError(f"{reason!r} is not a reason for a refusal. Write one of {', '.join(REASON)}")
-    required = [field for field, ask in asks(origin).items() if ask.value("required") == "true"]
+    required = [
+        field for field, ask in asks(origin, scope_of(origin, site)).items() if ask.value("required") == "true"
+    ]
     refusals = [build("refuse", {"field": field, "reason": reason}) for field in required]
     knowledge = build("knowledge", children=refusals)
     return build("anml", {"version": VERSION, "role": "agent-response"}, children=[knowledge])

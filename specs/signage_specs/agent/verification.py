@@ -33,6 +33,7 @@ from signage_specs.anml_trust.manifest import parse_trust
 from signage_specs.anml_trust.record import DnsDocument, TxtRecord
 from signage_specs.anml_trust.record_parser import split_tags
 from signage_specs.anml_trust.rules import malformed_trust_address, malformed_trust_record
+from signage_specs.anml_trust.serving import is_own, registrable_domain
 from signage_specs.anml_trust.values import is_domain, normal_domain
 from signage_specs.anml_trust.vocabulary import MEDIA_TYPE, OWN, RECORD_NAME, SCOPES, TIERS, UNLISTED
 from signage_specs.rule import Context
@@ -74,9 +75,10 @@ def verify(  # noqa: PLR0913 (two domains, the world, the moment, and two wishes
     Where DNSSEC vouches for the record the query goes first, otherwise the manifest (section 12.2.2). A manifest
     that was preferred and fails is a failure: an endpoint that nobody vouches for doesn't replace it.
 
-    TLS has verified the serving domain; the other one is that of `<trust>` or `<site>` (step 1). The moment to
-    judge by comes with its offset. The sections that the document asserts are `requested`. `fresh` passes the cache
-    by, as section 13.4 wants right before an action that confirms, pays or discloses.
+    The serving domain is the host of the URL that the document was retrieved from, whatever TLS says; the other one
+    is that of `<trust>` or `<site>` (step 1). The moment to judge by comes with its offset. The sections that the
+    document asserts are `requested`. `fresh` passes the cache by, as section 13.4 wants right before an action that
+    confirms, pays or discloses.
     """
     run = _Run(
         normal_host(serving_domain), normal_host(site_domain), lookup, now, frozenset(requested), fresh=fresh
@@ -130,7 +132,7 @@ class _Run:
         if not is_domain(self.site) or not is_domain(self.serving):
             self.fail(1, Reason.INVALID_DOMAIN, "The document or its server has no domain name.")
         self.note(1, f"The document speaks for {self.site}, and {self.serving} serves it.")
-        if self.serving == self.site:
+        if is_own(self.serving, self.site):
             return self.end(Reason.OWN_DOMAIN, OWN)
         answer = self.lookup.txt(f"{RECORD_NAME}.{self.site}")
         sources = self.sources(answer)
@@ -156,14 +158,20 @@ class _Run:
 
     def cached(self) -> Verification | None:
         """Step 4."""
-        known = None if self.fresh else self.lookup.cached(self.serving, self.site)
-        if known is None or known.expires <= self.now or known.tier not in (UNLISTED, *TIERS):
+        domains = () if self.fresh else dict.fromkeys((self.serving, registrable_domain(self.serving)))
+        found = (self.lookup.cached(domain, self.site) for domain in domains)
+        known = next((each for each in found if each is not None and self.counts(each)), None)
+        if known is None:
             said = "The cache is passed by." if self.fresh else "The cache has nothing that still counts."
             self.note(4, said)
             return None
         self.note(4, f"The cache has tier {known.tier} until {known.expires.isoformat()}.")
         reason = Reason.CACHED if known.tier else Reason.NOT_AUTHORIZED
         return self.end(reason, known.tier, known.scope, known.expires)
+
+    def counts(self, known: CachedAuthorization) -> bool:
+        """Whether something from the cache may be used."""
+        return known.expires > self.now and known.tier in (UNLISTED, *TIERS)
 
     def asked(self, sources: TrustSources, *, secure: bool, ttl: int) -> Verification:
         """Steps 5 to 9: the query, the manifest, or one after the other."""
@@ -182,7 +190,8 @@ class _Run:
 
     def by_query(self, address: str, ttl: int) -> Verification | None:
         """Step 5; None when the endpoint is out of order, so that the next source is to be asked."""
-        answer = self.lookup.get(query_address(address, self.serving), "application/json")
+        asked = registrable_domain(self.serving)
+        answer = self.lookup.get(query_address(address, asked), "application/json")
         status = answer.status
         if not answer.certificate_valid:
             self.fail(5, Reason.INVALID_CERTIFICATE, "The certificate of the query endpoint isn't valid.")
@@ -193,7 +202,8 @@ class _Run:
             self.note(5, "The query endpoint says that the domain is not authorized.")
             # Kept as long as the DNS record (section 12.4).
             until = self.now + timedelta(seconds=min(max(0, ttl), _LONGEST_TTL))
-            return self.end(Reason.NOT_AUTHORIZED, to_cache=CachedAuthorization(UNLISTED, (), until))
+            kept = CachedAuthorization(UNLISTED, (), until)
+            return self.end(Reason.NOT_AUTHORIZED, to_cache=kept).of(asked)
         if status != OK:
             reason = _REASONS.get(status, Reason.QUERY_FAILED)
             self.fail(5, reason, f"The query endpoint answered with the status {status}.")
@@ -205,7 +215,7 @@ class _Run:
         if response is None:
             self.fail(5, Reason.MALFORMED_ANSWER, f"The answer is malformed: {problems[0]}")
         self.note(5, "The query endpoint says that the domain is authorized.")
-        return self.granted(Reason.QUERY, response.tier, response.scope, response.expires)
+        return self.granted(Reason.QUERY, response.tier, response.scope, response.expires).of(asked)
 
     def by_manifest(self, address: str) -> Verification | None:
         """Steps 6 and 7 for one manifest; None when it is right and doesn't list the domain."""

@@ -13,7 +13,7 @@ from itertools import chain
 
 from signage_specs.anml.elements import ELEMENTS, definition_of
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.values import number_text
+from signage_specs.anml.values import is_count, number_text
 from signage_specs.anml.vocabulary import NAMESPACE, VERSION, AttributeModel, ElementModel
 from signage_specs.span import Span
 
@@ -103,13 +103,19 @@ def _attributes(pairs: Mapping[str, str], known: ElementModel | None) -> tuple[t
     if not pairs:
         return ()
     ordered = [
-        (name, number_text(pairs[name]) if entry.json in NUMERIC else pairs[name])
+        (name, canonical_number(entry, pairs[name]) if entry.json in NUMERIC else pairs[name])
         for name, entry in table.items()
         if name in pairs
     ]
     if len(ordered) < len(pairs):
         ordered += sorted((name, value) for name, value in pairs.items() if name not in table)
     return tuple(ordered)
+
+
+def canonical_number(entry: AttributeModel, text: str) -> str:
+    """Return the one form of an attribute's number: JSON, unlike XML, takes no zeros in front of a whole one."""
+    whole = entry.type in ("seconds", "integer") and is_count(text)
+    return text.lstrip("0") or "0" if whole else number_text(text)
 
 
 def _text(element: Element) -> str:

@@ -15,12 +15,13 @@ class AnmlContext:
 
     `origin` is the document that a response answers, XML or JSON, `twin` the same document in the other
     serialisation. The encoding of the bytes is a key of `signage_specs.anml.encoding.ENCODINGS`; empty where only
-    the text is known.
+    the text is known, as the address that the document is served from is where that isn't.
     """
 
     origin: str | None = None
     twin: str | None = None
     encoding: str = ""
+    base_url: str = ""
 
 
 SPECIFICATION: Final = Specification("Agentic Notation Markup Language (ANML)", "1.0, draft-jeskey-anml-00")

@@ -7,7 +7,7 @@ due is its one item, a string where an object is due is its text.
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS, PARENTS, definition_of
 from signage_specs.anml.tree import Attribute, Document, Element, Node, Text, in_anml
 from signage_specs.anml.values import number_text
-from signage_specs.anml.vocabulary import MANY, ONE, TEXT_KEY, VERSION_KEY
+from signage_specs.anml.vocabulary import MANY, ONE, SEVERAL, TEXT_KEY, VERSION_KEY
 from signage_specs.readers.json import JsonDocument, read_json
 from signage_specs.readers.json_nodes import (
     JsonArray,
@@ -30,9 +30,10 @@ def parse_json(text: str) -> Document:
     """Return the tree of a JSON text, a whole document or a piece of one: any object of ANML's keys.
 
     It never raises. Faults beyond the reader's, with the name or the key in `detail`: `not-an-array` (a repeatable
-    element outside an array), `array` (one that is not repeatable inside of one), `null`, `wrong-type`,
-    `content-not-string`, `bare-string` (for an element without text), `version-key` (`version` where `anml` is
-    due), `root-not-object`, `too-many` (elements; none of them is kept).
+    element outside an array), `array` (one that is not repeatable inside of one), `single-array` (one `nav` or
+    `rights` inside of one), `null`, `wrong-type`, `content-not-string`, `bare-string` (for an element without
+    text), `version-key` (`version` where `anml` is due), `root-not-object`, `too-many` (elements; none of them is
+    kept).
     """
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         fault = Fault("too-large", Span(0, 1), str(MAX_BYTES))
@@ -193,6 +194,8 @@ class _Parser:
         if isinstance(value, JsonArray):
             if form == ONE:
                 self.fault("array", value.span, name)
+            elif form == SEVERAL and len(value.items) == 1:
+                self.fault("single-array", value.span, name)
             return [self.element(name, definition, item, _start(item)) for item in value.items]
         if is_null(value):
             self.fault("null", value.span, name)

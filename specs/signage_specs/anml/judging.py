@@ -30,8 +30,9 @@ def start(document: Document) -> Span:
 
 
 def role_of(document: Document) -> str | None:
-    """Return the role that the root states, or None."""
-    return document.root.value("role") if document.root else None
+    """Return the role that the root states, or else that its place gives (section 8.1), or None."""
+    stated = document.root.value("role") if document.root else None
+    return "service" if stated is None and document.well_known else stated
 
 
 def tag(element: Element) -> str:

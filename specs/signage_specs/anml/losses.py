@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from signage_specs.anml.canonical import canonical_number
 from signage_specs.anml.elements import ELEMENT_NAMES, ELEMENTS, definition_of
 from signage_specs.anml.json_parser import is_root
 from signage_specs.anml.judging import xml_nodes
 from signage_specs.anml.tree import Attribute, Document, Element
+from signage_specs.anml.values import is_count
 from signage_specs.anml.vocabulary import TEXT_KEY, VERSION_KEY, ChildModel
 from signage_specs.anml.writer import FORBIDDEN, NAME
 from signage_specs.readers.json_nodes import JsonArray, JsonNode, JsonObject, JsonString, is_null
@@ -24,7 +26,7 @@ class Loss:
         kind: `order`, a child or a text that moves; `comment`; `doctype`; `instruction`, for a processor of XML;
             `outside`, what is beside the document's element; `unsayable`, what the other serialisation has no
             place for; `extension`, a key that the draft doesn't define, whose value would change its form;
-            `value`, one that its key can't have.
+            `value`, one that its key can't have; `number`, zeros in front of one.
     """
 
     kind: str
@@ -33,7 +35,7 @@ class Loss:
 
 def losses(document: Document, target: str) -> list[Loss]:
     """Return what writing a document loses, in text order."""
-    found = [*_moved(document)]
+    found = [*_moved(document), *_respelt(document)]
     if document.xml is not None:
         found += _markup(document)
         found += _outside(document)
@@ -63,6 +65,13 @@ def _moved(document: Document) -> Iterator[Loss]:
             if rank < seen:
                 yield Loss("order", child.name_span if isinstance(child, Element) else child.span)
             seen = max(seen, rank)
+
+
+def _respelt(document: Document) -> Iterator[Loss]:
+    """Yield whole numbers with zeros in front, which JSON doesn't take."""
+    for _, attribute, entry in document.typed("seconds", "integer"):
+        if is_count(attribute.value) and canonical_number(entry, attribute.value) != attribute.value:
+            yield Loss("number", attribute.value_span)
 
 
 def _markup(document: Document) -> Iterator[Loss]:

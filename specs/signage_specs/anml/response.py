@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from signage_specs.anml.json_parser import parse_json
+from signage_specs.anml.judging import role_of
 from signage_specs.anml.tree import Document, Element
-from signage_specs.anml.values import is_count
+from signage_specs.anml.values import is_count, normal_host
 from signage_specs.anml.xml_parser import parse_xml
 
 SERVICE_SECTIONS: Final = ("interact", "persona", "aesthetic", "constraints", "state")
@@ -43,6 +44,19 @@ def read_document(text: str) -> Document:
     return parse_xml(text) if is_xml else parse_json(text)
 
 
+def role_for(document: Document) -> str | None:
+    """Return the role that a document states, or that its place or what it has gives; None where that is no role.
+
+    Whoever writes a document writes its role (section 8.1). One that has answers beside a service's sections is
+    neither.
+    """
+    stated = role_of(document)
+    if stated is not None:
+        return stated
+    given, own = any(document.named("answer", "refuse")), any(document.named(*SERVICE_SECTIONS))
+    return None if given and own else "agent-response" if given else "service"
+
+
 def is_response(document: Document) -> bool:
     """Whether a document is an agent's response: it says so, or says nothing and has what only responses have.
 
@@ -54,22 +68,75 @@ def is_response(document: Document) -> bool:
     return any(document.named("answer", "refuse")) or not any(document.named(*SERVICE_SECTIONS, "site"))
 
 
-def asks(document: Document) -> dict[str, Element]:
+Scope: TypeAlias = tuple[Element, ...]
+"""What references are resolved in: one `site`, or all roots of a document without sites."""
+
+
+def scope_of(document: Document, site: str | None = None) -> Scope:
+    """Return what a document says for one site; sites are never mixed (section 12.7).
+
+    Args:
+        document: the document of a service.
+        site: the domain of a `site` in it; None where it has at most one.
+
+    Raises:
+        ValueError: there is no such site, or there are several and none is named.
+    """
+    scopes = document.scopes()
+    if site is not None:
+        named = [each for each in scopes if _domain(each) == normal_host(site)]
+        if not named:
+            raise ValueError(f"the document has no site {site!r}. Name one of its sites")
+        return named[0]
+    if len(scopes) > 1:
+        raise ValueError("the document has several sites, which must not be mixed. Name one of them")
+    return scopes[0] if scopes else ()
+
+
+def answered(response: Document, origin: Document) -> list[tuple[Scope, Scope]]:
+    """Return the parts of a response, each with the part of the origin that it answers, one for each site.
+
+    A `site` answers the one of its domain, and an empty part where there is none. A response without sites answers
+    the site that asks for most of its fields, the first of several.
+    """
+    asking = origin.scopes()
+    pairs: list[tuple[Scope, Scope]] = []
+    for part in response.scopes():
+        domain = _domain(part)
+        if domain is not None and len(asking) > 1:
+            pairs.append((part, next((each for each in asking if _domain(each) == domain), ())))
+            continue
+        given = {each.value("field") for each in response.within(part, "answer", "refuse")}
+        pairs.append((part, max(asking, key=lambda each: len(given & asks(origin, each).keys()), default=())))
+    return pairs
+
+
+def _domain(scope: Scope) -> str | None:
+    """Return the domain of a scope that is a site."""
+    return normal_host(scope[0].value("domain") or "") if scope and scope[0].definition == "site" else None
+
+
+def asks(document: Document, scope: Scope | None = None) -> dict[str, Element]:
     """Return the asks of a document by field, the first of each, without those that are malformed (section 11.4).
 
     An ask without a purpose is kept: the draft's own example of section 7.2.4 has one.
+
+    Args:
+        document: the document that asks.
+        scope: one of its sites, from `scope_of`; None takes the only one.
     """
     found: dict[str, Element] = {}
-    for ask in document.named("ask"):
+    for ask in document.within(scope_of(document) if scope is None else scope, "ask"):
         field = ask.value("field")
         if field is not None and ask.attribute("action") is not None:
             found.setdefault(field, ask)
     return found
 
 
-def requirement(document: Document, field: str) -> Requirement:
-    """Return what must be there before a field is disclosed."""
-    disclosures = [each for each in document.named("disclosure") if each.value("field") == field]
+def requirement(document: Document, field: str, scope: Scope | None = None) -> Requirement:
+    """Return what must be there before a field is disclosed; the arguments are those of `asks`."""
+    scope = scope_of(document) if scope is None else scope
+    disclosures = [each for each in document.within(scope, "disclosure") if each.value("field") == field]
     if not disclosures:
         return Requirement("explicit-consent", declared=False)
     required = [each.value("requires") or "explicit-consent" for each in disclosures]

@@ -140,7 +140,8 @@ class Document:
     """One text of ANML 1.0.
 
     The syntax is `xml` or `json`, and one reader saw it. A document has `anml` as its root alone, a fragment
-    anything. Faults are what the parser could not take as the draft says.
+    anything. Faults are what the parser could not take as the draft says. At `/.well-known/anml` it is a service's,
+    whatever it says.
     """
 
     text: str
@@ -149,6 +150,7 @@ class Document:
     faults: tuple[Fault, ...]
     xml: XmlDocument | None = None
     json: JsonDocument | None = None
+    well_known: bool = False
 
     @cached_property
     def _walk(self) -> tuple[tuple[Element, Element | None], ...]:

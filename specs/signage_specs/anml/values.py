@@ -6,9 +6,8 @@ from ipaddress import ip_address
 from math import isfinite
 from typing import Final
 
-from signage_specs.uri import parse_uri
+from signage_specs.uri import parse_uri, reference_fault
 
-_URI_CHARACTERS = re.compile(r"(?:[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*")
 _LABEL = re.compile(r"(?!-)[A-Za-z0-9_\-]{1,63}(?<!-)")
 _LONGEST_HOST = 253
 
@@ -61,7 +60,7 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE", "PRI", "PROP
 
 def is_uri_reference(text: str) -> bool:
     """Whether a text is a URI reference (RFC 3986, section 4.1), which has ASCII characters only."""
-    return _URI_CHARACTERS.fullmatch(text) is not None
+    return not reference_fault(text)
 
 
 def is_uri(text: str) -> bool:
@@ -78,9 +77,10 @@ def host_of(uri: str) -> str:
 def is_host(text: str) -> bool:
     """Whether a text is a bare DNS name: no scheme, port, path, wildcard or address."""
     name = (_ascii(text) or "").removesuffix(".")
-    if not name or len(name) > _LONGEST_HOST or not all(_LABEL.fullmatch(label) for label in name.split(".")):
+    labels = name.split(".")
+    if not name or len(name) > _LONGEST_HOST or not all(_LABEL.fullmatch(label) for label in labels):
         return False
-    return not is_address(name)
+    return not labels[-1].isdigit()  # a number at the end is an address's
 
 
 def is_address(text: str) -> bool:

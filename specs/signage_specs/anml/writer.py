@@ -10,10 +10,12 @@ a key that is no name. `signage_specs.anml.losses` tells beforehand what that wo
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from signage_specs.anml.canonical import NUMERIC, CanonicalElement, canonical
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, ELEMENTS
+from signage_specs.anml.response import role_for
 from signage_specs.anml.tree import Document
 from signage_specs.anml.values import number_of, number_text
 from signage_specs.anml.vocabulary import MANY, NAMESPACE, ONE, TEXT_KEY, VERSION, VERSION_KEY, ChildModel
@@ -43,6 +45,31 @@ def write_xml(document: Document) -> str:
 def write_json(document: Document) -> str:
     """Return a document as canonical JSON (section 7)."""
     return json_text(canonical(document))
+
+
+def produce_xml(document: Document) -> str:
+    """Return the same with the role that a document which is produced must have (section 8.1)."""
+    return xml_text(_with_role(document))
+
+
+def produce_json(document: Document) -> str:
+    """Return the same as JSON."""
+    return json_text(_with_role(document))
+
+
+def _with_role(document: Document) -> tuple[CanonicalElement, ...]:
+    """Return the canonical form of a document, with its role where one can be told."""
+    elements, root = canonical(document), document.root
+    role = role_for(document) if root is not None and root.attribute("role") is None else None
+    if role is None:
+        return elements
+    return tuple(_stating(each, role) if each.definition == "anml" else each for each in elements)
+
+
+def _stating(root: CanonicalElement, role: str) -> CanonicalElement:
+    """Return a root with its role, which stands behind the version."""
+    at = next((index + 1 for index, (name, _) in enumerate(root.attributes) if name == "version"), 0)
+    return replace(root, attributes=(*root.attributes[:at], ("role", role), *root.attributes[at:]))
 
 
 def xml_text(roots: Sequence[CanonicalElement]) -> str:

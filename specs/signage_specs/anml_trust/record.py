@@ -38,9 +38,9 @@ class TxtString:
 class TxtRecord:
     """One TXT record.
 
-    The span is from its owner name or its first string. The text may show the value alone, with neither. The value
-    is all strings, one after the other, escapes decoded; its parts are tags. Between semicolons a part may be
-    empty.
+    The span is from its owner name or its first string. The text may show the value alone, with neither. Behind a
+    relative name is what `$ORIGIN` says. The value is all strings, one after the other, escapes decoded; its parts
+    are tags. Between semicolons a part may be empty.
     """
 
     span: Span

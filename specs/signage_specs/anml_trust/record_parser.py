@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from signage_specs.anml_trust.record import DnsDocument, SrvRecord, Tag, TxtRecord, TxtString
 from signage_specs.span import Fault, Span
@@ -110,6 +110,7 @@ class _Reader:
         self.text = text
         self.at = 0
         self.owner: _Token | None = None  # a zone's line without a name has the one before
+        self.origin = ""  # what `$ORIGIN` says: relative names are completed by it
         self.records: list[TxtRecord] = []
         self.services: list[SrvRecord] = []
         self.faults: list[Fault] = []
@@ -170,7 +171,11 @@ class _Reader:
     def zone_entry(self, tokens: list[_Token], *, indented: bool) -> None:
         """Make a record of one entry's tokens."""
         content = [token for token in tokens if token.kind != "comment"]
-        if not content or content[0].text.startswith("$"):
+        if not content:
+            return
+        if content[0].text.startswith("$"):
+            if content[0].text.upper() == "$ORIGIN" and len(content) > 1:
+                self.origin = self.full_name(content[1].text)
             return
         place = next(
             (i for i, token in enumerate(content) if token.kind == "word" and token.text.upper() in _TYPES), None
@@ -183,8 +188,9 @@ class _Reader:
                 span = Span(content[0].span.start, tokens[-1].span.end)
                 self.faults.append(Fault("dns-syntax", span, "write a record, or the tags of one"))
             return
-        owner = self.owner if place == 0 or (indented and self.owner is not None) else content[0]
-        self.owner = owner
+        if place != 0 and not (indented and self.owner is not None):
+            self.owner = replace(content[0], text=self.full_name(content[0].text))
+        owner = self.owner
         start = content[0].span.start
         data = content[place + 1 :]
         if content[place].text.upper() == "SRV":
@@ -198,6 +204,12 @@ class _Reader:
             self.txt(owner, [token for token in data if token.kind == "string"], start)
         else:
             self.unquoted(owner, tokens, content[place].span.end, start)
+
+    def full_name(self, name: str) -> str:
+        """Return a name with the zone's origin behind it, unless it is absolute or no origin is known."""
+        if not self.origin or name.endswith("."):
+            return name
+        return self.origin if name == "@" else f"{name}.{self.origin.removeprefix('.')}"
 
     def unquoted(self, owner: _Token | None, tokens: list[_Token], start: int, entry: int) -> None:
         """Read a value that lacks its quotes; in a zone file it would end at its first semicolon."""

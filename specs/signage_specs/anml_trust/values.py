@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 _DATETIME = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _LEAP_SECOND = 60
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-_DOMAIN = re.compile(rf"{_LABEL}(?:\.{_LABEL})*")
+_DOMAIN = re.compile(rf"(?:{_LABEL}\.)*(?![0-9]+\Z){_LABEL}")  # a number at the end is an address's
 _LONGEST_DOMAIN = 253
 
 
@@ -59,6 +59,12 @@ def parse_datetime(text: str) -> datetime | None:
         return datetime(year, month, day, hour, minute, second, microsecond, offset)
     except ValueError:
         return None
+
+
+def is_after(text: str, now: datetime) -> bool:
+    """Tell whether a text is a date-time that is still to come."""
+    moment = parse_datetime(text)
+    return moment is not None and moment > now
 
 
 def is_utc(text: str) -> bool:

@@ -19,8 +19,8 @@ UNLISTED, DISPLAY, FULL, OWN = 0, 1, 2, 3
 
 #: Section 12.3: the sections that a scope can name.
 SCOPES = ("head", "persona", "aesthetic", "knowledge", "interact", "constraints", "body", "footer")
-#: Section 12.1: what tier 1 never grants, whatever its scope says.
-SCOPES_BEYOND_DISPLAY = ("persona", "interact", "constraints")
+#: Section 12.1: what tier 1 never grants, whatever its scope says: all but aesthetic, body and knowledge.
+SCOPES_BEYOND_DISPLAY = ("head", "persona", "interact", "constraints", "footer")
 
 #: Section 12.2: the TXT record and its tags, in the order of writing.
 RECORD_NAME = "_anml"

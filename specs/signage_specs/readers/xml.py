@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NoReturn
 from xml.parsers import expat
 
+from signage_core.wording import quoted
 from signage_specs.readers.xml_nodes import (
     XmlAttribute,
     XmlComment,
@@ -141,6 +142,7 @@ class _Reader:
         scope = self.scope_of({match["name"]: value for match, value in written})
         attributes = tuple([self.attribute(match, value, scope) for match, value in written])
         self.check_names(attributes)
+        self.check_declarations(attributes)
         ending = _TAG_END.match(self.text, position)
         end = ending.end() if ending else position
         tag, namespace = Span(start, end), self.namespace(name, name_span, scope, default=True)
@@ -164,12 +166,16 @@ class _Reader:
 
     def namespace(self, name: str, span: Span, scope: Mapping[str, str], *, default: bool) -> str:
         """Return the namespace of a name; an element without a prefix has the default one."""
-        prefix, colon, _ = name.partition(":")
+        prefix, colon, local = name.partition(":")
+        if colon and (":" in local or not prefix or not local):
+            said = "a name has at most one colon, with something on both sides. Remove the others"
+            self.faults.append(Fault("bad-namespace", span, said))
+            return ""
         if name == "xmlns" or (colon and prefix == "xmlns"):
             return XMLNS_NAMESPACE
         if not colon:
             return scope.get("", "") if default else ""
-        if not scope.get(prefix):
+        if prefix not in scope:
             self.faults.append(Fault("unbound-prefix", span, prefix))
         return scope.get(prefix, "")
 
@@ -181,6 +187,24 @@ class _Reader:
             if attribute.namespace and expanded in seen:
                 self.faults.append(Fault("duplicate-name", attribute.name_span, attribute.name))
             seen.add(expanded)
+
+    def check_declarations(self, attributes: tuple[XmlAttribute, ...]) -> None:
+        """Find declarations that Namespaces in XML 1.0 doesn't allow (its sections 3 and 5)."""
+        for each in attributes:
+            if each.namespace != XMLNS_NAMESPACE:
+                continue
+            prefix = each.name[6:]
+            if prefix == "xmlns":
+                said = "the prefix `xmlns` is never declared. Remove the declaration"
+            elif prefix == "xml" and each.value != XML_NAMESPACE:
+                said = "the prefix `xml` has a namespace of its own. Remove the declaration"
+            elif prefix != "xml" and each.value in (XML_NAMESPACE, XMLNS_NAMESPACE):
+                said = "this namespace belongs to `xml` or `xmlns`. Declare another one"
+            elif prefix and not each.value:
+                said = f"the prefix {quoted(prefix)} has no namespace. Write its URI"
+            else:
+                continue
+            self.faults.append(Fault("bad-namespace", each.span, said))
 
     def end_element(self, _name: str) -> None:
         if len(self.stack) == 1:
@@ -252,8 +276,9 @@ def read_xml(text: str, limit: int = MAX_BYTES) -> XmlDocument:
     It never raises, is linear, and stops at the first error of well-formedness, with what it read so far.
 
     Faults after which nothing was read: `not-well-formed` (`detail` says how), `undefined-entity`, `too-deep`,
-    `too-many` (elements), `too-large` (nothing at all was read). Others: `unbound-prefix`, and `duplicate-name` for
-    two attributes of one namespace and local name.
+    `too-many` (elements), `too-large` (nothing at all was read). Others: `unbound-prefix`, `duplicate-name` for
+    two attributes of one namespace and local name, and `bad-namespace` for a name or declaration that XML's
+    namespaces don't allow (`detail` says why).
 
     A byte order mark and an XML declaration may stand in front. No more than `limit` bytes of UTF-8 are read.
     """

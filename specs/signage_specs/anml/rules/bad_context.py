@@ -1,7 +1,8 @@
 """A context doesn't hold exactly one step.
 
 What:
-    A `context` has exactly one `step`, which has text and no attributes.
+    A `context` has exactly one `step`, which has text and no attributes. The text is compared as it is, so white
+    space around it is a warning.
 Why:
     The text names a step of the flow. Nothing else says where the interaction is.
 Example:
@@ -16,7 +17,7 @@ Use instead:
 
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 
 
 @rule("M036", ERROR, section="8.5.1", advice="Write one step with the id of a flow step as its text.")
@@ -34,5 +35,8 @@ def check(document: Document) -> Findings:
                 yield Finding(attribute.span, message)
         for child in step.elements:
             yield Finding(child.name_span, f"The step of a context has only text. Remove {tag(child)}.")
+        if step.content != step.content.strip() and step.content.strip():
+            message = f"White space around {quoted(step.content.strip())} belongs to the name. Remove it."
+            yield Finding(next(iter(step.texts)).span, message, levels=WARNING)
         if not step.content.strip() and not step.attributes and not step.elided:
             yield Finding(step.name_span, "The step of a context is empty. Write the id of a flow step.")

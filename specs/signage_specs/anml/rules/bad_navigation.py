@@ -12,7 +12,7 @@ Use instead:
 
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("M076", WARNING, section="8.10.11", advice="Have one nav, whose next is another page.")
@@ -24,11 +24,11 @@ def check(document: Document) -> Findings:
             continue
         if not following.value or following.value.startswith("#"):
             message = "`next` points to this page. Write the address of the next page, or remove it."
-            yield Finding(following.span, message)
+            yield Finding(following.span, message, levels=ERROR_ELSE_WARNING)
         elif previous is not None and following.value == previous.value:
             message = f"`next` and `prev` are both {quoted(following.value)}. Correct one of them."
             related = (Related(previous.value_span, "the other one"),)
-            yield Finding(following.value_span, message, related=related)
+            yield Finding(following.value_span, message, levels=ERROR_ELSE_WARNING, related=related)
     for element in document.named("body", "section") if len(several) > 1 else ():
         navs = [child for child in element.elements if child.definition == "nav"]
         for nav in navs[1:]:

@@ -2,7 +2,8 @@
 
 What:
     A `param` has a name. Its `pattern` is a regular expression, `min` and `max` are values of its type with
-    `min` not above `max`, and its default is of its type.
+    `min` not above `max`. Its default is of its type, matches the pattern and lies between the bounds, which count
+    the characters of a string.
 Why:
     Agents that follow one half of the description break the other half.
 Example:
@@ -14,7 +15,8 @@ Use instead:
 import re
 import warnings
 
-from signage_specs.anml.tree import Document, Element
+from signage_specs.agent.linear_pattern import matches
+from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.anml.values import FORMS, is_of_type, is_uri_reference, number_of
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
@@ -40,6 +42,31 @@ def check(document: Document) -> Findings:
         ):
             message = f"The default {quoted(default.value)} is not a valid {kind}. Write {FORMS[kind]}."
             yield Finding(default.value_span, message)
+        elif default is not None:
+            yield from _default(param, default, kind)
+
+
+def _default(param: Element, default: Attribute, kind: str) -> Findings:
+    """Judge a default of the right type by the bounds and the pattern."""
+    shown, pattern = f"The default {quoted(default.value)}", param.attribute("pattern")
+    for name, sign in (("min", -1), ("max", 1)):
+        bound = param.attribute(name)
+        if bound is not None and sign * _compared(default.value, bound.value, kind) > 0:
+            side = "above" if sign > 0 else "below"
+            message = f"{shown} is {side} the {name} {quoted(bound.value)}. Write a value between the bounds."
+            yield Finding(default.value_span, message, related=(Related(bound.value_span, f"the {name}"),))
+    if pattern is not None and matches(pattern.value, default.value) is False:
+        message = f"{shown} doesn't match the pattern {quoted(pattern.value)}. Write a value that does."
+        yield Finding(default.value_span, message, related=(Related(pattern.value_span, "the pattern"),))
+
+
+def _compared(value: str, bound: str, kind: str) -> int:
+    """Return whether a value is above (1) or below (-1) a bound, or neither (0), as where there is no order."""
+    if kind in ("date", "datetime"):
+        return (value > bound) - (value < bound) if is_of_type(bound, kind) else 0
+    limit = number_of(bound)
+    measured = number_of(value) if kind == "number" else len(value) if kind == "string" else None
+    return 0 if limit is None or measured is None else (measured > limit) - (measured < limit)
 
 
 def _bounds(param: Element, kind: str) -> Findings:

@@ -13,13 +13,9 @@ Use instead:
     </action>
 """
 
-import re
-
 from signage_specs.anml.tree import Attribute, Document
-from signage_specs.anml.values import is_uri_reference
 from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
-
-_BAD = re.compile(r"[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})")
+from signage_specs.uri import reference_fault
 
 
 @rule("M044", ERROR, section="8.6.1", advice="Write a URI reference, with other characters percent-encoded.")
@@ -30,15 +26,11 @@ def check(document: Document) -> Findings:
         if not attribute.value and attribute.name in ("endpoint", "src", "href"):
             message = f"{quoted(attribute.name)} is empty. Write the address."
             yield Finding(attribute.span, message)
-        elif not is_uri_reference(attribute.value):
+        elif reference_fault(attribute.value):
             yield Finding(attribute.value_span, _message(attribute))
 
 
 def _message(attribute: Attribute) -> str:
-    bad = _BAD.search(attribute.value)
-    character = bad[0] if bad else ""
-    if character in ("{", "}"):
+    if "{" in attribute.value or "}" in attribute.value:
         return f"{quoted(attribute.value)} is a template, not an address. Make the variable part a `<param>`."
-    encoded = "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))
-    what = "a space" if character == " " else quoted(character)
-    return f"{quoted(attribute.value)} contains {what}, which is not allowed in URIs. Write `{encoded}`."
+    return f"{quoted(attribute.value)} is not a valid URI: {reference_fault(attribute.value)}."

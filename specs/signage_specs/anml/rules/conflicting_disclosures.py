@@ -17,10 +17,10 @@ Use instead:
 
 from signage_specs.anml.judging import place, repetitions
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, INFO, Finding, Findings, Related, quoted, rule
 
 
-@rule("M033", WARNING, section="11.4", advice="Keep one disclosure for each field.")
+@rule("M033", ERROR_ELSE_WARNING, section="11.4", advice="Keep one disclosure for each field.")
 def check(document: Document) -> Findings:
     for scope in document.scopes("disclosure"):
         disclosures = document.within(scope, "disclosure")
@@ -30,5 +30,5 @@ def check(document: Document) -> Findings:
             if earlier.value("requires") == disclosure.value("requires"):
                 message, levels = f"Duplicate disclosure of {field}. Remove one.", INFO
             else:
-                message, levels = f"Conflicting disclosures of {field}. Keep the stricter one.", WARNING
+                message, levels = f"Conflicting disclosures of {field}. Keep the stricter one.", None
             yield Finding(place(disclosure, "field"), message, levels=levels, related=related)

@@ -19,7 +19,17 @@ Use instead:
 
 from signage_specs.anml.judging import is_partial, place
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    ERROR_ELSE_WARNING,
+    Context,
+    Finding,
+    Findings,
+    Suggester,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
 @rule("M040", ERROR, section="8.5.3", advice="Name a step of the flow, or an action of the document.")
@@ -40,4 +50,4 @@ def check(document: Document, context: Context) -> Findings:
             if action is not None and action not in actions and not elided and (interacts or not partial):
                 remedy = suggestion(suggester.nearest(action, actions), "Declare it in `<interact>`.")
                 message = f"Unknown action {quoted(action)}. {remedy}"
-                yield Finding(place(step, "action"), message, levels=None if interacts else WARNING)
+                yield Finding(place(step, "action"), message, levels=None if interacts else ERROR_ELSE_WARNING)

@@ -1,7 +1,8 @@
 """The text is not well-formed XML.
 
 What:
-    A document is well-formed XML, and every namespace prefix is declared. Nothing after the first error is
+    A document is well-formed XML, and every namespace prefix is declared, as Namespaces in XML 1.0
+    allows it. Nothing after the first error is
     read.
 Why:
     An agent must not process any part of a document that it can't parse (section 11.4).
@@ -28,6 +29,8 @@ def check(document: Document, context: Context) -> Findings:
             yield Finding(fault.span, "Found no element. Write an `<anml>` document.")
         elif fault.kind == "duplicate-name":
             yield Finding(fault.span, f"Duplicate attribute {quoted(fault.detail)}. Keep one.")
+        elif fault.kind == "bad-namespace":
+            yield Finding(fault.span, f"Not well-formed by namespaces: {fault.detail}.")
         elif fault.kind == "unbound-prefix" and not context.fragment:
             message = f"Undeclared prefix {quoted(fault.detail)}. Declare it with `xmlns:{fault.detail}`."
             yield Finding(fault.span, message)

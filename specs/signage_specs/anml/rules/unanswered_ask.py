@@ -28,7 +28,7 @@ Use instead:
 
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, start
-from signage_specs.anml.response import asks, is_response, read_document
+from signage_specs.anml.response import Scope, answered, asks, is_response, read_document
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, Span, Suggester, quoted, rule, suggestion
 
@@ -41,20 +41,23 @@ def check(document: Document, context: Context) -> Findings:
     origin, partial, suggester = read_document(text), is_partial(document, context), Suggester()
     if origin.broken or document.broken:
         return
-    asked = asks(origin)
-    given = {each.value("field") for each in document.named("answer", "refuse")}
-    for field, ask in asked.items():
-        if ask.value("required") == "true" and field not in given and not partial:
-            message = f"The required ask for {quoted(field)} has no answer. Answer it, or refuse it with a reason."
-            yield Finding(_knowledge(document), message)
-    for answer in () if origin.elided else document.named("answer"):
-        name = answer.value("field")
-        if name is not None and name not in asked:
-            remedy = suggestion(suggester.nearest(name, asked), "Remove the answer.")
-            yield Finding(place(answer, "field"), f"There is no ask for {quoted(name)}. {remedy}")
+    for part, asking in answered(document, origin):
+        asked = asks(origin, asking)
+        given = {each.value("field") for each in document.within(part, "answer", "refuse")}
+        for field, ask in asked.items():
+            if ask.value("required") == "true" and field not in given and not partial:
+                message = (
+                    f"The required ask for {quoted(field)} has no answer. Answer it, or refuse it with a reason."
+                )
+                yield Finding(_knowledge(document, part), message)
+        for answer in () if origin.elided else document.within(part, "answer"):
+            name = answer.value("field")
+            if name is not None and name not in asked:
+                remedy = suggestion(suggester.nearest(name, asked), "Remove the answer.")
+                yield Finding(place(answer, "field"), f"There is no ask for {quoted(name)}. {remedy}")
 
 
-def _knowledge(document: Document) -> Span:
-    """Return the place of a missing answer: `knowledge`, or the root."""
-    section = next(document.named("knowledge"), document.root)
+def _knowledge(document: Document, part: Scope) -> Span:
+    """Return the place of a missing answer: `knowledge`, or the root or site."""
+    section = next(document.within(part, "knowledge"), next(iter(part), None))
     return section.name_span if section else start(document)

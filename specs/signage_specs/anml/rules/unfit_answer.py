@@ -21,11 +21,19 @@ from datetime import datetime
 
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import place
-from signage_specs.anml.response import RANKS, asks, is_response, read_document, requirement
+from signage_specs.anml.response import (
+    RANKS,
+    Requirement,
+    answered,
+    asks,
+    is_response,
+    read_document,
+    requirement,
+)
 from signage_specs.anml.tree import Document, Element
 from signage_specs.anml.values import FORMS, is_of_type
 from signage_specs.anml_trust.values import parse_datetime
-from signage_specs.rule import WARNING, Context, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, WARNING, Context, Finding, Findings, Related, quoted, rule
 
 # The draft doesn't rank `delegated`. It doesn't confirm this very field, so it isn't explicit.
 _STATED = {None: 0, "implicit": 1, "delegated": 1, "explicit": 2}
@@ -45,21 +53,24 @@ def check(document: Document, context: Context) -> Findings:
     origin = read_document(text) if text is not None and is_response(document) else None
     if origin is None or origin.broken:
         return
-    asked, disclosed = asks(origin), {disclosure.value("field") for disclosure in origin.named("disclosure")}
-    for answer in document.named("answer"):
-        ask = asked.get(answer.value("field") or "")
-        if ask is not None:  # unanswered-ask reports the others
-            yield from _answer(answer, ask, origin, context.now)
-    for refuse in () if origin.elided else document.named("refuse"):
-        constraint = refuse.value("constraint")
-        if constraint is not None and constraint not in disclosed:
-            what = f"There is no disclosure of {quoted(constraint)}."
-            yield Finding(place(refuse, "constraint"), f"{what} Write the field of one, or remove `constraint`.")
+    for part, asking in answered(document, origin):
+        asked = asks(origin, asking)
+        disclosed = {disclosure.value("field") for disclosure in origin.within(asking, "disclosure")}
+        for answer in document.within(part, "answer"):
+            ask = asked.get(answer.value("field") or "")
+            if ask is not None:  # unanswered-ask reports the others
+                yield from _answer(answer, ask, requirement(origin, ask.value("field") or "", asking), context.now)
+        for refuse in () if origin.elided else document.within(part, "refuse"):
+            constraint = refuse.value("constraint")
+            if constraint is not None and constraint not in disclosed:
+                what = f"There is no disclosure of {quoted(constraint)}."
+                yield Finding(
+                    place(refuse, "constraint"), f"{what} Write the field of one, or remove `constraint`."
+                )
 
 
-def _answer(answer: Element, ask: Element, origin: Document, now: datetime | None) -> Findings:
-    name = ask.value("field") or ""
-    field, needed = quoted(name), requirement(origin, name)
+def _answer(answer: Element, ask: Element, needed: Requirement, now: datetime | None) -> Findings:
+    field = quoted(ask.value("field") or "")
     kind, value = ask.value("type") or "string", answer.value("value")
     if value is not None and not is_of_type(value, kind):
         message = f"{quoted(value)} is not a valid {kind}, which the ask for {field} needs. Write {FORMS[kind]}."
@@ -67,9 +78,11 @@ def _answer(answer: Element, ask: Element, origin: Document, now: datetime | Non
     if _STATED.get(answer.value("consent"), 0) < RANKS[needed.consent]:
         kind = needed.consent.removesuffix("-consent")
         reason = f"{field} needs {kind} consent, but the answer doesn't state it."
+        levels = ERROR if kind == "explicit" else WARNING  # implicit consent may be inferred (section 16.6)
         if not needed.declared:
-            reason = f"{field} has no disclosure, so it needs explicit consent."
-        yield Finding(place(answer, "consent"), f'{reason} Ask the user, and write `consent="{kind}"`.')
+            reason, levels = f"{field} has no disclosure, so it needs explicit consent.", ERROR_ELSE_WARNING
+        message = f'{reason} Ask the user, and write `consent="{kind}"`.'
+        yield Finding(place(answer, "consent"), message, levels=levels)
     elif needed.valid_for is not None:
         granted, span = parse_datetime(answer.value("consent-granted") or ""), place(answer, "consent-granted")
         if granted is None:

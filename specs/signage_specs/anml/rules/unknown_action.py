@@ -15,7 +15,7 @@ Use instead:
 
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml.judging import is_partial, place, role_of
-from signage_specs.anml.response import is_response, read_document
+from signage_specs.anml.response import answered, is_response, read_document
 from signage_specs.anml.tree import Document
 from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
@@ -48,11 +48,12 @@ def _counter_asks(document: Document, origin: Document) -> Findings:
     if origin.broken or origin.elided:
         return
     suggester = Suggester()
-    ids = (action.value("id") for action in origin.named("action"))
-    actions = dict.fromkeys(each for each in ids if each is not None)
-    for ask in document.named("ask"):
-        name = ask.value("action")
-        if name is not None and name not in actions:
-            remedy = suggestion(suggester.nearest(name, actions), "Name one of its actions.")
-            message = f"The document that asks has no action {quoted(name)}. {remedy}"
-            yield Finding(place(ask, "action"), message)
+    for part, asking in answered(document, origin):
+        ids = (action.value("id") for action in origin.within(asking, "action"))
+        actions = dict.fromkeys(each for each in ids if each is not None)
+        for ask in document.within(part, "ask"):
+            name = ask.value("action")
+            if name is not None and name not in actions:
+                remedy = suggestion(suggester.nearest(name, actions), "Name one of its actions.")
+                message = f"The document that asks has no action {quoted(name)}. {remedy}"
+                yield Finding(place(ask, "action"), message)

@@ -14,10 +14,20 @@ Use instead:
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES, IGNORED_ATTRIBUTES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Attribute, Document, Element
-from signage_specs.rule import INFO, WARNING, Finding, Findings, Suggester, listed, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR_ELSE_WARNING,
+    INFO,
+    Finding,
+    Findings,
+    Suggester,
+    listed,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("M013", WARNING, section="5.2.7", advice="Use the names of the draft, or your own namespace.")
+@rule("M013", ERROR_ELSE_WARNING, section="5.2.7", advice="Use the names of the draft, or your own namespace.")
 def check(document: Document) -> Findings:
     if document.syntax != "xml":
         return

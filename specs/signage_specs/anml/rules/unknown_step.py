@@ -19,7 +19,17 @@ Use instead:
 
 from signage_specs.anml.judging import is_partial
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR,
+    ERROR_ELSE_WARNING,
+    Context,
+    Finding,
+    Findings,
+    Suggester,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
 @rule("M037", ERROR, section="8.5.1", advice="Name a step of the flow.")
@@ -39,4 +49,4 @@ def check(document: Document, context: Context) -> Findings:
                 yield Finding(span, f"Unknown step {quoted(name)}. {remedy}")
             elif not partial:
                 message = f"Unknown step {quoted(name)}: there is no flow. Declare the flow."
-                yield Finding(span, message, levels=WARNING)
+                yield Finding(span, message, levels=ERROR_ELSE_WARNING)

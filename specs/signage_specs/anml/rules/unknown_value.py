@@ -2,7 +2,8 @@
 
 What:
     Attributes such as `role`, `requires`, `usage`, `status`, `reason` and `type` have one of a few values. A
-    root without `role` is an info: producers must write it, but the draft's examples leave it out.
+    root without `role` is an info: producers must write it, but the draft's examples leave it out. The document at
+    `/.well-known/anml` is the service's.
 Why:
     Agents decide by these words about consent and storage. An undefined word has no meaning.
 Example:
@@ -12,7 +13,7 @@ Use instead:
 """
 
 from signage_specs.anml.elements import ELEMENTS
-from signage_specs.anml.judging import tag
+from signage_specs.anml.judging import place, tag
 from signage_specs.anml.tree import Attribute, Document, Element
 from signage_specs.rule import ERROR, INFO, Context, Finding, Findings, Suggester, listed, quoted, rule, suggestion
 
@@ -39,6 +40,9 @@ def check(document: Document, context: Context) -> Findings:
                 'Missing `role` on the root. Write `role="service"`, or `agent-response` for an answer to one.'
             )
             yield Finding(element.name_span, message, levels=INFO)
+        elif document.well_known and element.value("role") == "agent-response":
+            message = "What is served at `/.well-known/anml` is a service's document. Write `service`."
+            yield Finding(place(element, "role"), message)
 
 
 def _finding(element: Element, attribute: Attribute, values: tuple[str, ...], suggester: Suggester) -> Finding:

@@ -25,10 +25,20 @@ Use instead:
 
 from signage_specs.anml.judging import is_partial, place, role_of
 from signage_specs.anml.tree import Document
-from signage_specs.rule import INFO, WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
+from signage_specs.rule import (
+    ERROR_ELSE_WARNING,
+    INFO,
+    Context,
+    Finding,
+    Findings,
+    Suggester,
+    quoted,
+    rule,
+    suggestion,
+)
 
 
-@rule("M034", WARNING, section="8.4.1", advice="Let each disclosure name the field of an ask.")
+@rule("M034", ERROR_ELSE_WARNING, section="8.4.1", advice="Let each disclosure name the field of an ask.")
 def check(document: Document, context: Context) -> Findings:
     if is_partial(document, context) or role_of(document) == "agent-response":
         return

@@ -14,7 +14,7 @@ Use instead:
 from signage_specs.anml.elements import ATTRIBUTE_NAMES, ELEMENT_NAMES
 from signage_specs.anml.judging import tag
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, quoted, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("M003", ERROR, section="5.2.1", advice="Write names in lowercase.")
@@ -31,4 +31,4 @@ def check(document: Document) -> Findings:
         if lower != attribute.name and lower in ATTRIBUTE_NAMES and element.in_anml:
             message = f"{quoted(attribute.name)} has uppercase letters. Write `{lower}`."
             fix = Fix("Write it in lowercase", (Edit(attribute.name_span, lower),))
-            yield Finding(attribute.name_span, message, levels=WARNING, fix=fix)
+            yield Finding(attribute.name_span, message, levels=ERROR_ELSE_WARNING, fix=fix)

@@ -14,7 +14,7 @@ Use instead (anml-json):
 
 from signage_specs.anml.judging import opening
 from signage_specs.anml.tree import Document
-from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, Span, rule
 
 
 @rule("M084", ERROR, section="7.2.4", advice="Write repeatable elements as arrays, and the others as objects.")
@@ -28,3 +28,6 @@ def check(document: Document) -> Findings:
         elif fault.kind == "array":
             message = f"`{fault.detail}` can't repeat, so it must not be an array. Write only its object."
             yield Finding(opening(fault.span), message)
+        elif fault.kind == "single-array":
+            message = f"One `{fault.detail}` is an object; several are an array. Write only its object."
+            yield Finding(opening(fault.span), message, levels=ERROR_ELSE_WARNING)

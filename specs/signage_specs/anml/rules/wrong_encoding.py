@@ -41,12 +41,17 @@ def check(document: Document, context: Context) -> Findings:
     if not _UNICODE.fullmatch(encoding):
         message = f"{quoted(encoding)} is not a Unicode encoding. Save the document as UTF-8 and write `UTF-8`."
         yield Finding(declaration.encoding_span, message)
-    elif not context.embedded and _family(encoding) != actual:
+    elif not context.embedded and (_family(encoding) != actual or _is_ascii_only(encoding, document.text)):
         # Without bytes, a file has been read as UTF-8, so one that says otherwise is wrong about itself.
         name = f"UTF-{actual}"
         fix = Fix("Declare UTF-8", (Edit(declaration.encoding_span, name),)) if actual == _UTF_8 else None
         message = f"The document declares {quoted(encoding)}, but it is {name}. Write `{name}`."
         yield Finding(declaration.encoding_span, message, fix=fix)
+
+
+def _is_ascii_only(encoding: str, text: str) -> bool:
+    """Whether an encoding has ASCII alone, but the text has more."""
+    return encoding.lower() == "us-ascii" and not text.isascii()
 
 
 def _family(encoding: str) -> str:

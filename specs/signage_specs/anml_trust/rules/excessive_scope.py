@@ -1,7 +1,7 @@
 """A scope has sections that its tier never grants.
 
 What:
-    Tier 1 grants display only. `persona`, `interact` and `constraints` in its scope are ignored.
+    Tier 1 grants `aesthetic`, `body` and `knowledge` only. Other sections in its scope are ignored.
 Why:
     The tier decides, so every agent refuses what the scope promises to the partner.
 Example:

@@ -1,8 +1,8 @@
 """A trust manifest has expired, or is valid for too long.
 
 What:
-    `expires` is after `issued`, by at most 90 days. Whether it has passed is only checked if the check gets a
-    date and time. An array without records is an info.
+    `expires` is after `issued`, by at most 90 days. Whether it has passed, and `issued` has come, is only checked
+    if the check gets a date (`--now`). An array without records is an info.
 Why:
     Agents ignore an expired manifest. One that is valid for long keeps authorizing a former partner.
 Example:
@@ -64,8 +64,10 @@ def check(document: TrustDocument, context: Context) -> Findings:
     if context.now is not None and expires <= context.now:
         yield Finding(expires_node.span, "The manifest has expired. Issue a new one.")
     issued = parse_datetime(issued_node.value) if isinstance(issued_node, JsonString) else None
-    if issued is None:
+    if issued is None or issued_node is None:
         return
+    if context.now is not None and issued > context.now:
+        yield Finding(issued_node.span, "The manifest is issued in the future. Write when it was issued.", WARNING)
     if expires <= issued:
         yield Finding(expires_node.span, "The manifest expires before it is issued. Write a later time.")
     elif expires - issued > timedelta(days=LONGEST_VALIDITY):
