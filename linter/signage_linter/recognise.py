@@ -48,10 +48,7 @@ NOT_OURS = FormatMatch(None)
 
 
 def recognise(label: str, text: str, *, likely: bool = False) -> FormatMatch:
-    """Return what format a block of code is in.
-
-    Likely signatures are followed where `likely` says so.
-    """
+    """Return what format a block of code is in. Likely signatures are followed where `likely` says so."""
     label = label.lower()
     if label == DISPATCHING_LABEL:
         return _dispatched(text)

@@ -41,13 +41,9 @@ class Signature:
 class Implementation(Generic[D]):
     """What reads, writes and judges the documents of a format.
 
-    Attributes:
-        parse: text in, document out. Never raises, linear, bounded.
-        write: document in, canonical text out.
-        rules: every rule, in the order of the codes.
-        is_fragment: whether an embedded document is only a part of one.
-        parse_file: the same as `parse` for a file whose path means something; None where it doesn't. It is given
-            the text and the path, with forward slashes.
+    Parsing never raises, and is linear and bounded; writing is canonical. Rules are in the order of their codes.
+    `is_fragment` tells whether an embedded document is only a part of one. `parse_file` is given the text and the
+    path, with forward slashes, of a file whose path means something.
     """
 
     parse: Callable[[str], D]
@@ -64,25 +60,24 @@ class Format:
     The description is plain data and names no type of its documents, so that the table of all formats costs nothing
     to import: a run that meets no example of a format loads neither its tree nor its rules.
 
-    Attributes:
-        name: the format's name, as reports print it: `anml-native`.
-        title: the same for people: `ANML native`.
-        specification: the text that the rules' sections are of.
-        labels: the fence labels, all lowercase, the first one canonical.
-        reference: where the implementation is, as `module:name`.
-        suffixes: endings of file names, each with its dot: `.anml.json`.
-        filenames: whole file names, such as `agent-manifest.json`.
-        signatures: how it is recognised under foreign labels.
+    Reports print the name, such as `anml-native`; the title is for people. The rules' sections are those of the
+    specification. The reference is where the implementation is, as `module:name`. Suffixes of file names come with
+    their dots, as in `.anml.json`; signatures recognise it under foreign labels.
     """
 
     name: str
     title: str
     specification: Specification
-    labels: tuple[str, ...]
     reference: str
     suffixes: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     signatures: tuple[Signature, ...] = ()
+    other_labels: tuple[str, ...] = ()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The fence labels, all lowercase, the first one canonical: the name, where it has no others."""
+        return self.other_labels or (self.name,)
 
     @property
     def implementation(self) -> Implementation[Any]:

@@ -94,15 +94,11 @@ Check = Callable[[D, Context], Iterable[Finding]] | Callable[[D], Iterable[Findi
 class Rule(Generic[D_contra]):
     """One rule over documents of type D_contra, made by the decorator `rule`.
 
-    Attributes:
-        code: stable, a letter and three digits: `N014`.
-        name: stable, kebab-case, names the fault: `duplicate-ref`. It is the name of the rule's module.
-        levels: the severity in each profile.
-        section: the section of the specification, such as `2.2`; page rules have none.
-        advice: what to write instead, as one imperative sentence.
-        check: yields a finding for each place at fault in a document and a context; never raises.
-        documentation: the module's docstring (see `signage_specs.rule_documentation`).
-        documents: the type of the documents that it judges, or a union of such types.
+    The code is a letter and three digits, such as `N014`; it and the name stay. The name is that of the rule's
+    module in kebab-case, and names the fault: `duplicate-ref`. The section is that of the specification; page rules
+    have none. The advice says what to write instead, as one imperative sentence. The check yields a finding for
+    each place at fault in a document and a context, and never raises. The documentation is the module's docstring
+    (see `signage_specs.rule_documentation`). The rule judges documents of a type, or a union of types.
     """
 
     code: str

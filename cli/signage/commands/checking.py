@@ -47,10 +47,7 @@ class Checking:
         return SourceCache(Path(), [self.given.source] if self.given.source is not None else [])
 
     def everything(self) -> RunReport:
-        """Return all that is found.
-
-        What is written into files comes from no cache, which may be a stranger's.
-        """
+        """Return all that is found. What is written into files comes from no cache, which may be a stranger's."""
         kept = self.configuration.cache and not self.fixes
         cache = ResultCache(Path(), self.configuration) if kept else None
         with progress_bar("Checking") as progress:

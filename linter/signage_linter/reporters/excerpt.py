@@ -31,10 +31,7 @@ class ExcerptLine:
 
 
 def excerpt(place: Located, sources: SourceCache, *, mark: str = "^", before: int = 0) -> tuple[ExcerptLine, ...]:
-    """Return the lines that a place covers.
-
-    An approximate place gets no marks.
-    """
+    """Return the lines that a place covers. An approximate place gets no marks."""
     source = sources.get(place.path) if place.path and place.line else None
     if source is None:
         return ()

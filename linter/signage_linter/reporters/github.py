@@ -21,10 +21,7 @@ def write(report: RunReport, _sources: SourceCache) -> str:
 
 
 def command(name: str, properties: dict[str, str], message: str) -> str:
-    """Return a workflow command as the runner reads it.
-
-    No property may be empty.
-    """
+    """Return a workflow command as the runner reads it. No property may be empty."""
     said = ",".join(f"{key}={_escaped(_IN_PROPERTY, value)}" for key, value in properties.items())
     return f"::{name} {said}::{_escaped(_IN_MESSAGE, message)}"
 

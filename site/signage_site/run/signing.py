@@ -42,16 +42,10 @@ def sign(  # noqa: PLR0913  one function for all hosts; what isn't said by name 
     The result depends on the files and the settings alone, whatever the number of processes, with a state or
     without. A run that is stopped leaves each file old or new, and the next one finishes the work.
 
-    Args:
-        folder: the built site.
-        settings: see `Settings`.
-        dry_run: report what would change, and write nothing.
-        executor: runs the tasks, such as a cluster's that sees the same folder; None makes a pool of processes
-            for a large site.
-        progress: called with the pages done and all pages, now and then.
-        state: a folder outside of the site for what is known of its pages, so that an unchanged one isn't parsed
-            again, and all can be undone; None keeps nothing.
-        show: called with what changes in each file, as a unified diff.
+    The executor runs the tasks, such as a cluster's that sees the same folder; None makes a pool of processes for a
+    large site. `progress` is called with the pages done and all pages, now and then, `show` with what changes in
+    each file, as a unified diff. The state is a folder outside of the site for what is known of its pages, so that
+    an unchanged one isn't parsed again, and all can be undone.
 
     Raises NotADirectoryError where there is no such folder. Raises ValueError where the folder for the state is in
     the site's, and would be served.

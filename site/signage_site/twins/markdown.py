@@ -53,11 +53,9 @@ class Section:
 class Content:
     r"""What a page says.
 
-    Attributes:
-        markdown: all of it. A heading's text begins with `\0hN\0`, where N is the number of its section; a table
-            stands between `\0tN\0` and `\0/t\0`, where N is the table's number.
-        sections: the first is what stands under the title.
-        rewriting: puts what is rendered of a table's cell in order.
+    In the Markdown, a heading's text begins with `\0hN\0`, where N is the number of its section; a table stands
+    between `\0tN\0` and `\0/t\0`, where N is the table's number. The first section is what stands under the title.
+    `rewriting` puts what is rendered of a table's cell in order.
     """
 
     markdown: str

@@ -16,10 +16,7 @@ _WRITERS = {"anml": anml_twin, "markdown": markdown_twin}
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """A twin of a page.
-
-    A twin that is `cut` has a page that says more than a document may hold.
-    """
+    """A twin of a page. A twin that is `cut` has a page that says more than a document may hold."""
 
     kind: str
     text: str

@@ -35,7 +35,6 @@ AGENT_HTML = Format(
     name="agent-html",
     title="Annotated HTML",
     specification=AAF,
-    labels=("agent-html",),
     suffixes=(".html", ".htm"),
     # The attribute may stand in a comment or in text: then the parser finds no element, and nothing is judged.
     signatures=(Signature("html", r"<[A-Za-z][^<]*?\sdata-agent-[a-z]"),),
@@ -46,7 +45,6 @@ AGENT_MANIFEST = Format(
     name="agent-manifest",
     title="Agent manifest",
     specification=AAF,
-    labels=("agent-manifest",),
     filenames=("agent-manifest.json",),
     signatures=(
         Signature("json", _in_any_order('"actions"', '"inputSchema"', '"confirmation"', '"idempotent"')),
@@ -55,10 +53,4 @@ AGENT_MANIFEST = Format(
     reference="signage_specs.aaf.manifest.rules:MANIFEST",
 )
 
-AGENT_PLAN = Format(
-    name="agent-plan",
-    title="Planner result",
-    specification=AAF,
-    labels=("agent-plan",),
-    reference="signage_specs.aaf.plan.rules:PLAN",
-)
+AGENT_PLAN = Format("agent-plan", "Planner result", AAF, "signage_specs.aaf.plan.rules:PLAN")

@@ -30,7 +30,6 @@ ANML_XML: Final = Format(
     name="anml-xml",
     title="ANML 1.0 (XML)",
     specification=SPECIFICATION,
-    labels=("anml-xml",),
     reference="signage_specs.anml.rules:XML",
     signatures=(Signature("xml", re.escape(NAMESPACE_FAMILY) + ":"),),
 )
@@ -39,7 +38,6 @@ ANML_JSON: Final = Format(
     name="anml-json",
     title="ANML 1.0 (JSON)",
     specification=SPECIFICATION,
-    labels=("anml-json",),
     reference="signage_specs.anml.rules:JSON",
     suffixes=(".anml.json",),
     filenames=("anml.json",),

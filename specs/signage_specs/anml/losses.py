@@ -22,11 +22,10 @@ _VERSION = (VERSION_KEY, "anml")  # elsewhere than at the root, the draft doesn'
 class Loss:
     """Something that a document would lose.
 
-    Attributes:
-        kind: `order`, a child or a text that moves; `comment`; `doctype`; `instruction`, for a processor of XML;
-            `outside`, what is beside the document's element; `unsayable`, what the other serialisation has no
-            place for; `extension`, a key that the draft doesn't define, whose value would change its form;
-            `value`, one that its key can't have; `number`, zeros in front of one.
+    The kind is `order`, a child or a text that moves; `comment`; `doctype`; `instruction`, for a processor of XML;
+    `outside`, what is beside the document's element; `unsayable`, what the other serialisation has no place for;
+    `extension`, a key that the draft doesn't define, whose value would change its form; `value`, one that its key
+    can't have; `number`, zeros in front of one.
     """
 
     kind: str

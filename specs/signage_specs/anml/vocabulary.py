@@ -76,11 +76,9 @@ class AttributeModel(NamedTuple):
 
 
 class ChildModel(NamedTuple):
-    """An element inside another.
+    """An element inside another: ONE, MANY or SEVERAL.
 
-    Attributes:
-        form: ONE, MANY or SEVERAL.
-        definition: the key of its entry in ELEMENTS where that isn't its name: `step` means two things.
+    The definition is the key of its entry in ELEMENTS where that isn't its name: `step` means two things.
     """
 
     form: str
@@ -88,15 +86,10 @@ class ChildModel(NamedTuple):
 
 
 class ElementModel(NamedTuple):
-    """An element.
+    """An element: the section that defines it, attributes and children by name in the order of writing.
 
-    Attributes:
-        section: where the draft defines it.
-        attributes: by name, in the order of writing.
-        children: by name, in the order of writing.
-        text: character data is allowed.
-        shorthand: a JSON string may stand for the element that has text alone; the writer does so.
-        text_last: the text is written after the children.
+    Character data is allowed where it has `text`, which is written after the children where it is `text_last`. A
+    JSON string may stand for a `shorthand`, which has text alone; the writer does so.
     """
 
     section: str

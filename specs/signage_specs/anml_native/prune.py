@@ -50,12 +50,9 @@ def prune(
     `~` lines whose counts can be read, they add them up. Doing the same again changes nothing. Takes time
     proportional to n log n in the length of the text.
 
-    Args:
-        document: the snapshot.
-        interactive: leave interactive elements only; `filter: interactive` says so.
-        depth: how many levels of elements to leave, at least 1. `depth` says how many; where it says a smaller
-            number already, that holds.
-        budget: how many lines to leave in the body, at least 1; `budget` says how many.
+    `interactive` leaves interactive elements only, `depth` so many levels of elements, `budget` so many lines in
+    the body; both are at least 1. The frontmatter says so (`filter: interactive`, `depth`, `budget`); a smaller
+    depth that it says already holds.
 
     Raises OutlineError where the document is no sound snapshot. Raises ValueError where a number is smaller than 1.
     """

@@ -10,7 +10,6 @@ ANML_TRUST = Format(
     name="anml-trust",
     title="ANML trust manifest",
     specification=ANML_DRAFT,
-    labels=("anml-trust",),
     filenames=("anml-trust", "anml-trust.json"),
     signatures=(Signature("json", r'"authorized-domains"\s*+:'),),
     reference="signage_specs.anml_trust.rules:MANIFEST",
@@ -20,7 +19,6 @@ ANML_DNS = Format(
     name="anml-dns",
     title="ANML DNS record",
     specification=ANML_DRAFT,
-    labels=("anml-dns",),
     signatures=tuple(Signature(label, _RECORD) for label in ("dns", "zone", "bind")),
     reference="signage_specs.anml_trust.rules:RECORD",
 )

@@ -150,10 +150,7 @@ def place_of(entry: YamlEntry) -> Span:
 def mistyped(
     what: str, node: YamlNode, instead: str, levels: Levels | None = None, *, at: Span | None = None
 ) -> Finding:
-    """Return the finding that a value has the wrong type.
-
-    It is reported at the value, or else at `at`.
-    """
+    """Return the finding that a value has the wrong type. It is reported at the value, or else at `at`."""
     return Finding(at or node.span, f"{what} is {kind_of(node)}. Write {instead}.", levels)
 
 

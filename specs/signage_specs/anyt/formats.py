@@ -22,7 +22,7 @@ ANYT = Format(
     name="anyt",
     title="AnyT workflow",
     specification=SPECIFICATION,
-    labels=("anyt", "anyt-md"),
+    other_labels=("anyt", "anyt-md"),
     reference="signage_specs.anyt.rules:WORKFLOW",
     suffixes=(".anyt.md", ".anyt"),
     signatures=(
@@ -32,10 +32,5 @@ ANYT = Format(
 )
 
 ANYT_STATE = Format(
-    name="anyt-state",
-    title="AnyT cell state",
-    specification=SPECIFICATION,
-    labels=("anyt-state",),
-    reference="signage_specs.anyt.rules:STATE",
-    filenames=tuple(MARKERS),
+    "anyt-state", "AnyT cell state", SPECIFICATION, "signage_specs.anyt.rules:STATE", filenames=tuple(MARKERS)
 )

@@ -30,7 +30,7 @@ KO_SNAPSHOT = Format(
     name="ko-snapshot",
     title="ko-browser snapshot",
     specification=Specification("ko-browser Snapshot Format Specification", "1.0"),
-    labels=("ko-browser", "kbr", "ko-snapshot"),
+    other_labels=("ko-browser", "kbr", "ko-snapshot"),
     reference="signage_specs.ko_snapshot.rules:SNAPSHOT",
     signatures=(Signature("", _likely_snapshot(), certain=False),),
 )

@@ -57,18 +57,11 @@ class State:
 class NumberedElement:
     """One element.
 
-    Attributes:
-        span: without indentation and line end.
-        indent: the white space before it, as written.
-        id: the number; 0 when it is too long to be one.
-        id_span: with the brackets or the `@e` of an older notation.
-        notation: `1` is `5:`, `0` is the older `[5]`, `agent-browser` is `@e5`.
-        role: as written; empty when there is none.
-        role_span: an empty span where the role belongs when there is none.
-        states: the words, in text order.
-        cursor: the place of the tool's mark of the focused element.
-        surplus: quoted texts beyond one name and one value.
-        follows_elision: a line of `...` is before it, so that lines are left out there.
+    The span is without indentation and line end, the indentation as written. The id is 0 when it is too long to be
+    one; its span has the brackets or the `@e` of an older notation. The notation is `1` for `5:`, `0` for the older
+    `[5]`, `agent-browser` for `@e5`. Without a role, its span is empty, where it belongs. States are in text order.
+    The cursor is the place of the tool's mark of the focused element; surplus are quoted texts beyond one name and
+    one value. It follows an elision where a line of `...` before it says that lines are left out.
     """
 
     span: Span
@@ -95,11 +88,9 @@ class NumberedElement:
 class OtherLine:
     """A line that is neither the page's nor an element's.
 
-    Attributes:
-        span: without indentation and line end; of a blank line empty.
-        line: the whole line with its line end.
-        kind: `blank`, `elision` (`...` alone), `annotation` (box-drawing characters before), `scope`
-            (`Scoped to: …`), `wrapper` (`<ko-browser-content>` and its end), or `unknown`.
+    The span is without indentation and line end, the line with both. The kind is `blank`, `elision` (`...` alone),
+    `annotation` (box-drawing characters before), `scope` (`Scoped to: …`), `wrapper` (`<ko-browser-content>` and
+    its end), or `unknown`.
     """
 
     span: Span

@@ -49,10 +49,7 @@ class ExampleRecorder(Extension):
     def __init__(
         self, root: Path | None = None, notify: Callable[[str], None] | None = None, **options: Any
     ) -> None:
-        """Make a recorder.
-
-        `notify` takes a message, once, when a converter's inner parts aren't the known ones.
-        """
+        """Make a recorder. `notify` takes a message, once, when a converter's inner parts aren't the known ones."""
         self.root = root if root is not None else Path.cwd()
         self._notify = notify if notify is not None else logging.getLogger(_NAME).warning
         self._noticed: set[str] = set()

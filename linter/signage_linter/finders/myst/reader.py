@@ -77,10 +77,7 @@ class PageReader:
         options: Mapping[str, str] | None = None,
         included_from: tuple[Place, ...] | None = None,
     ) -> None:
-        """Add an example.
-
-        The option `class` gives its classes, others are its attributes.
-        """
+        """Add an example. The option `class` gives its classes, others are its attributes."""
         options = options or {}
         text = "\n".join(lines).rstrip("\n")
         places = tuple(place_of(line) for line in lines[: text.count("\n") + 1])

@@ -18,11 +18,9 @@ Use instead:
     </form>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.resolution import FOR_ACTION, Resolver
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement, is_literal
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("D011", ERROR_ELSE_WARNING, section="6.1.1", advice="Give each field of an action its own id.")

@@ -12,11 +12,9 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water_all">Water all</button>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("D013", WARNING, section="6.1", advice="Give each action its own id.")

@@ -18,8 +18,7 @@ from dataclasses import replace
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.manifest.rules import RULES as MANIFEST_RULES
-from signage_specs.diagnostic import Edit, Fix, Related
-from signage_specs.rule import ERROR, Context, Finding, Findings, Levels, judge, rule
+from signage_specs.rule import ERROR, Context, Edit, Finding, Findings, Fix, Levels, Related, judge, rule
 
 
 @rule("D017", ERROR, section="6.4", advice="Correct the embedded manifest.")

@@ -15,11 +15,9 @@ Use instead:
     </form>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.annotation.values import place, values
-from signage_specs.diagnostic import Related
-from signage_specs.rule import INFO, Finding, Findings, rule
+from signage_specs.rule import INFO, Finding, Findings, Related, quoted, rule
 
 
 @rule("D016", INFO, section="6.2", advice="Name the submit button after its form.")

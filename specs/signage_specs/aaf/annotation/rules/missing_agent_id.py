@@ -18,10 +18,8 @@ Use instead:
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.vocabulary import ALL_KINDS
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.html_source import HtmlAttribute
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, rule
 
 # Each kind with its id, and the kinds that can carry such an id.
 _IDS = {"action": ("data-agent-action", ("action", "collection")), "field": ("data-agent-field", ("field",))}

@@ -10,10 +10,8 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.feed">Feed</button>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("D021", WARNING, section="6.1", advice="Write each attribute once.")

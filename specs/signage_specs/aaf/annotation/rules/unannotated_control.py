@@ -16,8 +16,7 @@ Use instead:
 """
 
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("D015", WARNING, section="6.1", advice="Annotate every control of the form.")

@@ -13,9 +13,8 @@ Use instead:
     <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("D009", WARNING, section="6.1.1", advice="Put the field into its action, or name the action.")

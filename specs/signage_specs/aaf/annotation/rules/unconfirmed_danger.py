@@ -15,8 +15,7 @@ Use instead:
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, rule
 
 
 @rule("D014", WARNING, section="6.1", advice="Require a confirmation for high danger.")

@@ -11,7 +11,6 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
 """
 
-from signage_core.wording import Suggester, quoted, suggestion
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import (
@@ -22,7 +21,7 @@ from signage_specs.aaf.vocabulary import (
     LINK_ATTRIBUTES,
     PREFIX,
 )
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, Suggester, quoted, rule, suggestion
 
 
 @rule("D006", WARNING, section="6.1", advice="Use the attributes that the specification defines.")

@@ -11,12 +11,11 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water">Water</button>
 """
 
-from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import ALL_KINDS, DIALECT_WITH_LINKS, KINDS, KINDS_BY_DIALECT
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, listed, rule
 
 _SYNONYMS = {"button": "action", "form": "action", "command": "action", "input": "field", "list": "collection"}
 

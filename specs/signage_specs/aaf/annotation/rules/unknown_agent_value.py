@@ -11,11 +11,10 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.water" data-agent-danger="low">Water</button>
 """
 
-from signage_core.wording import Suggester, listed
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import case_fix, place, shown
 from signage_specs.aaf.vocabulary import VALUES
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Suggester, listed, rule
 
 _SYNONYMS = {"yes": "required", "always": "required", "no": "never", "critical": "high", "1": "true", "0": "false"}
 

@@ -18,10 +18,9 @@ Use instead:
     <input data-agent-kind="field" data-agent-field="bed_number" data-agent-for-action="plant.move">
 """
 
-from signage_core.wording import quoted, suggestion
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import known_actions, place, unknown_references
-from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, quoted, rule, suggestion
 
 
 @rule("D010", ERROR, section="6.1.1", advice="Write the id of an action of the page.")

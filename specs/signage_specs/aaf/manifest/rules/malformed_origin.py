@@ -18,10 +18,8 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, quoted, rule
 from signage_specs.uri import parse_uri
 
 _LAST_PORT = "65535"

@@ -22,11 +22,8 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Span, quoted, rule
 
 _RELATIVE = re.compile(r"[A-Za-z0-9_-][^:]*+\Z")
 _PATH = re.compile(r"/(?!/)[^?#\\\s\x00-\x1f]*+")

@@ -37,11 +37,10 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.javascript_pattern import pattern_fault
 from signage_specs.readers.json_nodes import JsonObject, JsonString
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 
 @rule("C017", ERROR, section="6.4", advice="Write a regular expression that compiles.")

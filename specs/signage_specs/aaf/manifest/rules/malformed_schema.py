@@ -37,7 +37,6 @@ Use instead:
 from collections.abc import Callable
 from math import isfinite
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import (
     SCHEMA_KEYWORDS,
     SCHEMA_LIST_KEYWORDS,
@@ -47,7 +46,6 @@ from signage_specs.aaf.manifest.tree import (
     subschemas,
 )
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
-from signage_specs.diagnostic import Related
 from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
@@ -57,8 +55,7 @@ from signage_specs.readers.json_nodes import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import ERROR, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Finding, Findings, Related, Span, Suggester, quoted, rule
 
 _TYPE_SYNONYMS = {
     **dict.fromkeys(("str", "text"), "string"),

@@ -20,11 +20,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import REQUIRED_KEYS
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, listed, quoted, rule
 
 
 @rule("C004", ERROR, section="6.5", advice="Add the missing keys.")

@@ -43,10 +43,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("C020", WARNING, section="6.4", advice="Annotate on a page every action that the manifest has.")

@@ -38,12 +38,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import CONFIRMATIONS
-from signage_specs.diagnostic import Related
 from signage_specs.readers.json_nodes import JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("C014", WARNING, section="6.4", advice="Require a confirmation for high risk.")

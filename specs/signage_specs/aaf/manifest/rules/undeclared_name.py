@@ -31,10 +31,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, Suggester, quoted, rule
 
 
 @rule("C013", ERROR, section="6.4", advice="Declare the action or data view, or take it off the page.")

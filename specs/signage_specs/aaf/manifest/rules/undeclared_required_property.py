@@ -34,10 +34,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.readers.json_nodes import JsonArray, JsonObject, JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Suggester, quoted, rule
 
 # A schema with one of these may describe the property elsewhere.
 _DESCRIBED_ELSEWHERE = ("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "if")

@@ -21,11 +21,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.aaf.vocabulary import KEY_SYNONYMS, MANIFEST_KEYS
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Edit, Finding, Findings, Fix, Suggester, quoted, rule
 
 
 @rule("C005", ERROR, section="6.5", advice="Use the keys that the manifest defines.")

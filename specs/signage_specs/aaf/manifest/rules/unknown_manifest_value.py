@@ -38,11 +38,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import Suggester, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, typed_strings
 from signage_specs.aaf.vocabulary import ENUMERATIONS
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, Suggester, quoted, rule
 
 
 @rule("C007", ERROR, section="6.4", advice="Write one of the listed values.")

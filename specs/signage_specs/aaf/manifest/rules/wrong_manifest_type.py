@@ -21,10 +21,8 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, typed_members
 from signage_specs.aaf.vocabulary import MANIFEST_KEYS, VERSION
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json_nodes import (
     JsonArray,
     JsonLiteral,
@@ -35,7 +33,7 @@ from signage_specs.readers.json_nodes import (
     JsonUnknown,
     is_null,
 )
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Edit, Finding, Findings, Fix, quoted, rule
 
 _OBJECT: tuple[tuple[type[JsonNode], ...], str] = ((JsonObject,), "an object")
 _ARRAY: tuple[tuple[type[JsonNode], ...], str] = ((JsonArray,), "an array")

@@ -13,11 +13,9 @@ Use instead:
 
 import json
 
-from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, is_full_address, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.diagnostic import Edit, Fix
-from signage_specs.rule import ERROR_ELSE_WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("P006", ERROR_ELSE_WARNING, section="6.6", advice="Write `navigate` with an absolute path.")

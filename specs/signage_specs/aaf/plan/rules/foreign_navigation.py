@@ -13,10 +13,9 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.aaf.plan.normalisation import RefusedPlanError, UnfitAddressError, normalise_path
 from signage_specs.aaf.plan.tree import PlanDocument
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, quoted, rule
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

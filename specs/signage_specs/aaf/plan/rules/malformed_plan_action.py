@@ -13,12 +13,10 @@ Use instead:
 
 import re
 
-from signage_core.wording import quoted
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import ACTION_ID, NAVIGATE_ACTION, NO_ACTION
-from signage_specs.diagnostic import Edit, Fix
 from signage_specs.readers.json_nodes import JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, quoted, rule
 
 
 @rule("P008", WARNING, section="6.1", advice="Write the id as the manifest has it.")

@@ -10,10 +10,9 @@ Use instead:
     {"action": "plant.water", "args": {}}
 """
 
-from signage_core.wording import listed, quoted
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, quoted, rule
 
 _EVERY_KEY = frozenset(key for keys in PLAN_KEYS.values() for key in keys)
 

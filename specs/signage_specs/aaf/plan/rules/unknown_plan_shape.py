@@ -11,11 +11,10 @@ Use instead:
     {"action": "none", "answer": "The fern was watered this morning."}
 """
 
-from signage_core.wording import listed
 from signage_specs.aaf.plan.tree import PlanDocument
 from signage_specs.aaf.vocabulary import PLAN_KEYS
 from signage_specs.readers.json_nodes import JsonObject, JsonUnknown
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
+from signage_specs.rule import ERROR, Context, Finding, Findings, listed, rule
 
 _NO_OBJECT = "The result is not an object. Write `{` with `action` inside."
 
