@@ -1,6 +1,6 @@
 """Lexers of AAF: HTML that is annotated for agents, the agent manifest, and planner results."""
 
-from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer
+from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer, rating
 
 __all__ = ["AgentHtmlLexer", "AgentManifestLexer", "AgentPlanLexer"]
 
@@ -22,11 +22,7 @@ class AgentManifestLexer(DeferredLexer):
     mimetypes = ("application/agent+json",)
     priority = 0.1  # `*.json` is also JSON's
     tokens_from = "html_page:manifest_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it
-        """Return a rating that matters for a file that is named as a manifest only."""
-        return OWN_FILE_NAME
+    analyse_text = rating(OWN_FILE_NAME)
 
 
 class AgentPlanLexer(DeferredLexer):

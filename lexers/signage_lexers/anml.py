@@ -1,6 +1,6 @@
 """Lexers of ANML 1.0: its XML, its JSON, its trust documents and DNS records, and whatever is labelled `anml`."""
 
-from signage_lexers.deferred_lexer import CERTAIN, DeferredLexer, deferred, file_rating
+from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer, rating
 
 __all__ = ["AnmlDnsLexer", "AnmlJsonLexer", "AnmlLexer", "AnmlTrustLexer", "AnmlXmlLexer"]
 
@@ -15,11 +15,7 @@ class AnmlXmlLexer(DeferredLexer):
     mimetypes = ("application/anml+xml",)
     url = _DRAFT
     tokens_from = "anml_markup:markup_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:
-        """Return a rating above zero for a root element in the namespace only."""
-        return CERTAIN if deferred("anml_markup:is_document")(text) else 0.0
+    analyse_text = rating(certain="anml_markup:is_document")
 
 
 class AnmlJsonLexer(DeferredLexer):
@@ -32,11 +28,7 @@ class AnmlJsonLexer(DeferredLexer):
     priority = 0.1  # `*.json` is also JSON's
     url = _DRAFT
     tokens_from = "anml_markup:document_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:
-        """Return a rating that matters for a document, and for a file that is named as one."""
-        return file_rating(text, deferred("anml_markup:is_json_document"))
+    analyse_text = rating(OWN_FILE_NAME, certain="anml_markup:is_json_document")
 
 
 class AnmlTrustLexer(DeferredLexer):

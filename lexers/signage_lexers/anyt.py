@@ -1,6 +1,6 @@
 """Lexers of AnyT: workflows, with cells in the language of each, and the state that cells leave behind."""
 
-from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer, deferred, file_rating
+from signage_lexers.deferred_lexer import OWN_FILE_NAME, DeferredLexer, rating
 
 __all__ = ["AnytLexer", "AnytStateLexer"]
 
@@ -13,11 +13,7 @@ class AnytLexer(DeferredLexer):
     filenames = ("*.anyt.md", "*.anyt")
     priority = 0.1  # `*.md` is also Markdown's
     tokens_from = "workflow:workflow_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:
-        """Return a rating that matters for a workflow, and for a file that is named as one."""
-        return file_rating(text, deferred("workflow:is_workflow"))
+    analyse_text = rating(OWN_FILE_NAME, certain="workflow:is_workflow")
 
 
 class AnytStateLexer(DeferredLexer):
@@ -27,8 +23,4 @@ class AnytStateLexer(DeferredLexer):
     aliases = ("anyt-state",)
     filenames = (".done", ".failed", ".skipped")
     tokens_from = "workflow:state_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:  # noqa: ARG004  Pygments passes it
-        """Return a rating that matters for a file that is named as a marker only."""
-        return OWN_FILE_NAME
+    analyse_text = rating(OWN_FILE_NAME)

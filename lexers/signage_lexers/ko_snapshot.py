@@ -1,6 +1,6 @@
 """Lexer of ko-browser snapshots."""
 
-from signage_lexers.deferred_lexer import CERTAIN, DeferredLexer, deferred
+from signage_lexers.deferred_lexer import DeferredLexer, rating
 
 __all__ = ["KoSnapshotLexer"]
 
@@ -11,8 +11,4 @@ class KoSnapshotLexer(DeferredLexer):
     name = "ko-browser snapshot"
     aliases = ("ko-browser", "kbr", "ko-snapshot")
     tokens_from = "ko_lines:snapshot_tokens"
-
-    @staticmethod
-    def analyse_text(text: str) -> float:
-        """Return a rating above zero for a page line and a numbered element only."""
-        return CERTAIN if deferred("ko_lines:is_snapshot")(text) else 0.0
+    analyse_text = rating(certain="ko_lines:is_snapshot")
