@@ -63,11 +63,7 @@ class BaselineError(Exception):
 
 
 class DamagedBaselineError(BaselineError):
-    """A file that can be read and is no baseline of this version: it can only be written anew.
-
-    Attributes:
-        reason: the file, and what is wrong with it.
-    """
+    """A file that can be read and is no baseline of this version, and the reason: it can only be written anew."""
 
     def __init__(self, reason: str) -> None:
         """Hold what is wrong; see the class."""

@@ -44,12 +44,9 @@ def _starts(configuration: Configuration) -> tuple[Path, ...]:
 class Given:
     """What a run is told of its files besides their paths.
 
-    Attributes:
-        origin: the text of the ANML 1.0 document that the files among them answer; None without one.
-        label: the label of the named files' format; empty where their names tell it.
-        source: a text that is checked as if its file held it; None where all are read.
-        base_url: the address that the documents are served from; empty where it isn't known.
-        now: the moment to judge expiry by; None leaves that out.
+    The files among them that are in ANML 1.0 answer the document whose text is `origin`. The label is that of the
+    named files' format, where their names don't tell it. A source is checked as if its file held it. The documents
+    are served from the base URL, where it is known. Expiry is judged by `now`; None leaves that out.
     """
 
     origin: str | None = None

@@ -145,8 +145,7 @@ def _checking(paths: tuple[Path, ...], options: dict[str, Any], known: str | Non
 def _with_standard_input(checking: Checking, name: Path | None, *, force_exclude: bool) -> Checking:
     """Return the check of what standard input holds; of nothing where the file that it is for is left out.
 
-    Raises:
-        Failure: it can't be read, or nothing tells its format.
+    Raises Failure where it can't be read, or nothing tells its format.
     """
     # Loaded for standard input alone: a part of the signer comes with it.
     from signage.commands.documents import format_of, read  # noqa: PLC0415  see above
@@ -163,11 +162,7 @@ def _with_standard_input(checking: Checking, name: Path | None, *, force_exclude
 
 
 def _refuse_text(option: str, checking: Checking) -> None:
-    """Make sure that an option which needs a file isn't given with standard input.
-
-    Raises:
-        Failure: it is.
-    """
+    """Make sure that an option which needs a file isn't given with standard input. Raises Failure where it is."""
     if checking.given.source is not None:
         raise Failure(f"`{option}` needs a file. Leave it out, or name the file.")
 

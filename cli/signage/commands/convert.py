@@ -67,8 +67,7 @@ def _anml(
 def _refuse_faulty(document: Input, tree: Document, text: str) -> None:
     """Refuse a document that would be faulty in the other serialisation too.
 
-    Raises:
-        Failure: there is an error in what would be written.
+    Raises Failure where there is an error in what would be written.
     """
     made = (ANML_XML if text.startswith("<") else ANML_JSON).parse(text)
     context = Context(fragment=tree.root is None)

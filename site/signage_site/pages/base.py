@@ -25,11 +25,9 @@ def page_reference(path: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PageBase:
-    """What the references of a page start from (HTML, section 4.2.3).
+    """What the references of a page start from (HTML, section 4.2.3): its file, and its `base` element.
 
-    Attributes:
-        path: the page's file in the site's folder, with forward slashes.
-        href: what its `base` element says; empty without one.
+    The path is in the site's folder, with forward slashes; `href` is empty without the element.
     """
 
     path: str

@@ -71,13 +71,7 @@ _DISPLAYING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Behaviour:
-    """What an action does to the world: the values of three attributes, section 6.1.
-
-    Attributes:
-        danger: none, low or high.
-        confirm: never, optional, review or required.
-        idempotent: doing it twice is the same as doing it once.
-    """
+    """What an action does to the world: the values of three attributes, section 6.1."""
 
     danger: str
     confirm: str
@@ -96,14 +90,9 @@ DESTROYS = Behaviour("high", "required", idempotent=False)
 
 @dataclass(frozen=True, slots=True)
 class KnownAction:
-    """What an action of a fixed name is called and does.
+    """What an action of a fixed name is called and does, and the permission that it needs, for the manifest.
 
-    Attributes:
-        title: for people.
-        description: one sentence.
-        scope: the permission that it needs, for the manifest.
-        behaviour: what it does to the world.
-        choices: what its fields offer is the same wherever it stands.
+    What its fields offer (`choices`) is the same wherever it stands.
     """
 
     title: str

@@ -57,9 +57,8 @@ def remove_insertions(text: str, insertions: Sequence[Insertion]) -> str | None:
 def encodable(insertions: tuple[Insertion, ...], encoding: str) -> tuple[Insertion, ...]:
     """Return insertions that say the same in an encoding: what it doesn't have is referred to by number.
 
-    Args:
-        insertions: attributes, and elements of which a script holds JSON or nothing.
-        encoding: as Python names it.
+    Insertions are attributes, and elements of which a script holds JSON or nothing. The encoding is as Python names
+    it.
     """
     if encoding in _COMPLETE:
         return insertions

@@ -26,10 +26,8 @@ _ENCODINGS = ("multipart/form-data", "text/plain")
 class FormFacts:
     """A form as an action of ANML 1.0 (8.6), as far as its page tells.
 
-    Attributes:
-        target: where it leads, relative to the page; empty for the page itself.
-        action: the attributes of the action without the address: names and values.
-        params: the attributes of each, and the values that it has to choose from, with their labels.
+    The target is relative to the page; empty for the page itself. The action has its attributes without the
+    address; each param has attributes, and the values to choose from, with their labels.
     """
 
     target: str

@@ -55,10 +55,8 @@ _MIME_TYPE = re.compile(r"[\w.+-]+/[\w.+-]+")
 def text_schema(kind: str, limits: Mapping[str, str | None], autocomplete: str) -> dict[str, Any]:
     """Return the schema of a text.
 
-    Args:
-        kind: the type of an `input`, else the name of the element.
-        limits: the values of the attributes that bound it, each None if not there.
-        autocomplete: what browsers fill in; may be empty.
+    The kind is the type of an `input`, else the name of the element. Limits are the values of the attributes that
+    bound it, None if not there. `autocomplete` is what browsers fill in; it may be empty.
     """
     schema: dict[str, Any] = {"type": "string"}
     if kind in _FORMATS:

@@ -13,12 +13,9 @@ _EFFECTS: dict[str, Effect] = {each: each for each in get_args(Effect)}
 
 @dataclass(frozen=True, slots=True)
 class Purpose:
-    """What a name asks for.
+    """What a name asks for: the English verb of an id, such as `create`, its effect, and what it is done to.
 
-    Attributes:
-        verb: the English verb of an id, such as `create`.
-        effect: what the verb does.
-        noun: what it is done to, in the words of the name, without articles, amounts and addresses; may be empty.
+    The noun is in the words of the name, without articles, amounts and addresses; it may be empty.
     """
 
     verb: str

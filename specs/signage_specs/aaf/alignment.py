@@ -14,12 +14,10 @@ _MOST_SEGMENTS = 32  # of an id; what follows can't make it a step
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What pages show.
+    """What pages show: the ids of their actions, and the fields of each action and data view.
 
-    Attributes:
-        actions: the ids of their actions.
-        fields: the fields of each action and data view, with the values that they offer; None where any will do.
-        pages: the actions of each page by its route, as `route_of` gives it; None for a page that can't be read.
+    A field has the values that it offers; None where any will do. `pages` has the actions of each by its route, as
+    `route_of` gives it; None for one that can't be read.
     """
 
     actions: frozenset[str]
@@ -31,10 +29,9 @@ class Shown:
 class Site:
     """What a page or a manifest is compared with: the rest of its site.
 
-    Attributes:
-        declared: what the site's manifest declares; None where the site has none, or for the manifest itself.
-        shown: what all of the site's pages show; None for a page, or where not every page is known.
-        listed: the actions and views that the manifest lists for the page; None where it doesn't list the page.
+    `declared` is by the site's manifest; None where it has none, or for the manifest itself. `shown` is by all of
+    its pages; None for a page, or where not every page is known. `listed` are the actions and views that the
+    manifest lists for the page; None where it doesn't list it.
     """
 
     declared: Declared | None = None
@@ -46,10 +43,9 @@ class Site:
 class Placement:
     """The actions around an element.
 
-    Attributes:
-        action: the id of the nearest action around it that isn't a step; empty where there is none.
-        actions: the ids of the actions around it, the nearest first: a look-up for each of them goes through it.
-        step: its own action is a step of one around it: `plant.move.submit` inside of `plant.move`.
+    `actions` has the ids of those around it, the nearest first: a look-up for each goes through it. `action` is the
+    nearest one that isn't a step, or empty. The element is a `step` whose own action is one of an action around it:
+    `plant.move.submit` inside of `plant.move`.
     """
 
     action: str

@@ -43,10 +43,7 @@ _LIMITS: tuple[tuple[str, str, Callable[[Decimal, Decimal], bool]], ...] = (
 def input_faults(what: str, schema: JsonValue, args: Mapping[str, JsonValue]) -> Iterator[str]:
     """Yield why an `inputSchema` doesn't allow arguments, each reason as a sentence without its stop.
 
-    Args:
-        what: whose arguments they are, such as `action`.
-        schema: the schema; None where there is none, which takes no arguments.
-        args: the arguments, by name.
+    `what` says whose arguments they are, such as `action`. Without a schema, no arguments are taken.
     """
     described = schema if isinstance(schema, dict) else {}
     properties = input_properties(schema)

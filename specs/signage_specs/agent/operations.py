@@ -36,15 +36,11 @@ class Place:
 class Operation:
     """What an agent would do with a planner's result.
 
-    Attributes:
-        kind: `action`, `navigate`, `view` or `answer`; empty where the result has no such shape.
-        page: the path to go to, with the query of a data view; empty where there is nowhere to go.
-        fields: each field to fill in, with its value and its element, in the order of the arguments.
-        confirmation: `never`, `optional`, `review` or `required`: the stricter one of page and manifest. With
-            `required` the user is asked before the submit; with `review` the user submits. Empty for no action.
-        submit: the element that the agent activates at last; None for no action.
-        answer: what the user is told; empty for anything but an answer.
-        reasons: why the agent can't do it, each as a sentence without its stop; empty where it can.
+    The kind is `action`, `navigate`, `view` or `answer`; empty where the result has no such shape. The page is the
+    path to go to, with the query of a data view, or empty. Each field has its value and its element, in the order
+    of the arguments. The confirmation is the stricter one of page and manifest: with `required` the user is asked
+    before the submit, with `review` the user submits; empty for no action. The submit is activated at last. The
+    answer is what the user is told. Reasons say why the agent can't do it, each as a sentence without its stop.
     """
 
     kind: str
@@ -61,11 +57,8 @@ def operation(
 ) -> Operation:
     """Return what an agent would do with a planner's result, in strict mode: what is ambiguous is refused.
 
-    Args:
-        value: the planner's result, parsed from JSON.
-        manifest: the site's manifest, parsed from JSON.
-        read: gives the page at a path of the site; None where there is none.
-        paths: of every page, for an action that the manifest lists for none.
+    Result and manifest are parsed from JSON. `read` gives the page at a path of the site, or None; the paths are
+    those of every page, for an action that the manifest lists for none.
     """
     site = manifest.get("site")
     origin = site.get("origin") if isinstance(site, dict) else None

@@ -79,8 +79,7 @@ def scope_of(document: Document, site: str | None = None) -> Scope:
         document: the document of a service.
         site: the domain of a `site` in it; None where it has at most one.
 
-    Raises:
-        ValueError: there is no such site, or there are several and none is named.
+    Raises ValueError where there is no such site, or there are several and none is named.
     """
     scopes = document.scopes()
     if site is not None:
@@ -121,9 +120,7 @@ def asks(document: Document, scope: Scope | None = None) -> dict[str, Element]:
 
     An ask without a purpose is kept: the draft's own example of section 7.2.4 has one.
 
-    Args:
-        document: the document that asks.
-        scope: one of its sites, from `scope_of`; None takes the only one.
+    A scope is from `scope_of`; None takes the only one.
     """
     found: dict[str, Element] = {}
     for ask in document.within(scope_of(document) if scope is None else scope, "ask"):

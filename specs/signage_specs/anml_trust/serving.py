@@ -17,8 +17,7 @@ def serving_domain(url: str) -> str:
     Args:
         url: the absolute http or https address that the document was retrieved from.
 
-    Raises:
-        ValueError: the URL isn't one, or its host is an address and no domain.
+    Raises ValueError where the URL isn't one, or its host is an address and no domain.
     """
     uri = parse_uri(url)
     if uri is None or uri.scheme not in ("http", "https"):

@@ -25,12 +25,7 @@ class LookUp(NamedTuple):
 
 
 class AmbiguousElementError(LookupError):
-    """More than one element matches one step, and the caller asked for strictness.
-
-    Attributes:
-        step: the step that matched them.
-        matches: the elements, in document order.
-    """
+    """More than one element, in document order, matches one step, and the caller asked for strictness."""
 
     def __init__(self, look_up: LookUp, step: str, matches: tuple[AnnotatedElement, ...]) -> None:
         super().__init__(f"{len(matches)} elements match {look_up} at the step `{step}`")
@@ -40,13 +35,9 @@ class AmbiguousElementError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What a look-up found.
+    """What a look-up found: the element and the step that matched, or None; the first in document order is taken.
 
-    Attributes:
-        element: the element, or None where neither step matches one.
-        step: the step that matched, or None.
-        others: further elements that match the same step; the first in document order was taken.
-        warning: what a lenient runtime has to report; None where the answer is certain.
+    Others match the same step. A lenient runtime has to report the warning; None where the answer is certain.
     """
 
     element: AnnotatedElement | None
@@ -85,16 +76,14 @@ class Resolver:
     def field(self, action: str, field: str, *, strict: bool = False) -> Resolution:
         """Return the element of an action's field.
 
-        Raises:
-            AmbiguousElementError: `strict`, and a step matches more than one element.
+        Raises AmbiguousElementError where `strict`, and a step matches more than one element.
         """
         return self._resolve(LookUp(action, field), strict=strict)
 
     def status(self, action: str, *, strict: bool = False) -> Resolution:
         """Return the status element of an action, by the same two steps.
 
-        Raises:
-            AmbiguousElementError: `strict`, and a step matches more than one element.
+        Raises AmbiguousElementError where `strict`, and a step matches more than one element.
         """
         return self._resolve(LookUp(action), strict=strict)
 
@@ -127,8 +116,7 @@ class Resolver:
 def resolve_field(document: AnnotatedDocument, action: str, field: str, *, strict: bool = False) -> Resolution:
     """Return the element of an action's field. For many look-ups on one page, make one `Resolver`.
 
-    Raises:
-        AmbiguousElementError: `strict`, and a step matches more than one element.
+    Raises AmbiguousElementError where `strict`, and a step matches more than one element.
     """
     return Resolver(document).field(action, field, strict=strict)
 
@@ -136,7 +124,6 @@ def resolve_field(document: AnnotatedDocument, action: str, field: str, *, stric
 def resolve_status(document: AnnotatedDocument, action: str, *, strict: bool = False) -> Resolution:
     """Return the status element of an action.
 
-    Raises:
-        AmbiguousElementError: `strict`, and a step matches more than one element.
+    Raises AmbiguousElementError where `strict`, and a step matches more than one element.
     """
     return Resolver(document).status(action, strict=strict)

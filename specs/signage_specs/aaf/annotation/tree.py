@@ -22,22 +22,13 @@ def is_literal(value: str) -> bool:
 class AnnotatedElement:
     """One element with a `data-agent-*` attribute. Elements are numbered in document order.
 
-    Attributes:
-        end: one more than the number of the last annotated element inside it; `index + 1` when there is none.
-        parent: the number of the nearest annotated element that it is in, or None.
-        outermost_action: the number of the outermost action element that it is in, or None.
-        form: the number of the annotated form that it belongs to, by its place or its `form` attribute, or None.
-        name: the element's name, such as `input`.
-        span: the start tag.
-        kind: what it is: the value of `data-agent-kind`, or None.
-        action: the id of the action, or None.
-        field: the id of the field, or None.
-        for_action: the id of the action that it belongs to by name, or None.
-        attributes: the `data-agent-*` attributes, by their lowercase names.
-        repeated: the `data-agent-*` attributes that it has once more, which browsers pass over; values as written.
-        native: every other attribute's value, by its lowercase name.
-        elided: the start tag holds a `...`: attributes were left out.
-        choices: of a field, the values that it offers: those of its options, or of its radio buttons.
+    `end` is one more than the number of the last annotated element inside it, `parent` the nearest one around it,
+    `outermost_action` the outermost action around it, `form` the annotated form that it belongs to, by its place or
+    its `form` attribute; each by number, or None. The span is that of the start tag; a `...` in it leaves
+    attributes out: it is elided. Kind, action, field and `for_action` are values of attributes, or None. Attributes
+    are by their lowercase names: the `data-agent-*` ones, those that it has once more, which browsers pass over,
+    values as written (`repeated`), and all others (`native`). A field's choices are the values that it offers:
+    those of its options, or of its radio buttons.
     """
 
     index: int
@@ -87,12 +78,9 @@ class AnnotatedElement:
 class Control:
     """One native control of an annotated form that an agent could fill in, annotated or not.
 
-    Attributes:
-        name: `input`, `select` or `textarea`.
-        span: the start tag.
-        is_field: it has `data-agent-field`, or is a part of an element that is a field.
-        form: the number of the form.
-        elided: the start tag holds a `...`: attributes were left out.
+    The name is `input`, `select` or `textarea`, the span that of the start tag, the form a number. It is a field
+    with `data-agent-field`, or as a part of an element that is one. A `...` in the start tag leaves attributes out:
+    it is elided.
     """
 
     name: str
@@ -115,13 +103,9 @@ class EmbeddedManifest:
 class AnnotatedDocument:
     """One text read as annotated HTML.
 
-    Attributes:
-        elements: the annotated elements in document order. Those in comments, scripts, templates, text or `code`
-            don't count.
-        controls: the native controls of annotated forms, in document order.
-        manifests: the embedded manifests in document order.
-        whole: the text is a document, with a doctype or an `html`, `head` or `body` tag at its start.
-        faults: always empty: any text is HTML.
+    Elements, native controls of annotated forms, and embedded manifests are in document order; what is in comments,
+    scripts, templates, text or `code` doesn't count. A whole text is a document, with a doctype or an `html`,
+    `head` or `body` tag at its start. There are no faults: any text is HTML.
     """
 
     text: str

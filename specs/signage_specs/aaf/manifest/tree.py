@@ -36,11 +36,9 @@ SCHEMA_LIST_KEYWORDS = ("prefixItems", "oneOf", "anyOf", "allOf")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One object that the specification gives a meaning.
+    """One object that the specification gives a meaning, and the key that names it; None for the outermost object.
 
-    Attributes:
-        kind: `manifest`, `site`, `action`, `data view`, `page`, `error`, or `schema` for a whole JSON Schema.
-        name: the key that names it: an action's id, a page's path, `inputSchema`; None for the outermost object.
+    The kind is `manifest`, `site`, `action`, `data view`, `page`, `error`, or `schema` for a whole JSON Schema.
     """
 
     kind: str
@@ -50,13 +48,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ManifestDocument:
-    """One text read as an agent manifest.
-
-    Attributes:
-        parts: every part, in text order; the whole manifest first, where the text is one.
-        whole: the text is a manifest, not a part of one.
-        faults: those of the JSON text.
-    """
+    """One text read as an agent manifest, or a part of one: every part in text order, the whole one first."""
 
     text: str
     json: JsonDocument
@@ -76,12 +68,10 @@ class ManifestDocument:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What a manifest defines of an action or a data view.
+    """What a manifest defines of an action or a data view: the fields that need a value, and the schema of each.
 
-    Attributes:
-        policy: what is defined of `POLICY`, by the manifest's keys, as attributes write it.
-        fields: the schema of each field; None where they aren't all known.
-        required: the fields that need a value.
+    The policy is what is defined of `POLICY`, by the manifest's keys, as attributes write it. Fields are None where
+    they aren't all known.
     """
 
     policy: Mapping[str, str]
@@ -91,13 +81,10 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What a manifest declares.
+    """What a manifest declares: the contracts of actions and data views by their ids.
 
-    Attributes:
-        actions: each action's contract by its id.
-        views: each data view's, likewise.
-        whole: the manifest could be read, and leaves no action and no data view out.
-        pages: the actions and views that each page lists, by its path; None where it isn't known of every page.
+    It is whole where it could be read, and leaves none of them out. `pages` has the actions and views that each
+    page lists, by its path; None where it isn't known of every page.
     """
 
     actions: Mapping[str, Contract]

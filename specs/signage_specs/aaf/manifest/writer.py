@@ -31,8 +31,7 @@ def write_manifest(document: ManifestDocument) -> str:
 def canonical_manifest(manifest: Mapping[str, JsonValue]) -> str:
     """Return the canonical text of a manifest made of plain values.
 
-    Raises:
-        ValueError: a number is NaN or infinite.
+    Raises ValueError where a number is NaN or infinite.
     """
     return canonical_json(_ordered("manifest", dict(manifest)))
 

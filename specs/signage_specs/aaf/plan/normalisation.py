@@ -26,11 +26,9 @@ class UnfitAddressError(RefusedPlanError):
 def normalise_plan(value: JsonValue, origin: str) -> Plan:
     """Return a planner's result in one of the three shapes of section 6.6.
 
-    Accepts what models write instead: a navigation as an action with the page in its arguments, a relative path,
-    a full address of the same origin, `None` for `none`.
-
-    Raises:
-        RefusedPlanError: the value has none of the shapes, or leads to another origin.
+    Accepts what models write instead: a navigation as an action with the page in its arguments, a relative path, a
+    full address of the same origin, `None` for `none`. Raises RefusedPlanError where the value has none of the
+    shapes, or leads to another origin.
     """
     if not isinstance(value, dict):
         raise RefusedPlanError("a planner's result must be an object")
@@ -67,8 +65,7 @@ def plan_value(plan: Plan) -> dict[str, JsonValue]:
 def normalise_path(written: JsonValue, origin: str) -> str:
     """Return the path of the site that a planner wrote, that starts with one `/`; query and fragment are kept.
 
-    Raises:
-        RefusedPlanError: it isn't a path, or leads to another origin.
+    Raises RefusedPlanError where it isn't a path, or leads to another origin.
     """
     if not isinstance(written, str) or not written.strip():
         raise RefusedPlanError("a navigation needs the path of its page")
@@ -96,8 +93,7 @@ def is_full_address(written: str) -> bool:
 def _without_dots(path: str) -> str:
     """Return a path without `.` and `..` segments (RFC 3986, section 5.2.4).
 
-    Raises:
-        RefusedPlanError: what remains starts with two slashes, as `/..//host` does.
+    Raises RefusedPlanError where what remains starts with two slashes, as `/..//host` does.
     """
     end = min((at for mark in "?#" if (at := path.find(mark)) >= 0), default=len(path))
     segments = path[1:end].split("/")

@@ -35,12 +35,9 @@ class AnswerPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanDocument:
-    """One text read as a planner's result.
+    """One text read as a planner's result: its object, or None, and the faults of the JSON text.
 
-    Attributes:
-        root: the result's object; None where the text has none.
-        kind: `action`, `navigate`, `answer`, or None where the keys don't tell.
-        faults: those of the JSON text.
+    The kind is `action`, `navigate`, `answer`, or None where the keys don't tell.
     """
 
     text: str

@@ -21,8 +21,7 @@ Use instead:
 from signage_specs.anml.judging import role_of, tag
 from signage_specs.anml.response import SERVICE_SECTIONS
 from signage_specs.anml.tree import Document
-from signage_specs.diagnostic import Related
-from signage_specs.rule import ERROR, Finding, Findings, rule
+from signage_specs.rule import ERROR, Finding, Findings, Related, rule
 
 
 @rule("M060", ERROR, section="11.1", advice="Leave these sections to services.")

@@ -31,8 +31,7 @@ from signage_specs.anml.encoding import ENCODINGS
 from signage_specs.anml.formats import AnmlContext
 from signage_specs.anml_trust.manifest import TrustDocument
 from signage_specs.json_findings import duplicate_findings, syntax_findings
-from signage_specs.rule import ERROR, Context, Finding, Findings, rule
-from signage_specs.span import Span
+from signage_specs.rule import ERROR, Context, Finding, Findings, Span, rule
 
 
 @rule("T103", ERROR, section="16.1", advice="Write JSON in UTF-8, without a byte order mark.")

@@ -27,13 +27,12 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move" data-agent-confirm="optional">Move</button>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.vocabulary import POLICY
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("D020", WARNING, section="6.4", advice="Say the same of an action on the page and in the manifest.")

@@ -36,12 +36,11 @@ import json
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 
-from signage_core.wording import listed, quoted
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument, AnnotatedElement
 from signage_specs.aaf.formats import AafContext
 from signage_specs.readers.json_nodes import JsonValue
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, listed, quoted, rule
 
 # The types that schemas can have of each control; what isn't here is a text, which may be anything.
 _NUMBERS, _TEXTS = ("integer", "number"), ("array", "string")

@@ -11,11 +11,10 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.annotation.values import place, values
 from signage_specs.aaf.vocabulary import RESERVED_IDS
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("D023", WARNING, section="6.6", advice="Give the action another id.")

@@ -30,11 +30,10 @@ Use instead:
     </form>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.alignment import declared_for, placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("D019", WARNING, section="6.4", advice="Describe in the manifest every field that a page has.")

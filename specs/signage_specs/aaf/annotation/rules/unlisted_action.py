@@ -41,11 +41,10 @@ Use instead:
     <button data-agent-kind="action" data-agent-action="plant.move">Move</button>
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.alignment import placements
 from signage_specs.aaf.annotation.tree import AnnotatedDocument
 from signage_specs.aaf.formats import AafContext
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("D024", WARNING, section="6.4", advice="List the action for each page that shows it.")

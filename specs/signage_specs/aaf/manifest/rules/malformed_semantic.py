@@ -33,11 +33,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.readers.json_nodes import JsonString, JsonUnknown
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, rule
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, quoted, rule
 from signage_specs.uri import parse_uri
 
 _EXAMPLE = "one such as `https://schema.org/name`"

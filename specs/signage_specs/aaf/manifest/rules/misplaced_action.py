@@ -49,11 +49,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument, listed_names
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("C026", WARNING, section="6.4", advice="List the action for the pages that show it.")

@@ -45,11 +45,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.alignment import route_of
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("C025", WARNING, section="6.4", advice="Write the path of a page that is there.")

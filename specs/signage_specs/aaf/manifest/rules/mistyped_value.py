@@ -40,7 +40,6 @@ Use instead:
 
 from collections.abc import Iterator
 
-from signage_core.wording import listed, quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas
 from signage_specs.aaf.vocabulary import SCHEMA_TYPES
 from signage_specs.readers.json_nodes import (
@@ -52,7 +51,7 @@ from signage_specs.readers.json_nodes import (
     JsonString,
     JsonUnknown,
 )
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, listed, quoted, rule
 
 
 @rule("C028", WARNING, section="6.4", advice="Write values of the schema's type.")

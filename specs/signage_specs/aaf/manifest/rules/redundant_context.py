@@ -35,11 +35,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument, schemas, typed_members
 from signage_specs.aaf.vocabulary import SEMANTIC_KEYWORD
 from signage_specs.readers.json_nodes import JsonArray, JsonMember, JsonObject, JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("C019", WARNING, section="6.4", advice="Declare prefixes only, and leave the meanings to `x-semantic`.")

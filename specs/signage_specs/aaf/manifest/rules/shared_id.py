@@ -52,10 +52,8 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
-from signage_specs.diagnostic import Related
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, Related, quoted, rule
 
 
 @rule("C023", WARNING, section="6.4", advice="Give each its own id.")

@@ -43,11 +43,10 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.formats import AafContext
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonObject
-from signage_specs.rule import WARNING, Context, Finding, Findings, rule
+from signage_specs.rule import WARNING, Context, Finding, Findings, quoted, rule
 
 
 @rule("C021", WARNING, section="6.4", advice="Annotate a field for every input that the manifest describes.")

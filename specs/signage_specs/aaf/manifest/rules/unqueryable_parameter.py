@@ -34,10 +34,9 @@ Use instead:
     }
 """
 
-from signage_core.wording import quoted
 from signage_specs.aaf.manifest.tree import ManifestDocument
 from signage_specs.readers.json_nodes import JsonObject, JsonString
-from signage_specs.rule import WARNING, Finding, Findings, rule
+from signage_specs.rule import WARNING, Finding, Findings, quoted, rule
 
 
 @rule("C029", WARNING, section="6.4", advice="Make it a text, a number, a boolean, or an array of these.")
