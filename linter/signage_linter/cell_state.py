@@ -12,7 +12,7 @@ from signage_linter.report import Counts, PageDiagnostic, PageReport
 from signage_linter.source import SourceCache, UnreadableError, read_source
 from signage_specs.anyt.formats import ANYT, ANYT_STATE
 from signage_specs.anyt.parser import parse_workflow
-from signage_specs.anyt.state import StateText, gathered_state
+from signage_specs.anyt.state import RESPONSE, StateText, gathered_state
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import FRONTMATTER_DEFAULTS, MARKERS
 from signage_specs.readers.yaml_nodes import YamlScalar
@@ -57,7 +57,7 @@ def check_cell_states(
 
 
 def _text(file: Path, sources: SourceCache) -> str:
-    if file.name not in MARKERS:
+    if file.name not in (*MARKERS, RESPONSE):
         return ""
     source = read_source(file)
     sources.add(source)

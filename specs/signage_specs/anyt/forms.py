@@ -59,6 +59,13 @@ def _form(
     return Form(*place, root, faults, closed, bare, broken, "elision" in kinds)
 
 
+def is_form(text: str, block: Block) -> bool:
+    """Whether a fenced block of YAML holds the fields of a form."""
+    if not _BARE_FIELDS.search(text, block.content.start, block.content.end):
+        return False
+    return bool(fence_form(text, block).fields)
+
+
 def fence_form(text: str, block: Block) -> Form:
     """Return the form that a fenced block of YAML is."""
     document = read_yaml(text[block.content.start : block.content.end], block.content.start)

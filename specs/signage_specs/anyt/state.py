@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from signage_specs.anyt.forms import json_values
 from signage_specs.anyt.parser import parse_workflow
@@ -11,6 +12,9 @@ from signage_specs.anyt.vocabulary import CELLS_FOLDER, MARKERS
 from signage_specs.readers.indent import indented_lines
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar
 from signage_specs.span import Fault, Span
+
+RESPONSE: Final = "response.json"
+"""What a person answered to an input: JSON, as markers are."""
 
 # `.anyt/cells/{id}/{file}`, after any path, such as the working directory.
 _PATH = re.compile(rf"(?:\S*/)?{re.escape(CELLS_FOLDER)}/(?P<folder>[^/\r\n]+)/(?P<file>[^\r\n]*+)")
@@ -126,7 +130,7 @@ def parse_state(text: str) -> CellState:
         following = paths[index + 1][0] if index + 1 < len(paths) else len(text)
         names, content = (match["folder"], match["file"].rstrip()), text[behind:following]
         files.append(_file(Span(start, end), names, Span(behind, following), content))
-    faults = tuple(fault for file in files for fault in file.faults)
+    faults = tuple(fault for file in files if file.is_marker for fault in file.faults)
     return CellState(text, (workflow,), tuple(files), faults)
 
 
@@ -145,14 +149,14 @@ def gathered_state(files: Iterable[StateText], workflows: tuple[Workflow, ...]) 
         read.append(_file(Span(start, start), names, Span(start, end), written, whole=True))
         texts.append(written)
         start = end
-    faults = tuple(fault for file in read for fault in file.faults)
+    faults = tuple(fault for file in read if file.is_marker for fault in file.faults)
     return CellState("".join(texts), workflows, tuple(read), faults)
 
 
 def _file(span: Span, names: tuple[str, str], content: Span, written: str, *, whole: bool = False) -> StateFile:
     """Return a file of a text. A marker that is shown whole has its content, be it empty."""
     folder, name = names
-    if name and name not in MARKERS:
+    if name and name not in (*MARKERS, RESPONSE):
         return StateFile(span, folder, name)
     if not written.strip():
         return StateFile(span, folder, name, Span(content.start, content.start) if whole else None)

@@ -45,19 +45,23 @@ def check(document: Workflow, context: Context) -> Findings:
         if cell.kind != "task":
             for output in cell.outputs:
                 message = f"`{OUTPUT_MARK}` is read only in a task. Remove it from this {cell.kind}."
-                yield Finding(output.span, message)
+                yield Finding(_mark(output), message)
             continue
         yield from _misspellings(cell.misspellings)
         for output in cell.outputs[1:]:
             message = f"Duplicate `{OUTPUT_MARK}` in this task. Write all paths on one line."
-            yield Finding(output.span, message, related=(Related(cell.outputs[0].span, "the first one"),))
+            yield Finding(_mark(output), message, related=(Related(_mark(cell.outputs[0]), "the first one"),))
         yield from _paths(document, cell.outputs, context)
     if document.cells:
         for output in document.outputs:
-            yield Finding(output.span, f"`{OUTPUT_MARK}` outside the cells is never read. Move it into a task.")
+            yield Finding(_mark(output), f"`{OUTPUT_MARK}` outside the cells is never read. Move it into a task.")
     else:
         yield from _misspellings(document.misspellings)
         yield from _paths(document, document.outputs, context)
+
+
+def _mark(output: Output) -> Span:
+    return Span(output.span.start, output.span.start + len(OUTPUT_MARK))
 
 
 def _misspellings(misspellings: tuple[Misspelling, ...]) -> Findings:
@@ -75,7 +79,7 @@ def _paths(document: Workflow, outputs: tuple[Output, ...], context: Context) ->
                 continue
             earlier = first.setdefault(path.text.removeprefix("./"), path.span)
             if not path.text:
-                yield Finding(output.span, "A path is missing. Write one after the mark and after each comma.")
+                yield Finding(path.span, "A path is missing. Write one after the mark and after each comma.")
             elif earlier != path.span:
                 message = f"Duplicate output {quoted(path.text)}. Write it once."
                 yield Finding(path.span, message, related=(Related(earlier, "the first one"),))

@@ -2,7 +2,8 @@
 
 What:
     `.failed` has `error`, which is an error otherwise. A `duration` is a number of seconds from 0 up. A task's
-    `.done` has a list `outputs`. A shell's marker has a whole number `exitCode`, 0 exactly when it is done.
+    `.done` has a list `outputs`. A shell's marker has a whole number `exitCode`, 0 exactly when it is done. A
+    negative duration, outputs that are no list, and another exit code of a cell that is done are errors.
 Why:
     The marker is all that is kept of a run.
 Example:
@@ -47,7 +48,8 @@ def _duration(values: YamlMapping) -> Findings:
     duration = values.get("duration")
     seconds = number(duration)
     if duration and not is_unknown(duration) and (seconds is None or seconds < 0):
-        yield Finding(duration.span, "`duration` is a time in seconds. Write a number from 0 up.")
+        levels = ERROR if seconds is not None else None
+        yield Finding(duration.span, "`duration` is a time in seconds. Write a number from 0 up.", levels)
 
 
 def _outputs(values: YamlMapping, kind: str, status: str) -> Findings:
@@ -60,7 +62,7 @@ def _outputs(values: YamlMapping, kind: str, status: str) -> Findings:
             if not is_unknown(item) and not is_text(followed(item)):
                 yield mistyped("This output", followed(item), "a path in quotes", at=item.span)
     elif not is_unknown(outputs):
-        yield mistyped("`outputs`", outputs, "a list of paths")
+        yield mistyped("`outputs`", outputs, "a list of paths", ERROR)
 
 
 def _exit_code(values: YamlMapping, kind: str, status: str) -> Findings:
@@ -77,4 +79,5 @@ def _exit_code(values: YamlMapping, kind: str, status: str) -> Findings:
     elif status in ("done", "failed") and (code == 0) != (status == "done"):
         entry = values.get("status")
         message = f"The exit code is {code}, but the script is {status}. Correct one of them."
-        yield Finding(node.span, message, related=(Related(entry.span, "the status"),) if entry else ())
+        levels = ERROR if status == "done" else None
+        yield Finding(node.span, message, levels, (Related(entry.span, "the status"),) if entry else ())

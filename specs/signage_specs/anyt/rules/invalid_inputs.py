@@ -38,7 +38,10 @@ def check(document: Workflow, context: Context) -> Findings:
         is_empty = isinstance(inputs, YamlScalar) and inputs.tag == "null"
         faults = document.frontmatter.faults if document.frontmatter else ()
         if not (context.embedded and is_empty and any(fault.kind == "elision" for fault in faults)):
-            yield mistyped("`inputs`", inputs, "`name: value` pairs under it", at=entry.key.span)
+            span = entry.value.span
+            alone = span.start < span.end and "\n" not in document.text[span.start : span.end].rstrip()
+            at = span if alone else entry.key.span
+            yield mistyped("`inputs`", inputs, "`name: value` pairs under it", at=at)
         return
     for each in inputs.entries:
         value = followed(each.value)

@@ -28,7 +28,7 @@ Use instead:
 
 from signage_core.wording import nearest, quoted
 from signage_specs.anyt.findings import is_unknown, is_whole, mistyped, needs_schema_2
-from signage_specs.anyt.forms import unlabelled_form
+from signage_specs.anyt.forms import is_form, unlabelled_form
 from signage_specs.anyt.tree import Cell, Form, Workflow
 from signage_specs.anyt.vocabulary import FORM_KEY, FORM_LANGUAGE, FORM_LANGUAGES_2, FORM_TAG_2
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlSequence, followed
@@ -39,13 +39,32 @@ from signage_specs.rule import ERROR, WARNING, Context, Edit, Finding, Findings,
 def check(document: Workflow, context: Context) -> Findings:
     for cell in document.cells:
         for form in cell.forms[1:]:
-            related = (Related(cell.forms[0].span, "the first form"),)
-            yield Finding(form.span, "The input has a second form. Keep one.", related=related)
+            related = (Related(_first_line(document.text, cell.forms[0].span), "the first form"),)
+            yield Finding(
+                _first_line(document.text, form.span), "The input has a second form. Keep one.", related=related
+            )
         if not cell.forms and not document.is_schema_2:
             yield from _unlabelled(document, cell)
+    yield from _elsewhere(document)
     for _, form in document.all_forms():
         if not form.bare:
             yield from _shape(document, form, context)
+
+
+def _elsewhere(document: Workflow) -> Findings:
+    """Yield each form that isn't in an input, where nobody is asked."""
+    inputs = [cell.span for cell in document.cells if cell.kind == "input"]
+    blocks = [*document.blocks, *(block for cell in document.cells for block in cell.blocks)]
+    for block in blocks if document.cells else ():
+        inside = any(span.start <= block.span.start < span.end for span in inputs)
+        if not inside and block.language.lower() == FORM_LANGUAGE and is_form(document.text, block):
+            message = "A form is only shown in an input. Move it into one."
+            yield Finding(_first_line(document.text, block.span), message, WARNING)
+
+
+def _first_line(text: str, span: Span) -> Span:
+    """Return the part of a span on its first line."""
+    return Span(span.start, span.start + len(text[span.start : span.end].splitlines()[0].rstrip()))
 
 
 def _unlabelled(document: Workflow, cell: Cell) -> Findings:
@@ -57,7 +76,7 @@ def _unlabelled(document: Workflow, cell: Cell) -> Findings:
     elif span and block:
         what = f"labelled {quoted(block.language)}" if block.language else "without a label"
         message = f"A form in a fence {what} is shown as text. Label it `{FORM_LANGUAGE}`."
-        yield Finding(span, message, fix=_relabelled(document.text, span, block.info))
+        yield Finding(_first_line(document.text, span), message, fix=_relabelled(document.text, span, block.info))
 
 
 def _relabelled(text: str, fence: Span, info: str) -> Fix:
@@ -72,27 +91,36 @@ def _relabelled(text: str, fence: Span, info: str) -> Fix:
 def _shape(document: Workflow, form: Form, context: Context) -> Findings:
     tagged = document.text.startswith(f"<{FORM_TAG_2}", form.span.start)
     if tagged and not form.closed:
-        yield Finding(form.span, f"`<{FORM_TAG_2}>` isn't closed. End it with a line `</{FORM_TAG_2}>`.")
+        yield Finding(
+            _first_line(document.text, form.span),
+            f"`<{FORM_TAG_2}>` isn't closed. End it with a line `</{FORM_TAG_2}>`.",
+        )
     if tagged and form.language not in FORM_LANGUAGES_2:
         message = f"`<{FORM_TAG_2}>` is not a form. Write a `{FORM_LANGUAGE}` fence with `{FORM_KEY}`."
-        yield Finding(form.span, message)
+        yield Finding(_first_line(document.text, form.span), message)
         return
     if form.language in FORM_LANGUAGES_2 and not document.is_schema_2:
-        yield needs_schema_2(form.span, f"A form in {'JSON' if form.language == 'json' else 'lines of fields'}")
+        yield needs_schema_2(
+            _first_line(document.text, form.span),
+            f"A form in {'JSON' if form.language == 'json' else 'lines of fields'}",
+        )
     if form.language not in (*FORM_LANGUAGES_2, FORM_LANGUAGE):
         message = f"The fence is labelled {quoted(form.language)}. Write `{FORM_LANGUAGE}`."
-        yield Finding(form.span, message, fix=_relabelled(document.text, form.span, form.language))
-    yield from _fields(form, context)
+        yield Finding(
+            _first_line(document.text, form.span), message, fix=_relabelled(document.text, form.span, form.language)
+        )
+    yield from _fields(document.text, form, context)
 
 
-def _fields(form: Form, context: Context) -> Findings:
+def _fields(text: str, form: Form, context: Context) -> Findings:
     root = form.root
     if root is None or is_unknown(root):
         if not form.faults:
-            yield Finding(form.span, f"The form is empty. Write a list `{FORM_KEY}`.")
+            yield Finding(_first_line(text, form.span), f"The form is empty. Write a list `{FORM_KEY}`.")
         return
     if not isinstance(root, YamlMapping):
-        yield mistyped("The form", root, f"`{FORM_KEY}:` and indent the fields below it")
+        what = f"`{FORM_KEY}:` and indent the fields below it"
+        yield mistyped("The form", root, what, at=_first_line(text, root.span))
         return
     entry = root.entry(FORM_KEY)
     fields = followed(entry.value) if entry else None
@@ -103,14 +131,18 @@ def _fields(form: Form, context: Context) -> Findings:
             yield Finding(entry.key.span, f"`{FORM_KEY}` is empty. Write at least one field.")
     elif is_whole(root, form, context):
         what, instead = f"`{FORM_KEY}`", "a list of fields"
-        yield mistyped(what, fields, instead, at=entry.key.span) if entry and fields else _without_fields(root)
+        yield (
+            mistyped(what, fields, instead, at=entry.key.span) if entry and fields else _without_fields(text, root)
+        )
 
 
-def _without_fields(root: YamlMapping) -> Finding:
+def _without_fields(text: str, root: YamlMapping) -> Finding:
     for entry in root.entries:
         if nearest(entry.name, (FORM_KEY,)):
             return Finding(entry.key.span, f"Unknown key {quoted(entry.name)}. Did you mean `{FORM_KEY}`?")
     if root.entry("name") and root.entry("type"):
-        return Finding(root.span, f"The form is a single field. Write `{FORM_KEY}:` and a list with it.")
+        return Finding(
+            _first_line(text, root.span), f"The form is a single field. Write `{FORM_KEY}:` and a list with it."
+        )
     message = f"A `{FORM_LANGUAGE}` fence in an input is its form, but this one has no `{FORM_KEY}`. "
-    return Finding(root.span, f"{message}Change the label if it is not a form.", WARNING)
+    return Finding(_first_line(text, root.span), f"{message}Change the label if it is not a form.", WARNING)

@@ -2,8 +2,8 @@
 
 What:
     A text has `minLength`, `maxLength` and `pattern`, a textarea the two lengths, a number `min` and `max`, a
-    multiselect `minItems` and `maxItems`; the other types have none. A minimum above the maximum is an error.
-    A pattern is a regular expression of JavaScript.
+    multiselect `minItems` and `maxItems`; the other types have none. A minimum above the maximum is an error, and
+    so is one above the number of options. A pattern is a regular expression of JavaScript.
 Why:
     A rule that doesn't fit is ignored. One that can't be met makes every answer wrong.
 Example:
@@ -26,8 +26,8 @@ from signage_specs.anyt.findings import is_unknown, mistyped, needs_schema_2, nu
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import VALIDATION_KEYS, VALIDATION_KEYS_2, VALIDATION_RANGES
 from signage_specs.javascript_pattern import pattern_fault
-from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlScalar, followed
-from signage_specs.rule import ERROR, WARNING, Finding, Findings, Related, listed, quoted, rule
+from signage_specs.readers.yaml_nodes import YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
+from signage_specs.rule import ERROR, ERROR_ELSE_WARNING, WARNING, Finding, Findings, Related, listed, quoted, rule
 
 _COUNTS = frozenset(("minLength", "maxLength", "minItems", "maxItems", "minFiles", "maxFiles"))
 
@@ -50,6 +50,7 @@ def check(document: Workflow) -> Findings:
         for each in validation.entries:
             yield from _key(document, kind, each)
         yield from _ranges(validation)
+        yield from _choices(validation, field.get("options"))
 
 
 def _key(document: Workflow, kind: str, entry: YamlEntry) -> Findings:
@@ -69,13 +70,23 @@ def _key(document: Workflow, kind: str, entry: YamlEntry) -> Findings:
         fault = pattern_fault(value.text) if isinstance(value, YamlScalar) else None
         if fault and isinstance(value, YamlScalar):
             message = f"{quoted(value.text)} is not a valid regular expression: {fault}. Correct it."
-            yield Finding(value.span, message)
+            yield Finding(value.span, message, ERROR_ELSE_WARNING)
         return
     amount = number(value)
     if amount is None:
         yield Finding(place_of(entry), f"`{entry.name}` is not a finite number. Write digits, without quotes.")
     elif entry.name in _COUNTS and (amount < 0 or amount != int(amount)):
         yield Finding(place_of(entry), f"`{entry.name}` is a count. Write a whole number from 0 up.")
+
+
+def _choices(validation: YamlMapping, options: YamlNode | None) -> Findings:
+    least = validation.get("minItems")
+    low = number(least)
+    if not isinstance(options, YamlSequence) or not options.complete:
+        return
+    if least and low is not None and low > len(options.items):
+        message = f"`minItems` is above the {len(options.items)} options. Lower it, or add options."
+        yield Finding(least.span, message, ERROR)
 
 
 def _ranges(validation: YamlMapping) -> Findings:

@@ -1,7 +1,7 @@
 """The name, version or working directory isn't a string.
 
 What:
-    `name`, `version` and `workdir` are strings.
+    `name`, `version` and `workdir` are strings. A version that isn't a semantic one is a warning.
 Why:
     YAML turns some texts into other types: `version: 1.0` is the number 1, and its zero is lost.
 Example:
@@ -12,20 +12,30 @@ Example:
 Use instead:
     ---
     name: nightly-report
-    version: "1.0"
+    version: "1.0.0"
     ---
 """
+
+import re
 
 from signage_specs.anyt.findings import is_unknown, kind_of, mistyped
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import STRING_KEYS
 from signage_specs.readers.yaml_nodes import YamlScalar
-from signage_specs.rule import WARNING, Edit, Finding, Findings, Fix, quoted, rule
+from signage_specs.rule import ERROR_ELSE_WARNING, WARNING, Edit, Finding, Findings, Fix, quoted, rule
+
+_TWO_NUMBERS = re.compile(r"[0-9]+\.[0-9]+")
+# As semver.org writes it.
+_SEMANTIC = re.compile(
+    r"(?:0|[1-9][0-9]*+)(?:\.(?:0|[1-9][0-9]*+)){2}"
+    r"(?:-(?:0|[1-9][0-9]*+|[0-9]*+[A-Za-z-][0-9A-Za-z-]*+)(?:\.(?:0|[1-9][0-9]*+|[0-9]*+[A-Za-z-][0-9A-Za-z-]*+))*+)?+"
+    r"(?:\+[0-9A-Za-z-]++(?:\.[0-9A-Za-z-]++)*+)?+"
+)
 
 
 @rule(
     "A003",
-    WARNING,
+    ERROR_ELSE_WARNING,
     section="Frontmatter Fields",
     advice="Write `name`, `version` and `workdir` as strings, in quotes where YAML reads something else.",
 )
@@ -41,5 +51,9 @@ def check(document: Workflow) -> Findings:
         elif not value.is_string:
             bare = document.source(value.span) == value.text and '"' not in value.text  # without anchor and tag
             message = f"YAML reads {quoted(value.text)} as {kind_of(value)}, but `{key}` is a string. Quote it."
-            fix = Fix("Write it in quotes", (Edit(value.span, f'"{value.text}"'),)) if bare else None
+            quoted_text = f'"{value.text}{".0" if key == "version" and _TWO_NUMBERS.fullmatch(value.text) else ""}"'
+            fix = Fix("Write it in quotes", (Edit(value.span, quoted_text),)) if bare else None
             yield Finding(value.span, message, fix=fix)
+        elif key == "version" and not _SEMANTIC.fullmatch(value.text):
+            message = f"{quoted(value.text)} is not a semantic version. Write three numbers, such as `1.0.0`."
+            yield Finding(value.span, message, WARNING)

@@ -19,7 +19,7 @@ Use instead:
 """
 
 from signage_specs.anyt.state import CellState, StateFile
-from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, MARKERS, UNSTORED_STATUSES
+from signage_specs.anyt.vocabulary import KIND_FILES, KIND_FILES_2, KIND_MARKERS, MARKERS, UNSTORED_STATUSES
 from signage_specs.rule import WARNING, Finding, Findings, nearest, quoted, rule, suggestion
 
 _MOST_COMPARED = 8  # folders whose cell is guessed
@@ -30,7 +30,7 @@ def check(document: CellState) -> Findings:
     # Without a workflow nothing is known. A note without an id gets one when it runs, so that its folder can't be
     # told from an orphaned one.
     kinds = document.kinds()
-    if not kinds:
+    if not any(workflow.cells for workflow in document.workflows):
         return
     is_nameless = any(cell.id is None for workflow in document.workflows for cell in workflow.cells)
     orphans: set[str] = set()
@@ -38,12 +38,17 @@ def check(document: CellState) -> Findings:
         kind = kinds.get(file.folder)
         if kind and _is_foreign(kind, file, is_schema_2=document.is_schema_2):
             yield Finding(file.span, f"A {kind} has no file {quoted(file.name)}. Remove it.")
-        elif kind is None and file.folder and file.folder not in orphans and not is_nameless:
+        elif kind is None and file.folder and file.folder not in orphans and not (is_nameless and _is_note(file)):
             orphans.add(file.folder)
             # Comparing each folder with each cell would take the product of their numbers.
             near = nearest(file.folder, list(kinds)) if len(orphans) <= _MOST_COMPARED else None
             instead = suggestion(near, "Remove the folder.")
             yield Finding(file.span, f"No cell has the id {quoted(file.folder)}. {instead}")
+
+
+def _is_note(file: StateFile) -> bool:
+    """Whether a file may be of a note that got its id when it ran."""
+    return file.name in (*KIND_FILES["note"], *KIND_MARKERS["note"])
 
 
 def _is_foreign(kind: str, file: StateFile, *, is_schema_2: bool) -> bool:

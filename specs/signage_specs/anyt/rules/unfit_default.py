@@ -31,10 +31,21 @@ Use instead:
 
 from typing import NamedTuple
 
-from signage_specs.anyt.findings import identity, is_unknown, is_whole, kind_of, mistyped, number, scalar, type_of
+from signage_specs.agent.linear_pattern import matches
+from signage_specs.anyt.findings import (
+    identity,
+    is_harmless_number,
+    is_unknown,
+    is_whole,
+    kind_of,
+    mistyped,
+    number,
+    scalar,
+    type_of,
+)
 from signage_specs.anyt.tree import Form, Workflow
 from signage_specs.readers.yaml_nodes import YamlMapping, YamlNode, YamlScalar, YamlSequence, followed
-from signage_specs.rule import ERROR, Context, Finding, Findings, Related, quoted, rule
+from signage_specs.rule import ERROR, WARNING, Context, Finding, Findings, Related, quoted, rule
 
 _CHOICE = "the value of one option"
 
@@ -66,8 +77,11 @@ def check(document: Workflow, context: Context) -> Findings:
             yield mistyped("The default", default, "`true` or `false`")
         elif kind == "number":
             yield from _number(default, field)
-        elif kind in ("text", "textarea") and not isinstance(default, YamlScalar):
-            yield mistyped("The default", default, "a text")
+        elif kind in ("text", "textarea"):
+            yield from _text(default, field)
+        if kind == "multiselect" and isinstance(default, YamlSequence) and default.complete:
+            words = ("fewer values than", "more values than")
+            yield from _limits(default, len(default.items), field, ("minItems", "maxItems"), words)
 
 
 def _options(node: YamlNode | None, form: Form, context: Context) -> _Options | None:
@@ -118,10 +132,32 @@ def _number(default: YamlNode, field: YamlMapping) -> Findings:
         kind = kind_of(default) if kind_of(default) != "a number" else "not finite"
         yield Finding(default.span, f"The default is {kind}. Write a number without quotes.")
         return
+    yield from _limits(default, value, field, ("min", "max"), ("below", "above"))
+
+
+def _text(default: YamlNode, field: YamlMapping) -> Findings:
+    if not isinstance(default, YamlScalar):
+        yield mistyped("The default", default, "a text")
+        return
+    if not default.is_string and default.style == "plain" and is_harmless_number(default):  # yaml-trap has others
+        yield mistyped("The default", default, "a text in quotes", WARNING)
+    words = ("shorter than", "longer than")
+    yield from _limits(default, len(default.text), field, ("minLength", "maxLength"), words)
     validation = field.get("validation")
-    for key, sign, words in (("min", 1, "below"), ("max", -1, "above")):
+    pattern = scalar(validation, "pattern") if isinstance(validation, YamlMapping) else None
+    if pattern and matches(pattern.text, default.text) is False:
+        message = f"The default doesn't match the pattern {quoted(pattern.text)}. Change one of them."
+        yield Finding(default.span, message, related=(Related(pattern.span, "the pattern"),))
+
+
+def _limits(
+    default: YamlNode, value: float, field: YamlMapping, keys: tuple[str, str], words: tuple[str, str]
+) -> Findings:
+    """Yield a default that is outside of what the validation of its field allows."""
+    validation = field.get("validation")
+    for key, sign, word in zip(keys, (1, -1), words, strict=True):
         limit = validation.get(key) if isinstance(validation, YamlMapping) else None
         bound = number(limit)
         if limit and bound is not None and sign * value < sign * bound:
-            message = f"The default is {words} `{key}`. Change one of them."
+            message = f"The default is {word} `{key}`. Change one of them."
             yield Finding(default.span, message, related=(Related(limit.span, f"`{key}`"),))

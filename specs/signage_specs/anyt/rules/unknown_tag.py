@@ -5,7 +5,8 @@ What:
     schema 2 other tags are allowed between the cells, unless they look like one: they have an `id`, and a name that
     is close to one of those.
 Why:
-    Another tag is silently dropped, with its content.
+    Another tag is silently dropped, with its content. One that is a cell's but for capitals, a plural or one letter
+    is an error: a cell is lost.
 Example:
     <script id="setup">
     mkdir -p out
@@ -20,7 +21,7 @@ import re
 
 from signage_specs.anyt.tree import Workflow
 from signage_specs.anyt.vocabulary import CELL_KINDS
-from signage_specs.rule import WARNING, Finding, Findings, listed, nearest, quoted, rule, suggestion
+from signage_specs.rule import ERROR, WARNING, Finding, Findings, listed, nearest, quoted, rule, suggestion
 
 _ID = re.compile(r"\sid\s*=")
 _SYNONYMS = {
@@ -30,6 +31,25 @@ _SYNONYMS = {
     **dict.fromkeys(("markdown", "text", "comment"), "note"),
     **dict.fromkeys(("pause", "checkpoint", "stop"), "break"),
 }
+
+
+def _is_slip(name: str) -> bool:
+    """Whether a name is a cell's but for case, a plural or one letter."""
+    lower = name.lower()
+    return name not in CELL_KINDS and any(lower == kind or _differ_by_one(lower, kind) for kind in CELL_KINDS)
+
+
+def _differ_by_one(written: str, meant: str) -> bool:
+    """Whether two words differ by one letter that is more, less or other."""
+    start = next(
+        (at for at, (a, b) in enumerate(zip(written, meant, strict=False)) if a != b), min(len(written), len(meant))
+    )
+    rests = (
+        (written[start + 1 :], meant[start:]),
+        (written[start:], meant[start + 1 :]),
+        (written[start + 1 :], meant[start + 1 :]),
+    )
+    return written != meant and any(a == b for a, b in rests)
 
 
 @rule("A018", WARNING, section="Cell Syntax", advice="Use one of the five kinds of cell.")
@@ -46,4 +66,4 @@ def check(document: Workflow) -> Findings:
         else:
             instead = suggestion(near and f"<{near}>", f"Use {listed(f'<{kind}>' for kind in CELL_KINDS)}.")
             message = f"Unknown cell {quoted(f'<{fault.detail}>')}, which is dropped. {instead}"
-        yield Finding(fault.span, message)
+        yield Finding(fault.span, message, ERROR if _is_slip(fault.detail) else None)
