@@ -127,9 +127,8 @@ def host_fault(names: tuple[str, ...]) -> str:
 class ConfigurationError(Exception):
     """A wrong option; the message names the file or host, the key, and what to write instead.
 
-    Attributes:
-        reason: the message without the file or host.
-        keys: what leads to what is wrong: keys of tables, and places in lists from 0. As far as that is known.
+    The reason is without file and host. Keys, as far as they are known, lead to what is wrong: of tables, and
+    places in lists from 0.
     """
 
     def __init__(self, reason: str, keys: tuple[str | int, ...] = (), origin: str = "") -> None:

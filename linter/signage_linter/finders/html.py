@@ -63,17 +63,13 @@ def _block(pre: HtmlElement, source: Source) -> Example | None:
     holder = code if code is not None and code.text.strip() == pre.text.strip() else pre
     described = (holder, pre, *around) if holder != pre else (pre, *around)
     for number, element in enumerate(described):
-        label = _label(element)
+        named = (match["label"] for each in element.classes if (match := _LABEL.fullmatch(each)))
+        label = next(named, "") or element.get("data-lang")
         if label:
             outermost = element if element in around else pre
             begin = outermost.start if outermost.start is not None else start
             return _example(source, holder, label, described[: number + 1], begin)
     return _example(source, holder, "", described[:1], start)
-
-
-def _label(element: HtmlElement) -> str:
-    named = (match["label"] for each in element.classes if (match := _LABEL.fullmatch(each)))
-    return next(named, "") or element.get("data-lang") or ""
 
 
 def _example(

@@ -68,9 +68,8 @@ class PageBase:
         A base with an address, or a path from the host's top, is taken for the site's first page where nothing says
         where the site is.
 
-        Args:
-            file: in the site's folder, with forward slashes.
-            base_path: where the site starts on its host, with a slash at both ends; empty where that isn't known.
+        The file is in the site's folder, with forward slashes. The base path is where the site starts on its host,
+        with a slash at both ends; empty where that isn't known.
         """
         start, here = self._places(base_path)
         return _relative(urlsplit(here).path, urlsplit(start).path + quote(file, safe=_SAFE))

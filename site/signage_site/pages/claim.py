@@ -13,15 +13,11 @@ from signage_specs.readers.html import HtmlElement
 class Claim:
     """One element and the annotation that it is to get.
 
-    Attributes:
-        element: what to annotate; an element without a start tag, or annotated by its author, is passed over.
-        kind: the value of `data-agent-kind`.
-        name: the id that is wanted. Of an action inside another one, what follows that one's: `.submit`. Of a
-            status, a result or a collection, the last segment of its output: `status`. An item, a dialog and a
-            step have no id.
-        behaviour: of an action.
-        within: the action whose id is the start of this one's, or that a field or a region belongs to.
-        more: further attributes, each the rest of its name and its value.
+    An element without a start tag, or annotated by its author, is passed over. The kind is the value of
+    `data-agent-kind`. The name is the id that is wanted: of an action inside another one, what follows that one's,
+    such as `.submit`; of a status, a result or a collection, the last segment of its output, such as `status`. An
+    item, a dialog and a step have none. `within` is the action whose id is the start of this one's, or that a field
+    or a region belongs to. Further attributes are the rests of their names, with their values.
     """
 
     element: HtmlElement

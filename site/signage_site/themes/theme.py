@@ -32,13 +32,10 @@ class KnownControl:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What shows on a page that a script will do something there.
+    """What shows on a page that a script will do something there: an element, by a selector in CSS.
 
-    Attributes:
-        selector: of an element, in CSS.
-        option: the element holds a configuration as JSON that has this; empty where it holds none.
-        value: the option names this.
-        beside: another element that has to be there, in CSS; empty where none has to be.
+    It holds a configuration as JSON that has the option, which names the value; both are empty where it holds none.
+    Another element, `beside`, may have to be there.
     """
 
     selector: str

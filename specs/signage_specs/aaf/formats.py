@@ -12,11 +12,9 @@ if TYPE_CHECKING:  # loaded by those who compare: the trees of pages and manifes
 
 @dataclass(frozen=True, slots=True)
 class AafContext:
-    """What the rules of AAF need beside the document.
+    """What the rules of AAF need beside the document: the dialect, `0.1` or `0.1+links`, and its site.
 
-    Attributes:
-        dialect: `0.1` or `0.1+links`.
-        site: the rest of the site that a page or a manifest belongs to; None where it isn't known.
+    The site is the rest of the one that a page or a manifest belongs to; None where it isn't known.
     """
 
     dialect: str = "0.1"

@@ -75,11 +75,8 @@ Scope: TypeAlias = tuple[Element, ...]
 def scope_of(document: Document, site: str | None = None) -> Scope:
     """Return what a document says for one site; sites are never mixed (section 12.7).
 
-    Args:
-        document: the document of a service.
-        site: the domain of a `site` in it; None where it has at most one.
-
-    Raises ValueError where there is no such site, or there are several and none is named.
+    The site is the domain of a `site` in the document; None where it has at most one. Raises ValueError where there
+    is no such site, or there are several and none is named.
     """
     scopes = document.scopes()
     if site is not None:

@@ -14,10 +14,8 @@ from signage_specs.uri import parse_uri
 def serving_domain(url: str) -> str:
     """Return the serving domain of a document: the registrable domain of the host in its URL.
 
-    Args:
-        url: the absolute http or https address that the document was retrieved from.
-
-    Raises ValueError where the URL isn't one, or its host is an address and no domain.
+    The URL is the absolute http or https address that it was retrieved from. Raises ValueError where it isn't one,
+    or its host is an address and no domain.
     """
     uri = parse_uri(url)
     if uri is None or uri.scheme not in ("http", "https"):

@@ -89,11 +89,8 @@ def _host(address: str) -> str:
 def _query(form: HtmlElement, fields: list[HtmlElement], *, certain: bool) -> HtmlElement | None:
     """Return the field that takes the words to search for.
 
-    Args:
-        form: a form.
-        fields: those of the form.
-        certain: the form is a search form by its role or theme; otherwise the field alone must say so, and be the
-            only one for a text in a form that changes nothing.
+    A form is certain by its role or theme; otherwise the field alone must say so, and be the only one for a text in
+    a form that changes nothing.
     """
     texts = [field for field in fields if field.name == "input" and field.input_type not in _NO_TEXT_TYPES]
     if not certain and (len(texts) != 1 or _posts(form)):

@@ -31,7 +31,8 @@ def check(document: Document, context: Context) -> Findings:
         return
     hints = [fault for fault in document.faults if fault.kind == "version-key"]
     root = document.root
-    named = root is not None and VERSION_KEY in _keys(document)
+    json = document.json.root if document.json else None
+    named = root is not None and isinstance(json, JsonObject) and json.member(VERSION_KEY) is not None
     if root is not None and not named:
         for hint in hints[:1]:
             fix = Fix("Write `anml`", (Edit(hint.span, f'"{VERSION_KEY}"'),))
@@ -43,8 +44,3 @@ def check(document: Document, context: Context) -> Findings:
     if named and version is not None and version.json != "string":
         message = f'The version must be a string. Write `"{VERSION_KEY}": "{VERSION}"`.'
         yield Finding(version.value_span, message)
-
-
-def _keys(document: Document) -> set[str]:
-    root = document.json.root if document.json else None
-    return {member.key.value for member in root.members} if isinstance(root, JsonObject) else set()

@@ -46,18 +46,15 @@ def check(document: Document) -> Findings:
         elif fault.kind == "too-deep":
             yield Finding(fault.span, "Nested too deeply to be read. Nest less.", levels=ERROR)
     unread = any(fault.kind == "too-large" for fault in document.faults)
-    if not unread and _bytes(document.text) > MOST_BYTES:
+    # A short text isn't measured: no code point takes more than four bytes.
+    is_long = len(document.text) > MOST_BYTES // 4
+    if not unread and is_long and len(document.text.encode("utf-8", "replace")) > MOST_BYTES:
         message = "The document is larger than 1 MB, the limit of many agents. Split it."
         yield Finding(start(document), message)
     deep = _deep_json(document) if document.json else _deep_xml(document)
     if deep is not None:
         message = f"Nested deeper than {MOST_LEVELS} levels, the limit of many agents. Nest less."
         yield Finding(deep, message)
-
-
-def _bytes(text: str) -> int:
-    """Return the size of a text in UTF-8; of a short one, only that it is below the limit."""
-    return len(text.encode("utf-8", "replace")) if len(text) > MOST_BYTES // 4 else len(text)
 
 
 def _deep_xml(document: Document) -> Span | None:

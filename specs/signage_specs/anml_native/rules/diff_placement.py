@@ -50,7 +50,10 @@ _WARNING_AS_USED = Levels(None, Severity.WARNING)
 )
 def check(document: Document, context: Context) -> Findings:
     marked = [(line, line.marker) for _, line in document.marked_lines if line.marker]
-    as_printed = [_is_printed(line, marker) for line, marker in marked]
+    # As the grammar prints it: the marker, then pairs of spaces.
+    as_printed = [
+        not line.indent and set(marker.gap) <= {" "} and len(marker.gap) % 2 == 0 for line, marker in marked
+    ]
     is_mixed = any(as_printed) and not all(as_printed)
     whole = None if is_mixed else _moved(marked)
     for (line, marker), printed in zip(marked, as_printed, strict=True):
@@ -60,11 +63,6 @@ def check(document: Document, context: Context) -> Findings:
         for finding in _as_used(line, marker, printed=printed, is_mixed=is_mixed):
             yield replace(finding, fix=whole) if whole and printed else finding
             whole = None
-
-
-def _is_printed(line: MarkedLine, marker: Marker) -> bool:
-    """Whether a line is as the grammar prints it: the marker, then pairs of spaces."""
-    return not line.indent and set(marker.gap) <= {" "} and len(marker.gap) % 2 == 0
 
 
 def _moved(marked: list[tuple[MarkedLine, Marker]]) -> Fix | None:
