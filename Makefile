@@ -24,7 +24,7 @@ mutants: .venv/.ready  ## Break the code in known ways, and see that the tests n
 .venv-fuzz/.ready: pyproject.toml constraints.txt constraints-fuzz.txt
 	test -x .venv-fuzz/bin/python || $(PYTHON) -m venv .venv-fuzz
 	.venv-fuzz/bin/python -m pip install --quiet --constraint constraints.txt --constraint constraints-fuzz.txt \
-		html5lib hypothesis --editable ".[mkdocs,sphinx]"
+		html5lib --editable ".[mkdocs,sphinx]"
 	.venv-fuzz/bin/python -m pip install --quiet --constraint constraints-fuzz.txt --only-binary :all: atheris || true
 	touch $@
 

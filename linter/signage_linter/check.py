@@ -40,8 +40,8 @@ class ExampleMapping:
         if span.end <= span.start:
             return start, start
         last = self.offsets.place(span.end - 1)
-        if last.path != start.path or last.line < start.line:
-            return start, start
+        if last.path != start.path or (last.line, last.column) < (start.line, start.column):
+            return start, start  # one of the two is a guess
         return start, replace(last, column=last.column + 1)
 
     def located(self, span: Span) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from signage_core.paths import exists, is_file
 from signage_core.project import MKDOCS_FILES, MYST_FILES, project_root
+from signage_core.time_limit import OutOfTimeError, within
 from signage_linter.check import check_page
 from signage_linter.config import Configuration
 from signage_linter.files import MARKDOWN_SUFFIXES, PYTHON_SUFFIXES, RST_SUFFIXES, is_page
@@ -89,6 +90,9 @@ _LARGEST_PAGE = 1_000_000
 _LARGEST_FILE = 50_000_000
 
 _WORKFLOW = ".anyt.md"  # not a page, though it ends like one
+_TOO_SLOW = (
+    "not checked: stopped, because its converter takes too long over it. Split it, or leave it out with `exclude`."
+)
 _IN_NO_FORMAT = "not checked: no format has files of this name. Name the format, such as `--from anml`."
 _MISSING_INCLUDE = "missing-include"
 
@@ -111,15 +115,21 @@ class Examiner:
             _refuse_large(task)
             source = read_source(path) if task.source is None else task.source
             self._sources.add(source)
-            finder, settings = ("", None) if task.label else self._reading(path)
-            pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
+            return within(seconds_for(source.text), partial(self._examine, task, source))
         except UnreadableError as error:
             return FileReport(unreadable=(str(error),))
+        except OutOfTimeError:
+            return FileReport(unreadable=(f"{path.as_posix()}: {_TOO_SLOW}",), is_lasting=False)
         except MemoryError:
             raise
         except Exception as error:  # noqa: BLE001  a fault of ours costs one page
             page = Page(path.as_posix(), "file", (), (internal_fault(error, path.as_posix()),))
             return FileReport(check_page(page, self._configuration, self._sources))
+
+    def _examine(self, task: FileTask, source: Source) -> FileReport:
+        path = task.path
+        finder, settings = ("", None) if task.label else self._reading(path)
+        pages = [_at(each, task.compared) for each in _pages(task, source, finder, settings)]
         report = combined([check_page(page, self._configuration, self._sources) for page in pages])
         project = settings if isinstance(settings, MarkdownSettings) else MarkdownSettings()
         if task.is_named and pages[0].markup == "file" and not report.counts.found:
@@ -161,6 +171,11 @@ def _pages(task: FileTask, source: Source, finder: str, settings: Any) -> Iterat
 def _at(page: Page, compared: Context) -> Page:
     """Return a page that is judged by the moment that is asked for."""
     return replace(page, context=replace(page.context, now=compared.now)) if compared.now is not None else page
+
+
+def seconds_for(text: str) -> float:
+    """Return how much processor time a page may take: a multiple of what ordinary ones of its length do."""
+    return 5 + len(text) * 30e-6
 
 
 def _refuse_large(task: FileTask) -> None:

@@ -1,11 +1,11 @@
 """GitLab's Code Quality report: a list of issues, in the keys that GitLab reads."""
 
-import json
 from typing import Any
 
 from signage_core.terminal import visible
 from signage_linter.baseline import fingerprints
 from signage_linter.report import PageDiagnostic, RunReport, near
+from signage_linter.reporters.json_text import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
@@ -16,7 +16,7 @@ def write(report: RunReport, sources: SourceCache) -> str:
     """Return the report as indented JSON with a final line feed."""
     names = fingerprints(report.diagnostics, sources)
     issues = [_issue(each, name) for each, name in zip(report.diagnostics, names, strict=True)]
-    return json.dumps(issues, indent=2, ensure_ascii=False) + "\n"
+    return json_text(issues)
 
 
 def _issue(each: PageDiagnostic, fingerprint: str) -> dict[str, Any]:

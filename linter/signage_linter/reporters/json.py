@@ -1,10 +1,10 @@
 """The report as JSON, version 1: a contract that other programs rely on."""
 
-import json
 from dataclasses import asdict
 from typing import Any
 
 from signage_linter.report import PageDiagnostic, RunReport
+from signage_linter.reporters.json_text import json_text
 from signage_linter.source import SourceCache
 from signage_specs.diagnostic import Severity
 
@@ -27,7 +27,7 @@ def write(report: RunReport, _sources: SourceCache) -> str:
         },
         "diagnostics": [_diagnostic(each) for each in report.diagnostics],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json_text(document)
 
 
 def _diagnostic(each: PageDiagnostic) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from signage_linter.report import PageDiagnostic, RunReport
 from signage_linter.reporters.text import describe
 from signage_linter.source import SourceCache
 
-_ILLEGAL = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ILLEGAL = re.compile("[^\t\n\r -~\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _CLEAN = "no findings"
 _UNREADABLE = "unreadable"
 
@@ -76,5 +76,5 @@ def _unread_case(line: str) -> ET.Element:
 
 
 def _legal(text: str) -> str:
-    """Return a text without what XML 1.0 doesn't admit (section 2.2), such as most controls."""
+    """Return a text without what XML 1.0 doesn't admit or advises against (section 2.2): all other controls."""
     return _ILLEGAL.sub("", text)

@@ -1,6 +1,5 @@
 """The report as SARIF 2.1.0, with what the documentation of each rule says; the numbers are its sections."""
 
-import json
 import os
 import re
 from importlib.metadata import version
@@ -12,6 +11,7 @@ from urllib.parse import quote
 from signage_core.terminal import visible
 from signage_linter.baseline import VERSION, fingerprints
 from signage_linter.report import PageDiagnostic, PageFix, Piece, RunReport, near
+from signage_linter.reporters.json_text import json_text
 from signage_linter.rules import PAGE_RULES
 from signage_linter.source import Source, SourceCache
 from signage_specs.diagnostic import Severity
@@ -97,7 +97,7 @@ def write(report: RunReport, sources: SourceCache) -> str:
             for each, name in zip(report.diagnostics, names, strict=True)
         ],
     }
-    return json.dumps({"$schema": _SCHEMA, "version": _VERSION, "runs": [run]}, indent=2, ensure_ascii=False) + "\n"
+    return json_text({"$schema": _SCHEMA, "version": _VERSION, "runs": [run]})
 
 
 def _descriptor(example: PageDiagnostic) -> dict[str, Any]:

@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)""", re.IGNORECASE)
-_PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these
+_META_CHARSET = re.compile(rb"""<meta[^>]+?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]+)[^>]*>""", re.IGNORECASE)
+_PRESCAN = 1024  # bytes; a browser looks for a declaration in no more than these, its `>` included
 # The legacy encodings of the Encoding Standard (section 4.2): Python's codec that reads most of what browsers
 # read, and the names that a page may give it, in lowercase. No other codec is ever tried on a page. Names that
 # only Python knows, such as `latin-1`, lead here by what it calls the codec. A few signs of Big5, EUC-JP,

@@ -82,6 +82,9 @@ def find(source: Source, settings: MarkdownSettings) -> Page:
         markdown.convert(text[front_matter.end() :] if front_matter is not None else text)
     except Exception as error:  # the extensions are the project's: they raise what they like
         raise UnreadableError(f"{source.path}: cannot be converted: {type(error).__name__}: {error}") from error
+    except BaseException:  # it was stopped: what it holds is of no use to the next page
+        _converter.cache_clear()
+        raise
     return recorder.record.page()
 
 

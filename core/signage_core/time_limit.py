@@ -1,0 +1,87 @@
+"""Stop work that takes too long: others' converters need minutes for some texts of a few kilobytes."""
+
+import signal
+import threading
+import time
+from _thread import interrupt_main
+from collections.abc import Callable
+from types import FrameType
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+_HAS_TIMER = hasattr(signal, "setitimer")
+SIGNAL: signal.Signals = next(getattr(signal, name) for name in ("SIGVTALRM", "SIGBREAK") if hasattr(signal, name))
+"""What stops the work: its handler is replaced meanwhile."""
+_AGAIN = 1.0  # seconds until it is stopped once more, where it took no notice
+
+
+class OutOfTimeError(BaseException):
+    """Work took too long. What catches every `Exception` lets it through."""
+
+
+def within(seconds: float, work: Callable[[], Result]) -> Result:
+    """Return what `work` returns, if it takes at most about so many seconds of this process's processor time.
+
+    Processor time, because what else runs on the machine isn't to decide. Outside of the main thread, which alone
+    can be stopped, there is no limit. Where the system has no timer, as on Windows, a thread watches; work then
+    stops between two steps of the interpreter, and not within a call of C code.
+
+    Raises:
+        OutOfTimeError: it took longer.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    limit = (_TimerLimit if _HAS_TIMER else _WatchedLimit)(seconds)
+    before = signal.getsignal(SIGNAL)
+    try:
+        try:
+            signal.signal(SIGNAL, limit.stop)
+            limit.start()
+            return work()
+        finally:
+            limit.end()
+    finally:
+        limit.end()  # again, where it was stopped between the two
+        signal.signal(SIGNAL, before)
+
+
+class _TimerLimit:
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def start(self) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds, _AGAIN)
+
+    def end(self) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def stop(self, _signal: int, _frame: FrameType | None) -> None:
+        raise OutOfTimeError
+
+
+class _WatchedLimit:
+    def __init__(self, seconds: float) -> None:
+        self._end = time.process_time() + seconds
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def end(self) -> None:
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def stop(self, _signal: int, _frame: FrameType | None) -> None:
+        if not self._ended.is_set():
+            raise OutOfTimeError
+
+    def _watch(self) -> None:
+        rest = self._end - time.process_time()
+        while not self._ended.wait(rest):
+            rest = self._end - time.process_time()
+            if rest <= 0:
+                interrupt_main(SIGNAL)
+                rest = _AGAIN

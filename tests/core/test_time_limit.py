@@ -1,0 +1,64 @@
+"""Work that takes too long is stopped, in C code too where the system has a timer, and other work isn't."""
+
+import re
+import signal
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from signage_core import time_limit
+from signage_core.time_limit import SIGNAL, OutOfTimeError, within
+
+
+def _for_ever() -> None:
+    while True:
+        try:
+            sum(range(1000))
+        except Exception:  # noqa: BLE001  as converters do
+            time.sleep(0)
+
+
+def _in_one_call() -> None:
+    re.match(r"(a*)*b", "a" * 40)
+
+
+@pytest.fixture(params=[True, False], ids=["timer", "thread"])
+def has_timer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    if request.param and not hasattr(signal, "setitimer"):
+        pytest.skip("the system has no timer")
+    monkeypatch.setattr(time_limit, "_HAS_TIMER", request.param)
+    return bool(request.param)
+
+
+@pytest.mark.parametrize("work", [_for_ever, _in_one_call])
+def test_work_that_takes_too_long_is_stopped(work: Callable[[], None], has_timer: bool) -> None:
+    if work is _in_one_call and not has_timer:
+        pytest.skip("a thread can't stop one call of C code")
+    start = time.process_time()
+    with pytest.raises(OutOfTimeError):
+        within(0.2, work)
+    assert 0.1 < time.process_time() - start < 2
+
+
+@pytest.mark.usefixtures("has_timer")
+def test_other_work_is_not_stopped_and_nothing_is_left_behind() -> None:
+    before = signal.getsignal(SIGNAL), threading.active_count()
+    assert [0, 1, 2] == [within(5, lambda number=number: number) for number in range(3)]  # type: ignore[misc]
+    with pytest.raises(ZeroDivisionError):
+        within(5, lambda: 1 / 0)
+    assert before == (signal.getsignal(SIGNAL), threading.active_count())
+
+
+@pytest.mark.usefixtures("has_timer")
+def test_waiting_is_no_work() -> None:
+    within(0.1, lambda: time.sleep(0.5))
+
+
+def test_other_threads_have_no_limit() -> None:
+    results: list[int] = []
+    thread = threading.Thread(target=lambda: results.append(within(0, lambda: 1)))
+    thread.start()
+    thread.join()
+    assert [1] == results

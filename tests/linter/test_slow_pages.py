@@ -1,0 +1,42 @@
+"""No page holds a run: a converter that takes too long over one is stopped, and the next page is read as ever."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from signage_linter import examination
+from signage_linter.config import Configuration
+from signage_linter.run import check_paths
+
+_MKDOCS = "site_name: x\nmarkdown_extensions: [abbr, attr_list, def_list, toc, md_in_html, pymdownx.superfences]\n"
+_SLOW = {
+    "docs/a.md": ["*[a]: b\n", "a\n: b\n", "# a\n", "a\n-\n", "<b ", "<a href='", "<script>"],
+    "docs/a.rst": ["a\n=\n\n", ".. list-table::\n\n   * - a\n\n"],
+}
+_FAULTY = '# Faulty\n\n```anml-native\nbutton#e4 "Save"\nlink#e4 "Home"\n```\n'
+
+
+def _seconds(text: str) -> float:
+    return 0.5 if len(text) > 1000 else 60
+
+
+@pytest.mark.parametrize(("name", "unit"), [(name, unit) for name, units in _SLOW.items() for unit in units])
+def test_the_next_page_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, unit: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(examination, "seconds_for", _seconds)
+    Path("mkdocs.yml").write_text(_MKDOCS)
+    Path("docs").mkdir()
+    Path("docs/z.md").write_text(_FAULTY)
+    check_paths([Path("docs")], Configuration(jobs=1))  # loads what there is to load
+    Path(name).write_text(f"> - a\n\n{unit * (100_000 // len(unit))}")
+    start = time.process_time()
+    report = check_paths([Path("docs")], Configuration(jobs=1))
+    assert time.process_time() - start < 4
+    assert [("docs/z.md", 5)] == [(each.path, each.line) for each in report.diagnostics if each.code == "N014"]
+    for line in report.unreadable:
+        assert f"{name}: not checked: stopped, because its converter takes too long over it. Split it, or" in line
+
+
+def test_a_page_of_a_project_may_take_seconds_and_one_of_the_largest_half_a_minute() -> None:
+    assert [5, 8, 35] == [examination.seconds_for("x" * length) for length in (0, 100_000, 1_000_000)]
